@@ -33,7 +33,7 @@ import { orderRoutes, refundRoutes } from "./fulfilment/index.ts";
 import { adminRequestRoutes, contactResource, withdrawalResource } from "./support/index.ts";
 import { addressRoutes, missingAddressResource, redirectResource } from "./redirects/index.ts";
 import { searchReportRoutes, synonymResource } from "./search/index.ts";
-import { resourceRoutes } from "./kernel/admin/resource-routes.ts";
+import { resourceRoutes } from "./kernel/admin/routes.ts";
 import { returnRoutes } from "./returns-desk/index.ts";
 import { adminReviewRoutes, reviewResource } from "./reviews/index.ts";
 import { previewTokenRoutes, publicationRoutes, sectionPageResource } from "./window/index.ts";

@@ -5,7 +5,7 @@ import { ensureHomePage } from "#commerce/window/index.ts";
 import { carrierOf } from "#commerce/shipping/index.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { demoKey, waitToLoad } from "./load.ts";
-import { loadAttributes } from "./loaders/attributes.ts";
+import { loadAttributes } from "./loaders/products.ts";
 import { loadContactTypes } from "./loaders/support.ts";
 import { loadDrafts } from "./loaders/pages.ts";
 import { closeTrialCards } from "./loaders/promotions.ts";

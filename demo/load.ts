@@ -6,14 +6,18 @@ import { settings, ingredients } from "#commerce/schema.ts";
 import { indexProduct } from "#commerce/search/index.ts";
 import { type ContentFolder, type ProductContent, readContentFolder } from "./content-folder.ts";
 import { loadDailyOrders } from "./daily-orders.ts";
-import { loadAssociations, loadImages, loadProducts, loadPhotos } from "./loaders/products.ts";
-import { loadAttributes } from "./loaders/attributes.ts";
+import {
+  loadAssociations,
+  loadImages,
+  loadProducts,
+  loadPhotos,
+  loadAttributes,
+} from "./loaders/products.ts";
 import { loadBlog } from "./loaders/blog.ts";
 import { loadContactTypes, loadReviews } from "./loaders/support.ts";
-import { loadCustomers } from "./loaders/customers.ts";
+import { loadCustomers, loadOrders } from "./loaders/customers.ts";
 import { loadGiftCards, loadPromotions } from "./loaders/promotions.ts";
 import { loadOptions, loadPrices, loadVariants } from "./loaders/variants.ts";
-import { loadOrders } from "./loaders/orders.ts";
 import { loadHome, loadPages } from "./loaders/pages.ts";
 import { loadPaymentMethods, loadPickupPoints, loadShippingMethods } from "./loaders/methods.ts";
 import { loadTaxons } from "./loaders/taxons.ts";

@@ -4,7 +4,7 @@ import {
   IssueDocuments,
   MonthQuery,
 } from "#contract/admin/desk/accounting.ts";
-import { adminRoutes } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/routes.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { periodOf } from "../kernel/db/days-in-rome.ts";
 import { CommerceError } from "../kernel/errors.ts";

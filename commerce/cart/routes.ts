@@ -16,7 +16,7 @@ import {
   removeCoupon,
   suggestForCart,
 } from "./cart.ts";
-import { readCartPricing } from "./cart-pricing.ts";
+import { readCartPricing } from "./recalculate.ts";
 import { mergeCarts } from "./merge.ts";
 
 export const cartRoutes = routesOf("Cart", ({ router, get, post, patch, remove }) => {

@@ -6,7 +6,7 @@ import { post } from "#tests/harness/customer.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 import { postResource } from "../content/admin-routes.ts";
 import { customerResource } from "../customers/admin-routes.ts";
-import { shapeOf } from "../kernel/admin/resource-routes.ts";
+import { shapeOf } from "../kernel/admin/routes.ts";
 import { attributeResource } from "./attributes.ts";
 
 const shop = await openAccounts({ demo: true });

@@ -7,7 +7,7 @@ import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { type ProductField, productFields } from "../catalogue/index.ts";
 import { attributes } from "../catalogue/schema.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
-import { shapeOf } from "../kernel/admin/resource-routes.ts";
+import { shapeOf } from "../kernel/admin/routes.ts";
 import { definePlugin, loadPlugins } from "../kernel/plugins.ts";
 import { attributeResource } from "./attributes.ts";
 import { syncDeclaredFields } from "./declared-fields.ts";

@@ -16,7 +16,7 @@ import {
   RemoveTaxon,
 } from "#contract/admin/product.ts";
 import { BatchDone } from "#contract/admin/listing.ts";
-import { adminRoutes } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/routes.ts";
 import { changeProducts, listProducts } from "./product-list.ts";
 import { getProduct, getVariant } from "./read-product.ts";
 import { createProduct, updateProduct } from "./save-product.ts";

@@ -22,7 +22,7 @@ export {
   readFilter,
   standingIn,
 } from "./list-products.ts";
-export { presentVariant } from "./present-variant.ts";
+export { presentVariant } from "./present.ts";
 export { presentProduct, presentTaxonRef, productIri } from "./present.ts";
 export { type ProductField, productFields } from "./product-fields.ts";
 export { image, productCard, variantCard, rangeCode, variantFields } from "./product-queries.ts";

@@ -1,9 +1,9 @@
-import type { Product, ProductPage, TaxonRef } from "#contract/catalogue.ts";
+import type { Product, ProductPage, TaxonRef, Variant } from "#contract/catalogue.ts";
 import { noDetails } from "#contract/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { presentVariant } from "./present-variant.ts";
 import { fieldText } from "./product-fields.ts";
-import type { ProductPageRow, ProductRow, TaxonRefRow } from "./product-queries.ts";
+import type { ProductPageRow, ProductRow, TaxonRefRow, VariantRow } from "./product-queries.ts";
+import { announcedPriorPrice, unitPrice } from "#contract/pricing/index.ts";
 
 export const productIri = (ctx: Ctx, code: string) =>
   `${ctx.config.apiPrefix}/shop/products/${code}`;
@@ -67,4 +67,44 @@ export function associationHead(ctx: Ctx, { id, type }: { id: number; type: stri
     id,
     type,
   };
+}
+
+export function presentVariant(ctx: Ctx, row: VariantRow): Variant {
+  return {
+    "@id": `${ctx.config.apiPrefix}/shop/product-variants/${row.code}`,
+    "@type": "ProductVariant",
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    ...presentPrices(ctx, row),
+    unitPrice: row.price === null ? null : unitPrice(row.price, netContent(row)),
+    inStock: !row.tracked || row.available > 0,
+    available: row.tracked ? row.available : null,
+    shippingRequired: row.shippingRequired,
+    optionValues: row.optionValues,
+    image: row.image,
+  };
+}
+
+/** A variant without a price in the channel carries no price at all. */
+function presentPrices(ctx: Ctx, row: VariantRow) {
+  if (row.price === null) return { channelPricings: {} };
+  const prior = announcedPriorPrice({ ...row, price: row.price });
+  // Clients strike whatever is higher than the price: only what the law lets them.
+  const prices = {
+    price: row.price,
+    originalPrice: prior ?? row.price,
+    lowestPriceBeforeDiscount: prior,
+  };
+  const since = prior === null ? null : (row.lowestPriceSince ?? null);
+  return {
+    ...prices,
+    lowestPriceSince: since,
+    channelPricings: { [ctx.config.channelCode]: prices },
+  };
+}
+
+function netContent({ volumeMl, netWeightGrams }: VariantRow) {
+  if (volumeMl) return { value: volumeMl, unit: "ml" as const };
+  return netWeightGrams ? { value: netWeightGrams, unit: "g" as const } : null;
 }

@@ -6,8 +6,13 @@ import { selectRows } from "../kernel/db/json.ts";
 import { notFound } from "../kernel/errors.ts";
 import { findImages, findPosters } from "../media/index.ts";
 import { namedIn, renderMarkdown, type TextProduct } from "../texts/index.ts";
-import { presentVariant } from "./present-variant.ts";
-import { associationHead, presentProduct, presentProductPage, productIri } from "./present.ts";
+import {
+  presentVariant,
+  associationHead,
+  presentProduct,
+  presentProductPage,
+  productIri,
+} from "./present.ts";
 import { cardsOfPage, pageFields, variantCard } from "./product-queries.ts";
 import { productAssociations, products } from "./schema.ts";
 import { isVisible, unofferedPaths } from "./visibility.ts";

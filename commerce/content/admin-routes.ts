@@ -20,7 +20,7 @@ import { isReservedPath } from "#contract/content.ts";
 import { blogCategoryPath, blogPostPath, isLinkedPage, isNeededPage } from "#contract/paths.ts";
 import { idsOfCodes } from "../catalogue-admin/index.ts";
 import { products } from "../catalogue/schema.ts";
-import { adminRoutes } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/routes.ts";
 import { without } from "../kernel/admin/lists.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";

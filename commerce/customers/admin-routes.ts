@@ -8,7 +8,7 @@ import {
 import { CustomerExport } from "#contract/customer.ts";
 import { accessDenied, type CustomerRow, endSessions } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { adminRoutes, freshProof, nothing } from "../kernel/admin/describe.ts";
+import { adminRoutes, freshProof, nothing } from "../kernel/admin/routes.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, notFound } from "../kernel/errors.ts";

@@ -14,7 +14,7 @@ import {
   type Person,
   refuseEasyPassword,
 } from "../auth/index.ts";
-import { requireFreshProof } from "../kernel/admin/describe.ts";
+import { requireFreshProof } from "../kernel/admin/routes.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
 import { requireValid } from "../kernel/http/router.ts";

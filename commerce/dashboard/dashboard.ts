@@ -20,7 +20,7 @@ import { readLowStock } from "../settings/index.ts";
 import { waitsForStaff } from "../support/index.ts";
 import { readSales, salesByDay, sumOf } from "./sales.ts";
 import { Sales, SalesQuery } from "#contract/admin/desk/sales.ts";
-import { adminRoutes } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/routes.ts";
 import { searchOffice } from "./search.ts";
 
 async function readDashboard(ctx: Ctx): Promise<Dashboard> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { AuditedDeed } from "#contract/admin/desk/audit.ts";
+import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
 import type { PackOrders, ShipOrders } from "#contract/admin/desk/order-work.ts";
 import type { AdminOrder, OrderActionName, OrderEvent } from "#contract/admin/order.ts";
 import type { Order } from "#contract/order.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AuditedDeed } from "#contract/admin/desk/audit.ts";
+import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
 import {
   CorrectOrder,
   OrderViews,
@@ -27,7 +27,7 @@ import {
   TellRefundAccount,
   WriteNote,
 } from "#contract/admin/order.ts";
-import { adminRoutes, freshProof } from "../kernel/admin/describe.ts";
+import { adminRoutes, freshProof } from "../kernel/admin/routes.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import type { Define } from "../kernel/http/router.ts";
 import { CommerceError } from "../kernel/errors.ts";

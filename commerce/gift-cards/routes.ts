@@ -21,9 +21,8 @@ import {
   IssueGiftCard,
 } from "#contract/admin/selling.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { adminRoutes, freshProof } from "../kernel/admin/describe.ts";
+import { adminRoutes, freshProof, getResource, shapeOf } from "../kernel/admin/routes.ts";
 import { given, without } from "../kernel/admin/lists.ts";
-import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";

@@ -1,8 +1,25 @@
 import { IngredientCollection, IngredientPage } from "#contract/guide/ingredients.ts";
-import { Ritual, RitualAnswers, Routine, SavedRitual, SaveRitual } from "#contract/guide/ritual.ts";
+import {
+  Ritual,
+  RitualAnswers,
+  Routine,
+  SavedRitual,
+  SaveRitual,
+  RitualSettings,
+} from "#contract/guide/ritual.ts";
 import { requireValid, routesOf } from "../kernel/http/router.ts";
 import { getIngredient, listIngredients } from "./ingredients.ts";
-import { forgetRitual, getRitual, getRoutine, getSavedRitual, saveRitual } from "./ritual.ts";
+import { eq, sql } from "drizzle-orm";
+import { findSelf } from "../auth/index.ts";
+import { catalogueIndexOf, hasBit, isPurchasable, selectProductsById } from "../catalogue/index.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { notFound } from "../kernel/errors.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import { findImages } from "../media/index.ts";
+import { readStored } from "../settings/index.ts";
+import { answersGiven, type Candidate, type ChosenGesture, composeRoutine } from "./routine.ts";
+import { savedRituals } from "./schema.ts";
 
 /** The shop's own additions to the calls of SPEC §7: the skin quiz and the ingredients. */
 export const guideRoutes = routesOf("Guide", ({ get, put, remove }) => {
@@ -60,4 +77,169 @@ function readAnswers(query: Record<string, string>): RitualAnswers {
     return question === undefined ? [] : [[question, value]];
   });
   return requireValid(RitualAnswers, Object.fromEntries(sent));
+}
+
+async function readRules(ctx: Ctx): Promise<RitualSettings> {
+  const rules = await readStored(ctx, "ritual", RitualSettings);
+  if (!rules?.enabled) throw notFound();
+  return rules;
+}
+
+async function getRitual(ctx: Ctx): Promise<Ritual> {
+  const { questions } = await readRules(ctx);
+  const shown = questions.flatMap(({ answers }) => answers.flatMap(({ photo }) => photo ?? []));
+  const images = await findImages(ctx, shown);
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/Ritual`,
+    "@id": `${ctx.config.apiPrefix}/shop/ritual`,
+    "@type": "Ritual",
+    questions: questions.map(({ code, title, lead, answers }) => ({
+      code,
+      title,
+      lead,
+      answers: answers.map(({ code, label, hint, says, photo }) => ({
+        code,
+        label,
+        hint,
+        says,
+        photo: (photo && images.get(photo)) || null,
+      })),
+    })),
+  };
+}
+
+/** Questions that were not answered say nothing. */
+async function getRoutine(ctx: Ctx, answers: RitualAnswers): Promise<Routine> {
+  const rules = await readRules(ctx);
+  const { gestures, missing, kept, days } = composeRoutine(
+    rules,
+    answers,
+    await findCandidates(ctx, rules),
+  );
+  const ids = [...new Set(gestures.map(({ product }) => product.id))];
+  const products = new Map((await selectProductsById(ctx, ids)).map((one) => [one.id, one]));
+  const why = reasons(gestures, await firstBenefits(ctx, ids));
+  const notes = kept.map((conflict) => conflict.why);
+  const rhythmOf = ({ product }: ChosenGesture) =>
+    rules.rhythms.find(({ value }) => product.values.has(value));
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/Routine`,
+    "@id": `${ctx.config.apiPrefix}/shop/ritual/routine`,
+    "@type": "Routine",
+    answers: rules.questions.flatMap((question) => {
+      const given = question.answers.find(({ code }) => code === answers[question.code]);
+      return given ? [{ question: question.code, answer: given.code, says: given.says }] : [];
+    }),
+    gestures: gestures.flatMap((gesture, at) => {
+      const product = products.get(gesture.product.id);
+      const { moment, act, when } = gesture.step;
+      const rhythm = rhythmOf(gesture)?.note || when;
+      return product
+        ? [{ moment, act, when: rhythm, why: why[at] ?? "", again: gesture.again, product }]
+        : [];
+    }),
+    missing: missing.map(({ moment, act }) => ({ moment, act })),
+    notes,
+    week: days.size > 0 ? weekOf(gestures, days, (id) => products.get(id)?.name ?? "") : [],
+    care: rules.care,
+  };
+}
+
+/** The protection stands among what asks for it, for every day. */
+function weekOf(
+  gestures: ChosenGesture[],
+  days: Map<number, number[]>,
+  nameOf: (id: number) => string,
+): Routine["week"] {
+  return gestures.flatMap(({ step, product }) => {
+    const own = days.get(product.id) ?? (step.protects ? [1, 2, 3, 4, 5, 6, 7] : undefined);
+    return own ? [{ name: nameOf(product.id), moment: step.moment, days: own }] : [];
+  });
+}
+
+/** No answer is given back twice: after its first gesture, the step says why it is there. */
+function reasons(gestures: ChosenGesture[], benefits: Map<number, string>): string[] {
+  const told = new Set<string>();
+  return gestures.map(({ step, product, again, meets }) => {
+    if (again) return step.why;
+    const answer = meets.find(({ because }) => because !== "" && !told.has(because));
+    if (answer) told.add(answer.because);
+    const benefit = benefits.get(product.id);
+    return [answer?.because || step.why, benefit && `${benefit}.`].filter(Boolean).join(" ");
+  });
+}
+
+async function firstBenefits({ db }: Ctx, ids: number[]): Promise<Map<number, string>> {
+  const found = await rows<{ id: number; benefit: string | null }>(
+    db,
+    sql`select id, details -> 'benefits' ->> 0 as benefit from products where id = any(${`{${ids.join(",")}}`}::int[])`,
+  );
+  return new Map(found.flatMap(({ id, benefit }) => (benefit ? [[id, benefit]] : [])));
+}
+
+/** What can be bought now in the categories of the steps, in the shop's order. */
+async function findCandidates(ctx: Ctx, rules: RitualSettings): Promise<Candidate[]> {
+  const index = await catalogueIndexOf(ctx);
+  const wanted = new Set(rules.steps.flatMap(({ taxons }) => taxons));
+  const taxons = new Map(index.taxons.map(({ id, code }) => [id, code]));
+  const values = new Map(
+    index.attributes.flatMap((attribute) =>
+      attribute.values.map(({ id, code }) => [id, `${attribute.code}:${code}`] as const),
+    ),
+  );
+  const published = index.published(ctx.clock().getTime());
+  const found = index.products
+    .filter((_, place) => hasBit(published, place))
+    .map(({ id, taxonIds, valueIds }) => ({
+      id,
+      taxons: new Set(taxonIds.flatMap((id) => taxons.get(id) ?? [])),
+      values: new Set(valueIds.flatMap((id) => values.get(id) ?? [])),
+    }))
+    .filter(({ taxons }) => [...taxons].some((code) => wanted.has(code)));
+  const ids = `{${found.map(({ id }) => id).join(",")}}`;
+  const sold = await rows<{ id: number }>(
+    ctx.db,
+    sql`select p.id from products p
+      where p.id = any(${ids}::int[]) and p.kind = 'product' and ${isPurchasable(ctx)}`,
+  );
+  const ready = new Set(sold.map(({ id }) => id));
+  return found.filter(({ id }) => ready.has(id));
+}
+
+async function getSavedRitual(ctx: Ctx, customerId: number): Promise<SavedRitual> {
+  await findSelf(ctx, customerId);
+  const own = eq(savedRituals.customerId, customerId);
+  const [saved] = await ctx.db.select().from(savedRituals).where(own);
+  if (!saved) throw notFound();
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/SavedRitual`,
+    "@id": `${ctx.config.apiPrefix}/shop/customers/${customerId}/ritual`,
+    "@type": "SavedRitual",
+    answers: saved.answers,
+    savedAt: wireDate(saved.savedAt),
+  };
+}
+
+/** Only answers to questions there are: nothing else of a person is kept. */
+async function saveRitual(ctx: Ctx, customerId: number, sent: RitualAnswers) {
+  await findSelf(ctx, customerId);
+  const rules = await readRules(ctx);
+  const given = new Set(answersGiven(rules, sent));
+  const answers = Object.fromEntries(
+    rules.questions.flatMap(({ code, answers }) => {
+      const one = answers.find((answer) => given.has(answer));
+      return one ? [[code, one.code]] : [];
+    }),
+  );
+  const row = { answers, savedAt: ctx.clock() };
+  await ctx.db
+    .insert(savedRituals)
+    .values({ customerId, ...row })
+    .onConflictDoUpdate({ target: savedRituals.customerId, set: row });
+  return getSavedRitual(ctx, customerId);
+}
+
+async function forgetRitual(ctx: Ctx, customerId: number): Promise<void> {
+  await findSelf(ctx, customerId);
+  await ctx.db.delete(savedRituals).where(eq(savedRituals.customerId, customerId));
 }

@@ -9,7 +9,7 @@ import { productImages, products as productTable, variants } from "../catalogue/
 import { consents, customers } from "../customers/schema.ts";
 import { imports } from "./schema.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
-import { shapeOf } from "../kernel/admin/resource-routes.ts";
+import { shapeOf } from "../kernel/admin/routes.ts";
 import { importResource } from "./admin-routes.ts";
 import { runImport } from "./imports.ts";
 

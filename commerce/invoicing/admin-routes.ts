@@ -7,7 +7,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
 import { numericId } from "../kernel/http/router.ts";
 import { readPlaced } from "../orders/index.ts";
-import { adminRoutes } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/routes.ts";
 import { issueInvoice, type KeptDocument, readInvoice } from "./issue-invoice.ts";
 import { type Letterhead, readLetterhead } from "./pdf-sheet.ts";
 import { pdfName, printDocument } from "./routes.ts";

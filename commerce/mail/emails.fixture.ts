@@ -1,7 +1,7 @@
 import type { Company } from "../settings/company.ts";
 import type { Identity } from "../settings/identity.ts";
 import type { EmailName } from "./emails.ts";
-import { emailSamples } from "./samples.ts";
+import { emailSamples } from "./admin-routes.ts";
 
 export const shopUrl = "https://rugiada.example";
 

@@ -15,8 +15,7 @@ import { findImages, type SentFile, uploadImage } from "./media.ts";
 import { pictures } from "./schema.ts";
 import { isInOrders, isUnused, replaceEverywhere, usesOf, usesOfAll } from "./uses.ts";
 import type { z } from "zod";
-import { adminRoutes } from "../kernel/admin/describe.ts";
-import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
+import { adminRoutes, getResource, shapeOf } from "../kernel/admin/routes.ts";
 
 type Row = typeof pictures.$inferSelect;
 

@@ -17,7 +17,7 @@ import { endDeadJob, listDeadJobs, tellDeadJobs } from "./dead-jobs.ts";
 import { digestNotices, noticePreferences } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { z } from "zod";
-import { adminRoutes } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/routes.ts";
 
 /** Tells the people who work here of what happened: at once or once a day, as each of them chose. */
 export const staffNotices = definePlugin({

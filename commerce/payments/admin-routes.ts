@@ -12,7 +12,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { paymentMethods } from "./schema.ts";
 import { shippingMethods } from "../shipping/schema.ts";
 import { invalid } from "../kernel/errors.ts";
-import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
+import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import {
   hasGateway,

@@ -13,7 +13,7 @@ import {
   PromotionQuery,
 } from "#contract/admin/selling.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { adminRoutes } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/routes.ts";
 import { given, without } from "../kernel/admin/lists.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";

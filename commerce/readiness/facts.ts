@@ -8,8 +8,7 @@ import { type OnlinePayments, onlinePaymentsOfShop } from "../orders/index.ts";
 import { products } from "../catalogue/schema.ts";
 import { type Company, readCompany, readIdentity } from "../settings/index.ts";
 import { shippingMethods } from "../shipping/schema.ts";
-import { readLegalPages } from "./legal-pages.ts";
-import { readMailProof } from "./mail-test.ts";
+import { readLegalPages, readMailProof } from "./confirmations.ts";
 
 /** What is left of the demo in a shop that is none. */
 export type DemoLeft = {

@@ -12,8 +12,8 @@ import { loadPlugins } from "../kernel/plugins.ts";
 import { secondFactors } from "../customers/schema.ts";
 import { pages } from "../content/schema.ts";
 import type { Surroundings } from "./facts.ts";
-import { readMailProof } from "./mail-test.ts";
-import { isOpened } from "./opening.ts";
+import { readMailProof } from "./confirmations.ts";
+import { isOpened } from "./routes.ts";
 
 const own = {
   name: "Bottega Anna",

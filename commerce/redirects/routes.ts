@@ -12,7 +12,7 @@ import {
   TriedAddress,
   TryAddressQuery,
 } from "#contract/admin/redirect.ts";
-import { adminRoutes } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/routes.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { hasPage } from "./has-page.ts";

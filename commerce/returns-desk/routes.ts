@@ -11,7 +11,7 @@ import {
   ReturnQuery,
 } from "#contract/admin/desk/return.ts";
 import { actOnOrder, findOrder } from "../fulfilment/index.ts";
-import { adminRoutes, freshProof } from "../kernel/admin/describe.ts";
+import { adminRoutes, freshProof } from "../kernel/admin/routes.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { orders } from "../orders/schema.ts";
 import {

@@ -16,4 +16,4 @@ export {
   returnNumber,
   type ReturnRow,
 } from "./return-states.ts";
-export { closeReturn, provePieces, receivePieces } from "./receive.ts";
+export { closeReturn, provePieces, receivePieces } from "./return-states.ts";

@@ -18,7 +18,7 @@ import { contactRequests, withdrawalRequests } from "../support/schema.ts";
 import { reviews } from "./schema.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 import { resources } from "../admin-routes.ts";
-import { shapeOf } from "../kernel/admin/resource-routes.ts";
+import { shapeOf } from "../kernel/admin/routes.ts";
 
 const shop = await openShop();
 const office = await openOffice(shop);

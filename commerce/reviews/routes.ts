@@ -26,9 +26,8 @@ import { AdminReview, AdminReviewQuery, ModerateReviews } from "#contract/admin/
 import { products } from "../catalogue/schema.ts";
 import { reviews } from "./schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
+import { adminRoutes, nothing, getResource, shapeOf } from "../kernel/admin/routes.ts";
 import { doEach } from "../kernel/admin/lists.ts";
-import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 

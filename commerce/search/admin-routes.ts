@@ -7,7 +7,7 @@ import {
   SearchReport,
   SynonymListQuery,
 } from "#contract/admin/redirect.ts";
-import { adminRoutes } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/routes.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { invalid } from "../kernel/errors.ts";
 import { searchSynonyms } from "./schema.ts";

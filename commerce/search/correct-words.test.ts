@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctWord } from "./corrections.ts";
+import { correctWord } from "./search-products.ts";
 
 const likeness = (word: string, count = 1) => ({ word, count });
 

@@ -1,26 +1,29 @@
 import { eq } from "drizzle-orm";
 import {
   type IdentitySettings,
-  type InvoicingSettings,
+  InvoicingSettings,
   Setting,
   SettingCollection,
   type SettingKey,
   settingShapes,
   WriteSetting,
+  FeatureSettings,
 } from "#contract/admin/settings.ts";
 import { products } from "../catalogue/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { settings } from "./schema.ts";
-import { invalidAll, notFound } from "../kernel/errors.ts";
+import { invalidAll, notFound, CommerceError, invalid } from "../kernel/errors.ts";
 import { type Company, invalidParts, noCompany, partMessages } from "./company.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid } from "../kernel/http/router.ts";
-import { readFeatures } from "./features.ts";
-import { deleteStored, writeStored } from "./stored-value.ts";
+import { deleteStored, writeStored, readStored } from "./stored-value.ts";
 import { prepareIdentity, readStoredIdentity } from "./identity.ts";
-import { prepareInvoicing, readInvoicing } from "./invoicing.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { adminRoutes } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/routes.ts";
+import type { CommerceConfig } from "../kernel/config.ts";
+import { z } from "zod";
+import { calendarDateInRome } from "#contract/format/dates.ts";
+import { orderNumbers } from "../orders/schema.ts";
 
 const isGiftCard = eq(products.kind, "gift_card");
 const keys = Object.keys(settingShapes) as SettingKey[];
@@ -134,3 +137,77 @@ export const settingRoutes = adminRoutes(({ get, put }) => {
     writeSetting(ctx, key, body.value),
   );
 });
+
+type Features = CommerceConfig["features"];
+
+/** What the owner chose in the back office; the environment decides only what was never chosen. */
+export async function readFeatures({ db, config }: Pick<Ctx, "db" | "config">): Promise<Features> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, "features"));
+  const chosen = FeatureSettings.partial().safeParse(row?.value ?? {});
+  const { giftCards = config.features.giftCards } = chosen.success ? chosen.data : {};
+  return { giftCards };
+}
+
+/** SPEC §6. */
+export async function requireGiftCards(ctx: Ctx): Promise<void> {
+  if (!(await readFeatures(ctx)).giftCards) {
+    throw new CommerceError("not_found", "Feature is not enabled");
+  }
+}
+
+const Stored = InvoicingSettings.omit({ nextNumber: true });
+
+const yearOf = (now: Date): number => Number(calendarDateInRome(now).slice(0, 4));
+
+/** Where the registers of a month are kept once they were handed over. */
+export const closedMonthKey = (month: string) => `closed_month:${month}`;
+
+/** Nothing is dated into a month whose registers were handed over. */
+export async function requireOpenMonth(ctx: Ctx, day: string): Promise<void> {
+  if (await readStored(ctx, closedMonthKey(day.slice(0, 7)), z.looseObject({})))
+    throw new CommerceError(
+      "conflict",
+      "Il mese di questo giorno è chiuso: scegli un altro giorno.",
+    );
+}
+
+/** One series a year, whatever stands around its numbers. */
+export const invoiceSeries = (year: number): string => `FE${year}`;
+
+type Spelling = Pick<InvoicingSettings, "prefix" | "suffix">;
+
+/** `12/2026`, `W-12/2026/IT` */
+export const spellInvoice = ({ prefix, suffix }: Spelling, sequence: number, year: number) =>
+  `${prefix}${sequence}/${year}${suffix}`;
+
+export async function readInvoicing(ctx: Ctx): Promise<InvoicingSettings> {
+  const stored = (await readStored(ctx, "invoicing", Stored)) ?? Stored.parse({});
+  return { ...stored, nextNumber: (await lastOf(ctx, yearOf(ctx.clock()))) + 1 };
+}
+
+async function lastOf({ db }: Ctx, year: number): Promise<number> {
+  const [row] = await db
+    .select()
+    .from(orderNumbers)
+    .where(eq(orderNumbers.series, invoiceSeries(year)))
+    .for("update");
+  return row?.last ?? 0;
+}
+
+/** Numbers go on: those used before the shop may be left out, none is given twice. */
+async function prepareInvoicing(ctx: Ctx, sent: InvoicingSettings): Promise<Spelling> {
+  const { nextNumber, ...spelling } = sent;
+  const year = yearOf(ctx.clock());
+  const last = await lastOf(ctx, year);
+  if (nextNumber <= last)
+    throw invalid(
+      "nextNumber",
+      `La fattura ${spellInvoice(spelling, last, year)} c’è già: il prossimo numero è almeno ${last + 1}`,
+    );
+  const counter = { last: nextNumber - 1 };
+  await ctx.db
+    .insert(orderNumbers)
+    .values({ series: invoiceSeries(year), ...counter })
+    .onConflictDoUpdate({ target: orderNumbers.series, set: counter });
+  return spelling;
+}

@@ -18,7 +18,7 @@ import {
   type Zone,
 } from "#contract/admin/methods.ts";
 import { isEmptyZone } from "#contract/italy/zones.ts";
-import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
+import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { orders } from "../orders/schema.ts";

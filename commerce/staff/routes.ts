@@ -19,7 +19,7 @@ import {
   StaffMember,
   StaffMembers,
 } from "#contract/admin/staff.ts";
-import { adminRoutes, freshProof, immediateProof, nothing } from "../kernel/admin/describe.ts";
+import { adminRoutes, freshProof, immediateProof, nothing } from "../kernel/admin/routes.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import {
   acceptInvitation,

@@ -1,42 +1,20 @@
-import {
-  ContactRequestTypeCollection,
-  SendContactRequest,
-  SendWithdrawalRequest,
-  WithdrawalRequest,
-} from "#contract/support.ts";
+import { ContactRequestTypeCollection, SendContactRequest, SendWithdrawalRequest, WithdrawalRequest } from "#contract/support.ts";
 import { inConstantTime } from "../customers/index.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { answerContactRequest, listContactTypes, sendContactRequest } from "./contact.ts";
 import { withdraw } from "./withdrawal.ts";
 import { eq, not } from "drizzle-orm";
-import type { AuditedDeed } from "#contract/admin/desk/audit.ts";
-import {
-  AdminContactRequest,
-  AdminWithdrawalRequest,
-  AnswerContactRequest,
-  AnswerWithdrawalRequest,
-  ChangeContactRequest,
-  ChangeWithdrawalRequest,
-  ContactRequestQuery,
-  LinkWithdrawalRequest,
-  ReceiveGoods,
-  WithdrawalRequestQuery,
-} from "#contract/admin/people.ts";
+import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
+import { AdminContactRequest, AdminWithdrawalRequest, AnswerContactRequest, AnswerWithdrawalRequest, ChangeContactRequest, ChangeWithdrawalRequest, ContactRequestQuery, LinkWithdrawalRequest, ReceiveGoods, WithdrawalRequestQuery } from "#contract/admin/people.ts";
 import { contactRequests, withdrawalRequests } from "./schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { adminRoutes } from "../kernel/admin/describe.ts";
-import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
+import { adminRoutes, getResource, shapeOf } from "../kernel/admin/routes.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { orders } from "../orders/schema.ts";
 import { returns } from "../returns/schema.ts";
-import {
-  answerWithdrawalRequest,
-  linkWithdrawalRequest,
-  receiveGoods,
-  waitsForStaff,
-} from "./withdrawal-answer.ts";
+import { answerWithdrawalRequest, linkWithdrawalRequest, receiveGoods, waitsForStaff } from "./withdrawal-answer.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
 
 export const requestRoutes = routesOf("Requests", ({ get, post }) => {

@@ -15,7 +15,7 @@ import { refuseForbiddenHost } from "#commerce/kernel/http/trusted-networks.ts";
 import { randomToken, seal } from "../kernel/secrets.ts";
 import { enqueue, secretPurpose } from "./deliver.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema.ts";
-import { adminRoutes, freshProof } from "../kernel/admin/describe.ts";
+import { adminRoutes, freshProof } from "../kernel/admin/routes.ts";
 import { numericId } from "../kernel/http/router.ts";
 
 type Endpoint = typeof webhookEndpoints.$inferSelect;

@@ -8,7 +8,7 @@ import {
 } from "#contract/window/previews.ts";
 import { requireStaff } from "../auth/index.ts";
 import { customers } from "../customers/schema.ts";
-import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
+import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { familiesOf } from "../kernel/http/response-cache.ts";
 import type { Env } from "../kernel/http/router.ts";

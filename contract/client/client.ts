@@ -1,5 +1,12 @@
 import { addressCalls, customerCalls } from "./account.ts";
-import { blogCalls, contentCalls, guideCalls, requestCalls } from "./content.ts";
+import {
+  blogCalls,
+  contentCalls,
+  guideCalls,
+  requestCalls,
+  catalogueCalls,
+  reviewCalls,
+} from "./catalogue.ts";
 import {
   cartCalls,
   checkoutCalls,
@@ -9,7 +16,6 @@ import {
   pickupCalls,
   wishlistCalls,
 } from "./cart.ts";
-import { catalogueCalls, reviewCalls } from "./catalogue.ts";
 import { specifiedCall } from "./dialects/dialect.ts";
 import { type Connection, createSend, dialectOf } from "./transport.ts";
 

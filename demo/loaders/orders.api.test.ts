@@ -7,7 +7,7 @@ import { Order, OrderCollection } from "#contract/order.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { readContentFolder } from "../content-folder.ts";
-import { type BuyerContent, loadOrders } from "./orders.ts";
+import { type BuyerContent, loadOrders } from "./customers.ts";
 
 const shop = await createTestCommerce();
 afterAll(() => shop.close());

@@ -9,9 +9,10 @@ import {
   products,
   productTaxons,
   pictures,
+  attributes,
+  attributeValues,
 } from "#commerce/schema.ts";
 import type { ContentFolder, DetailsContent, Photo, ProductContent } from "../content-folder.ts";
-import { attributeValueKey } from "./attributes.ts";
 import { idOf, idsByCode, pastMoment, replaceOwned, seoOf, upsert } from "./lookup.ts";
 import { isUnused } from "#commerce/media/index.ts";
 
@@ -178,4 +179,36 @@ const nameOf = (path: string) => path.split("/").slice(-2).join("-");
 /** Takes those out of the library that nothing shows any more. */
 export async function removePhotos(ctx: Ctx, { photos }: ContentFolder): Promise<void> {
   await ctx.db.delete(pictures).where(and(inArray(pictures.path, Object.keys(photos)), isUnused()));
+}
+
+type AttributeContent = Pick<
+  typeof attributes.$inferSelect,
+  "code" | "name" | "type" | "filterable" | "position"
+> & { values: { code: string; name: string; position: number }[] };
+
+const attributeValueKey = (attribute: string, value: string) => `${attribute}/${value}`;
+
+/** Answers the ids of the values by `attribute/value`. */
+export async function loadAttributes(
+  ctx: Ctx,
+  content: ContentFolder,
+): Promise<Map<string, number>> {
+  const contents = content.read<AttributeContent[]>("attributes.json");
+  const saved = await upsert(ctx, attributes, ["code"], contents);
+  const ids = idsByCode(saved);
+  const values = await upsert(
+    ctx,
+    attributeValues,
+    ["attributeId", "code"],
+    contents.flatMap(({ code, values }) =>
+      values.map((value) => ({ ...value, attributeId: idOf(ids, code) })),
+    ),
+  );
+  const codeOf = new Map(saved.map(({ id, code }) => [id, code]));
+  return new Map(
+    values.map(({ id, attributeId, code }) => [
+      attributeValueKey(codeOf.get(attributeId) ?? "", code),
+      id,
+    ]),
+  );
 }

@@ -6,7 +6,7 @@ import {
   Show,
   useRecordContext,
 } from "react-admin";
-import { auditedDeeds, auditedThings } from "#contract/admin/desk/audit.ts";
+import { auditedDeeds, auditedThings } from "#contract/admin/desk/kinds.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { resources } from "../messages/resources.ts";
 import { wordOf } from "../shared/labels.ts";

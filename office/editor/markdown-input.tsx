@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { TextInput, type TextInputProps } from "react-admin";
+import { type KeyboardEvent, useId, useRef, useState, useEffect } from "react";
+import { TextInput, type TextInputProps, useWrappedSource } from "react-admin";
 import type { LibraryPicture } from "../media/library.ts";
 import { MediaPicker } from "../media/media-picker.tsx";
 import {
@@ -12,8 +12,10 @@ import {
   wrap,
 } from "./edit-text.ts";
 import { LinkDialog, ProductDialog } from "./dialogs.tsx";
-import { TextPreview } from "./text-preview.tsx";
 import "./editor.css";
+import { useWatch } from "react-hook-form";
+import { post } from "../api/call.ts";
+import { trustMarkdown } from "../trusted-types.ts";
 
 type Asking = "link" | "picture" | "video" | "product";
 
@@ -124,5 +126,39 @@ function Tool({ name, keys, act }: { name: string; keys?: string; act: () => voi
     >
       {name}
     </button>
+  );
+}
+
+const pause = 400;
+
+/** How the shop will show the text, a moment after it is typed. */
+function TextPreview({ source }: { source: string }) {
+  const written: unknown = useWatch({ name: useWrappedSource(source) });
+  const text = typeof written === "string" ? written : "";
+  const [html, setHtml] = useState("");
+  const [open, setOpen] = useState(() => matchMedia("(min-width: 1200px)").matches);
+  useEffect(() => {
+    if (!open) return;
+    let ended = false;
+    const ask = async () => {
+      const answer = await post<{ html: string }>("markdown-previews", { text });
+      if (!ended) setHtml(answer.html);
+    };
+    // A preview that could not be had is asked for again with the next word.
+    const wait = setTimeout(() => void ask().catch(() => {}), pause);
+    return () => {
+      ended = true;
+      clearTimeout(wait);
+    };
+  }, [text, open]);
+  return (
+    <details
+      className="editor-preview"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Anteprima</summary>
+      <div className="prose" dangerouslySetInnerHTML={{ __html: trustMarkdown(html) }} />
+    </details>
   );
 }

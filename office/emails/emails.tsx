@@ -1,8 +1,206 @@
-import { Link } from "react-router";
-import type { AdminEmails } from "#contract/admin/desk/notices.ts";
+import Button from "@mui/material/Button";
+import { useState, useEffect, useRef } from "react";
+import { ResourceContextProvider, SaveButton, SimpleForm, TextInput, Toolbar } from "react-admin";
+import { useFormState, useWatch } from "react-hook-form";
+import { Link, useParams } from "react-router";
+import type {
+  AdminEmail,
+  AdminEmails,
+  EmailText,
+  EmailPreview,
+} from "#contract/admin/desk/notices.ts";
+import { post, put } from "../api/call.ts";
+import { UnsavedForm } from "../shared/unsaved.tsx";
 import { Page } from "../shared/page.tsx";
-import { useAnswer } from "../shared/use-call.ts";
+import { useAct, useAnswer, useSave } from "../shared/use-call.ts";
+import screens from "../messages/screens.json" with { type: "json" };
 import "./emails.css";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { trustMarkdown } from "../trusted-types.ts";
+
+const { fields } = screens.emailEdit;
+
+const noText: EmailText = { subject: "", before: "", after: "" };
+const asTyped = (text: string) => text;
+
+export function EmailEdit() {
+  const { name = "" } = useParams();
+  const email = useAnswer<AdminEmails>("emails")?.emails.find((one) => one.name === name);
+  return (
+    <Page title={email?.label ?? "E-mail"}>
+      <p>
+        <Link to="/admin/emails">Tutte le e-mail</Link>
+      </p>
+      {email && <EmailForm key={email.name} email={email} />}
+    </Page>
+  );
+}
+
+const textOf = ({ subject, before, after }: EmailText): EmailText => ({ subject, before, after });
+
+function EmailForm({ email }: { email: AdminEmail }) {
+  const saved = useSave();
+  const save = (values: object) =>
+    saved(() => put(`emails/${email.name}`, textOf({ ...noText, ...values })), "E-mail salvata");
+  return (
+    <ResourceContextProvider value="emails">
+      <SimpleForm
+        record={{ id: email.name, ...textOf(email) }}
+        onSubmit={save}
+        toolbar={<Acts email={email} />}
+        warnWhenUnsavedChanges
+        sx={{ paddingInline: 0, maxWidth: "none" }}
+      >
+        <UnsavedForm />
+        <div className="wording-edit">
+          <div>
+            <TextInput
+              {...fields.subject}
+              parse={asTyped}
+              helperText={`Vuoto: come sempre, «${email.usualSubject}»`}
+            />
+            <TextInput {...fields.before} parse={asTyped} multiline minRows={4} />
+            <TextInput {...fields.after} parse={asTyped} multiline minRows={4} />
+            <p className="quiet">
+              Puoi scrivere{" "}
+              {email.placeholders.map(({ name, meaning }, index) => (
+                <span key={name}>
+                  {index > 0 && ", "}
+                  <code>{`{${name}}`}</code> per {meaning}
+                </span>
+              ))}
+              .
+            </p>
+          </div>
+          <Preview name={email.name} />
+        </div>
+      </SimpleForm>
+    </ResourceContextProvider>
+  );
+}
+
+function Preview({ name }: { name: string }) {
+  const [subject, before, after] = useWatch({ name: ["subject", "before", "after"] }) as string[];
+  return (
+    <EmailPreviewPane
+      name={name}
+      text={{ subject: subject ?? "", before: before ?? "", after: after ?? "" }}
+    />
+  );
+}
+
+function Acts({ email }: { email: AdminEmail }) {
+  const { change, act, busy } = useAct();
+  const { isDirty } = useFormState();
+  const path = `emails/${email.name}`;
+  const [sent, setSent] = useState(false);
+  const reset = () => put(path, noText);
+  const send = async () => {
+    const went = await act(() => post(`${path}/test`), "Prova in partenza verso la tua casella");
+    if (went) setSent(true);
+  };
+  return (
+    <Toolbar className="wording-acts">
+      <SaveButton />
+      <Button variant="outlined" disabled={busy || isDirty} onClick={() => void send()}>
+        {sent ? "Manda un’altra prova a me" : "Manda una prova a me"}
+      </Button>
+      {email.changed && (
+        <Button
+          variant="text"
+          disabled={busy}
+          onClick={() => void change(reset, "Di nuovo con i testi originali")}
+        >
+          Torna ai testi originali
+        </Button>
+      )}
+      {isDirty && <span className="quiet">La prova parte con i testi salvati</span>}
+    </Toolbar>
+  );
+}
+
+type Look = "desk" | "phone" | "text";
+
+const pause = 500;
+
+/** The email with sample data, as it would look with what is being written. */
+function EmailPreviewPane({ name, text }: { name: string; text: EmailText }) {
+  const [look, setLook] = useState<Look>("desk");
+  const { data, error } = usePreview(name, text);
+  return (
+    <section className="wording-preview" aria-label="Anteprima">
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        value={look}
+        onChange={(_, chosen: Look | null) => chosen && setLook(chosen)}
+        aria-label="Come si vede"
+      >
+        <ToggleButton value="desk">Schermo</ToggleButton>
+        <ToggleButton value="phone">Telefono</ToggleButton>
+        <ToggleButton value="text">Solo testo</ToggleButton>
+      </ToggleButtonGroup>
+      {error && <output>{error.message}</output>}
+      {data && (
+        <>
+          <p className="wording-subject">
+            <span className="quiet">Oggetto</span> {data.subject}
+          </p>
+          {look === "text" ? (
+            <pre className="wording-text">{data.text}</pre>
+          ) : (
+            <Drawn html={data.html} look={look} />
+          )}
+          <p className="quiet">I dati sono di esempio.</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function usePreview(name: string, text: EmailText) {
+  const settled = useSettled(JSON.stringify(text));
+  return useQuery({
+    queryKey: ["answers", "wording-preview", name, settled],
+    queryFn: () => post<EmailPreview>(`emails/${name}/preview`, JSON.parse(settled) as EmailText),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** The value once typing rests. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** In a shadow tree, apart from the styles of the office; the policy lets scripts set styles, not markup. */
+function Drawn({ html, look }: { html: string; look: Look }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
+    const { body } = new DOMParser().parseFromString(trustMarkdown(html), "text/html");
+    const page = document.createElement("div");
+    page.append(...body.childNodes);
+    styled(body, page);
+    for (const part of page.querySelectorAll("*")) styled(part, part);
+    root.replaceChildren(page);
+  }, [html]);
+  return <div className="wording-drawn" data-look={look} ref={host} inert />;
+}
+
+function styled(from: Element, to: Element): void {
+  const style = from.getAttribute("style");
+  if (style && "style" in to) (to as HTMLElement).style.cssText = style;
+}
 
 /** Every email the shop sends, by what it is about. */
 export function EmailList() {

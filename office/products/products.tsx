@@ -8,17 +8,28 @@ import {
   SelectInput,
   SimpleForm,
   TextInput,
+  useGetList,
+  useListContext,
 } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { formatEuro } from "#contract/format/money.ts";
 import { UnsavedForm } from "../shared/unsaved.tsx";
-import { byFlag, moneyColumn, Rows, search, stateColumn } from "../shared/lists.tsx";
+import { byFlag, moneyColumn, Rows, search, stateColumn, BulkBar } from "../shared/lists.tsx";
 import { Thumb } from "../shared/pictures.tsx";
-import { kinds } from "../shared/labels.ts";
+import { kinds, counted } from "../shared/labels.ts";
 import { slugOf } from "../shared/shop-href.ts";
 import { TaxonInput } from "../taxons/taxon-inputs.tsx";
-import { ProductBulk } from "./bulk.tsx";
 import { ProductEdit } from "./product-edit.tsx";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { Ask } from "../shared/dialogs.tsx";
+import { useAct, useBatch } from "../shared/use-call.ts";
+import { useMay } from "../shared/use-may.tsx";
+import screens from "../messages/screens.json" with { type: "json" };
 
 const ProductCreate = () => (
   <Create
@@ -95,3 +106,102 @@ export const products: ResourceProps = {
   create: ProductCreate,
   recordRepresentation: "name",
 };
+
+const { asks, fields, texts } = screens.bulk;
+
+const words = (did: string) => (count: number) =>
+  `${counted(count, "prodotto", "prodotti")}: ${did}.`;
+
+/** What can be done with the ticked products together. */
+function ProductBulk() {
+  const { selectedIds, onSelect } = useListContext();
+  const { may } = useMay();
+  const { change: act } = useAct();
+  const run = useBatch();
+  if (selectedIds.length === 0 || !may("write", "products")) return null;
+  const codes = selectedIds.map(String);
+  const change = (json: object, did: string) =>
+    run("products/change", { codes, ...json }, words(did));
+  const show = (enabled: boolean, did: string) => void act(() => change({ enabled }, did));
+  return (
+    <BulkBar
+      title={counted(codes.length, "prodotto scelto", "prodotti scelti")}
+      onClear={() => onSelect([])}
+    >
+      <Button variant="outlined" onClick={() => show(false, "fuori dal negozio")}>
+        Nascondi
+      </Button>
+      <ChangeTaxon change={change} />
+      <ChangeStock change={change} />
+      <ChangePrice change={change} />
+      <Button variant="contained" onClick={() => show(true, "nel negozio")}>
+        Pubblica
+      </Button>
+    </BulkBar>
+  );
+}
+
+type Props = { change: (json: object, did: string) => Promise<unknown> };
+
+function ChangePrice({ change }: Props) {
+  const [ends, setEnds] = useState(false);
+  return (
+    <Ask
+      {...asks.changePrice}
+      work={(form) =>
+        ends
+          ? change({ endDiscount: true }, "tornati al prezzo pieno")
+          : change({ pricePercent: Number(form.get("percent")) }, "prezzi cambiati")
+      }
+    >
+      <p>{texts.changePrice}</p>
+      <TextField
+        {...fields.percent}
+        type="number"
+        required={!ends}
+        disabled={ends}
+        slotProps={{ htmlInput: { min: -90, max: 200, step: 1 } }}
+      />
+      <FormControlLabel
+        control={<Checkbox checked={ends} onChange={(_, checked) => setEnds(checked)} />}
+        label="Fine dello sconto: torna al prezzo barrato"
+      />
+    </Ask>
+  );
+}
+
+const ChangeStock = ({ change }: Props) => (
+  <Ask
+    {...asks.changeStock}
+    work={(form) => change({ addPieces: Number(form.get("pieces")) }, "giacenza cambiata")}
+  >
+    <p>Aggiunge gli stessi pezzi a ogni variante che si conta.</p>
+    <TextField {...fields.pieces} type="number" required />
+  </Ask>
+);
+
+type Taxon = { id: string; code: string; name: string };
+
+function ChangeTaxon({ change }: Props) {
+  const { data = [] } = useGetList<Taxon>("taxons");
+  return (
+    <Ask
+      {...asks.changeTaxon}
+      work={(form) => {
+        const code = String(form.get("taxon"));
+        return form.get("remove")
+          ? change({ removeTaxon: code }, "categoria tolta")
+          : change({ addTaxon: code }, "categoria aggiunta");
+      }}
+    >
+      <TextField select name="taxon" label="Categoria" defaultValue={data[0]?.code ?? ""}>
+        {data.map(({ code, name }) => (
+          <MenuItem key={code} value={code}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControlLabel control={<Checkbox name="remove" />} label="Toglili da questa categoria" />
+    </Ask>
+  );
+}

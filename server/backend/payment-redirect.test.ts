@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentAddress, paymentRedirect } from "./payment-redirect.ts";
+import { paymentAddress, paymentRedirect } from "./backend.ts";
 
 const SHOP_API_URL = "https://backend.example/api/v2";
 const LOCALE_PREFIX = false;

@@ -1,5 +1,7 @@
 import { cors } from "hono/cors";
 import type { Config } from "../config.ts";
+import { createMiddleware } from "hono/factory";
+import type { ServerEnv } from "./log.ts";
 
 /**
  * Pages of the named origins may call the shop API from a browser. Never with cookies, and never the back office's:
@@ -21,3 +23,23 @@ export const allowOrigins = ({ CORS_ORIGINS }: Pick<Config, "CORS_ORIGINS">) =>
     exposeHeaders: ["Allow", "ETag", "Idempotency-Replayed", "Link", "Retry-After", "X-Request-Id"],
     maxAge: 600,
   });
+
+const reads = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Cookies authorise the storefront's writes, so each must come from the shop's own origin, scheme included. */
+export const originCheck = createMiddleware<ServerEnv>(async (c, next) => {
+  if (!reads.has(c.req.method) && isForeign(c.req.raw)) {
+    const security = { event: "origin.refused", origin: c.req.header("origin") };
+    c.get("log").warn({ security, expected: new URL(c.req.url).origin }, "security");
+    return c.text("Richiesta rifiutata: la pagina di provenienza non è di questo negozio.", 403);
+  }
+  await next();
+});
+
+/** The request was rebuilt on the shop's address: its own URL says which origin that is. */
+function isForeign({ headers, url }: Request): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site && site !== "same-origin" && site !== "none") return true;
+  const origin = headers.get("origin") ?? (site ? null : headers.get("referer"));
+  return origin !== null && URL.parse(origin)?.origin !== new URL(url).origin;
+}

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import type { ServerEnv } from "./log.ts";
-import { originCheck } from "./origin-check.ts";
+import { originCheck } from "./cors.ts";
 
 const app = new Hono<ServerEnv>()
   .use(async (c, next) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BusyError, createQueue, createSingleFlight } from "./flow.ts";
+import { BusyError, createQueue, createSingleFlight } from "./sources.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

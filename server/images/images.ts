@@ -2,10 +2,17 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { IMAGE_MAX_AGE } from "#app/ui/images/image-url.ts";
 import { createDiskCache } from "./disk-cache.ts";
-import { BusyError, createQueue, createSingleFlight } from "./flow.ts";
+import {
+  BusyError,
+  createQueue,
+  createSingleFlight,
+  createSources,
+  MissingError,
+  type Source,
+  type Uploads,
+} from "./sources.ts";
 import { type Modifiers, parseModifiers } from "./modifiers.ts";
 import { composeShare, type ShareCard } from "./share-picture.ts";
-import { createSources, MissingError, type Source, type Uploads } from "./sources.ts";
 import { createTransform, ENCODER, type Transform } from "./transform.ts";
 
 export type ImagesOptions = {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AuditedDeed, AuditedThing } from "#contract/admin/desk/audit.ts";
+import type { AuditedDeed, AuditedThing } from "#contract/admin/desk/kinds.ts";
 import type { Ctx } from "../ctx.ts";
 import { actorName } from "../log-security.ts";
 import { auditLog } from "../schema.ts";

@@ -1,4 +1,4 @@
-import type { AuditedThing } from "#contract/admin/desk/audit.ts";
+import type { AuditedThing } from "#contract/admin/desk/kinds.ts";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";

@@ -5,7 +5,18 @@ import { isShop, weekHours } from "#contract/italy/address-lines.ts";
 import { lastDayToWithdraw, sealWords } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import { productsPath } from "#contract/paths.ts";
-import { Facts, typedAddress } from "../parts/facts.tsx";
+import {
+  Facts,
+  typedAddress,
+  Action,
+  Greeting,
+  MailLink,
+  Paragraph,
+  Small,
+  Subtitle,
+  TextLink,
+  Title,
+} from "../parts/text.tsx";
 import {
   deliveryTime,
   OrderDelivery,
@@ -17,16 +28,6 @@ import {
 } from "../parts/order-delivery.tsx";
 import { OrderExtras, OrderLines, RefundLines } from "../parts/order-items.tsx";
 import { needsShipping } from "../parts/order-money.ts";
-import {
-  Action,
-  Greeting,
-  MailLink,
-  Paragraph,
-  Small,
-  Subtitle,
-  TextLink,
-  Title,
-} from "../parts/text.tsx";
 import { SellerTerms, WithdrawalForm, WithdrawalRight } from "../parts/withdrawal-right.tsx";
 import type { Template } from "../emails.ts";
 

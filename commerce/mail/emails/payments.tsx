@@ -2,10 +2,18 @@ import { formatDateTime, formatLongDate, withArticle } from "#contract/format/da
 import { formatEuro } from "#contract/format/money.ts";
 import { greetingName } from "#contract/format/plain-text.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
-import { Facts } from "../parts/facts.tsx";
+import {
+  Facts,
+  Action,
+  Code,
+  Dedication,
+  Greeting,
+  Paragraph,
+  Small,
+  Title,
+} from "../parts/text.tsx";
 import { deliveryTime, OrderPayment, paymentOf } from "../parts/order-delivery.tsx";
 import { needsShipping } from "../parts/order-money.ts";
-import { Action, Code, Dedication, Greeting, Paragraph, Small, Title } from "../parts/text.tsx";
 import type { Template } from "../emails.ts";
 
 export const payment_received: Template<"payment_received"> = {

@@ -1,7 +1,10 @@
 import { staffRoleNames } from "#contract/admin/constants.ts";
 import { formatFullDate } from "#contract/format/dates.ts";
-import { cell, DataTable, Facts, typed } from "../parts/facts.tsx";
 import {
+  cell,
+  DataTable,
+  Facts,
+  typed,
   Action,
   ActionInWords,
   Code,

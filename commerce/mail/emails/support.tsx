@@ -9,8 +9,8 @@ import {
 import { refundBy, returnBy } from "#contract/italy/withdrawal.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
 import { companyAddress } from "../parts/company-lines.ts";
-import { Facts } from "../parts/facts.tsx";
 import {
+  Facts,
   Action,
   Greeting,
   Lines,

@@ -4,9 +4,8 @@ import { formatEuro } from "#contract/format/money.ts";
 import { invoiceKindOf } from "#contract/forms/invoice.ts";
 import { isShop, pointLines, type PrintableAddress } from "#contract/italy/address-lines.ts";
 import type { Order, OrderAddress, PaymentMethod } from "#contract/order.ts";
-import { Facts, typed, typedAddress } from "./facts.tsx";
+import { Facts, typed, typedAddress, Paragraph, Small, Subtitle } from "./text.tsx";
 import { needsShipping } from "./order-money.ts";
-import { Paragraph, Small, Subtitle } from "./text.tsx";
 
 /** How and by when the goods arrive, and where (art. 49 and 61 Codice del consumo). */
 export function OrderDelivery({ order }: { order: Order }) {

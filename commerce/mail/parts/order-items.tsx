@@ -5,9 +5,8 @@ import { greetingName, unlinked } from "#contract/format/plain-text.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 import type { RefundLine } from "#contract/admin/order.ts";
 import { sumOf } from "#contract/admin/refund-lines.ts";
-import { DataTable, Facts, typed } from "./facts.tsx";
+import { DataTable, Facts, typed, Paragraph, Subtitle } from "./text.tsx";
 import { moneyRows, printAmount, totalRows } from "./order-money.ts";
-import { Paragraph, Subtitle } from "./text.tsx";
 import { colour, sans } from "./theme.ts";
 
 const cell = {

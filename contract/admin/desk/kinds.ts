@@ -1,5 +1,7 @@
-// Without zod: the office loads this in the browser, where its policy forbids what zod tries at start.
 import kinds from "./kinds.json" with { type: "json" };
+import words from "./audit.json" with { type: "json" };
+
+// Without zod: the office loads this in the browser, where its policy forbids what zod tries at start.
 
 export const noticeModes = ["now", "daily", "never"] as const;
 export type NoticeMode = (typeof noticeModes)[number];
@@ -25,3 +27,11 @@ export const todoKinds = Object.keys(todoAreas) as TodoKind[];
 /** What other programs can be told of, as the office names it. */
 export const webhookEvents = kinds.webhooks;
 export type WebhookEvent = keyof typeof webhookEvents;
+
+/** What an entry of the log is about: the first part of its subject, `order:RG1`. */
+export const auditedThings = words.things;
+export type AuditedThing = keyof typeof auditedThings;
+
+/** What was done: the last part of its action, `order.ship`. */
+export const auditedDeeds = words.deeds;
+export type AuditedDeed = keyof typeof auditedDeeds;

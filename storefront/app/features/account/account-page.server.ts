@@ -7,6 +7,8 @@ import {
 } from "#app/features/session/cookies.server.ts";
 import { pagePath } from "#app/features/session/paths.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
+import { z } from "zod";
+import { PasskeyAnswer } from "#contract/customer.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -33,3 +35,16 @@ export async function doneWith(message: string, path: string): Promise<Response>
   await setFlash(headers, message);
   return redirect(path, { status: 303, headers });
 }
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What the browser answered travels in a form as JSON. */
+export const passkeySchema = z.object({
+  response: z.string().transform(readJson).pipe(PasskeyAnswer.shape.response),
+});

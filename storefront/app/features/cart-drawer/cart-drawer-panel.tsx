@@ -6,11 +6,10 @@ import { Alert } from "#app/ui/feedback.tsx";
 import { DrawerHead } from "#app/ui/drawer.tsx";
 import { formatEuro } from "#contract/format/money.ts";
 import { cartPath } from "#contract/paths.ts";
-import { PageLink } from "#app/ui/page-link.tsx";
+import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { CartLines, type Undo, UndoRow } from "../cart-lines/cart-lines.tsx";
 import { addingParam } from "./adding-param.ts";
-import "./expect-adds.ts";
 import {
   CartStatus,
   changeDrawer,
@@ -18,12 +17,14 @@ import {
   drawerId,
   readDrawer,
   useDrawerState,
+  expectation,
 } from "./drawer-state.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import { FreeShipping, ToCheckout } from "../cart/totals.tsx";
-import { expectAdd } from "../cart/expected-cart.ts";
+import { expectAdd, pieceOf } from "../cart/expected-cart.ts";
 import { useExpectedCart } from "../cart/use-expected-cart.ts";
 import { type LoadedCart, NothingInCart, useFreshCart } from "../cart/loaded-cart.tsx";
+import { changeVisitorState, readVisitorState } from "#app/features/session/visitor-state.ts";
 
 export function CartDrawerPanel() {
   const { open, cart: known, wanted, adding } = useDrawerState();
@@ -153,3 +154,40 @@ function Loading() {
 function Skeleton({ className }: { className?: string }) {
   return <span className={classNames("sk", className)} aria-hidden="true" />;
 }
+
+const isCart = () => location.pathname === pageHref(cartPath);
+
+/** Who turns to a product, or to the button of a tile, finds the cart ready to show it in the frame of the tap. */
+function prepare(target: EventTarget | null): void {
+  if (!(target instanceof Element) || !navigator.onLine || isCart()) return;
+  const button = target.closest<HTMLButtonElement>("[name=piece]");
+  const form = target.closest("main")?.querySelector<HTMLFormElement>("form:has([name=quantity])");
+  const wanted = button?.value ?? (form && pieceOf(new FormData(form)).name);
+  if (wanted && wanted !== readDrawer().wanted) changeDrawer({ wanted, ready: false });
+}
+
+// This code is here because of a first sign.
+prepare(
+  document.querySelector("[name=piece]:is(:hover, :focus)") ?? document.querySelector("main"),
+);
+for (const sign of ["pointerover", "focusin"])
+  addEventListener(sign, ({ target }) => prepare(target));
+
+let before = 0;
+
+expectation.show = (adding) => {
+  const { wanted, ready } = readDrawer();
+  const { name, quantity } = pieceOf(adding);
+  if (!ready || wanted !== name) return;
+  before = readVisitorState().cartQuantity;
+  changeVisitorState({ cartQuantity: before + quantity });
+  changeDrawer({ open: true, adding });
+};
+
+/** What was shown is not so: whoever added it reads why where they asked. */
+expectation.takeBack = () => {
+  if (!readDrawer().adding) return;
+  changeVisitorState({ cartQuantity: before });
+  changeDrawer({ adding: undefined });
+  (document.getElementById(drawerId) as HTMLDialogElement | null)?.close();
+};

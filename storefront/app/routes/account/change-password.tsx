@@ -1,6 +1,11 @@
 import { data } from "react-router";
 import { optional } from "#app/features/api/shop-api.server.ts";
-import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
+import {
+  accountForm,
+  accountPage,
+  doneWith,
+  passkeySchema,
+} from "#app/features/account/account-page.server.ts";
 import { accountMeta, Notices } from "#app/features/account/auth-page.tsx";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
 import { submitForm } from "#app/features/forms/form.server.ts";
@@ -13,7 +18,6 @@ import type { Route } from "./+types/change-password.ts";
 import type { Customer } from "#app/features/session/visitor.server.ts";
 import type { CustomerSession, PasskeyAnswer } from "#contract/customer.ts";
 import { Passkeys } from "./passkeys.tsx";
-import { passkeySchema } from "#app/features/account/passkey-form.server.ts";
 import { z } from "zod";
 import { Option, Options } from "#app/features/forms/fields.tsx";
 import { formatDateTime } from "#contract/format/dates.ts";

@@ -30,7 +30,7 @@ import { Alert } from "#app/ui/feedback.tsx";
 import { ApiError } from "#contract/api-error.ts";
 import { accountNotVerified, type LogIn, type PasskeyAnswer } from "#contract/customer.ts";
 import { forgotPasswordSchema, loginCodeSchema, loginSchema } from "#contract/forms/account.ts";
-import { passkeySchema } from "#app/features/account/passkey-form.server.ts";
+import { passkeySchema } from "#app/features/account/account-page.server.ts";
 import { accountPath, forgotPasswordPath, registerPath, signInPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";

@@ -5,8 +5,8 @@ import { Picture } from "#app/ui/picture.tsx";
 import { withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import { inciHtml } from "./inci-html.ts";
-import type { Fact, ProductView } from "./product-view.ts";
+import type { Fact, ProductView, InciTerm } from "./product-view.ts";
+import { escapeHtml } from "#contract/format/markup.ts";
 
 type AboutProps = Pick<ProductView, "shortDescription" | "benefits" | "intro">;
 
@@ -144,3 +144,13 @@ function Steps({ steps }: { steps: string[] }) {
     </ol>
   );
 }
+
+/** Names that explain themselves when they are pressed; made by the server alone, they need no code. */
+const inciHtml = (terms: InciTerm[]): string =>
+  terms
+    .map(([term, note], at) =>
+      note
+        ? `<button type="button" popovertarget="i${at}">${escapeHtml(term)}</button><span popover id="i${at}">${escapeHtml(note)}</span>`
+        : escapeHtml(term),
+    )
+    .join(", ");

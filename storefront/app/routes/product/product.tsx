@@ -1,9 +1,8 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type MouseEvent } from "react";
 import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { About, Actives, ToKnow } from "./details.tsx";
 import { BuyBar, BuyBox } from "./buy-box.tsx";
-import { Gallery } from "./gallery.tsx";
 import { loadProduct } from "./product.server.ts";
 import { productParams, readChoices } from "#app/features/product-card/product-card.ts";
 import { ProductRow } from "#app/features/product-card/tile.tsx";
@@ -20,6 +19,9 @@ import * as m from "#messages";
 import "./product.css";
 import "./reviews.css";
 import type { Route } from "./+types/product.ts";
+import { imageUrl } from "#app/ui/images/image-url.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { GalleryPhoto, ProductView } from "./product-view.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const choices = readChoices(url.searchParams);
@@ -121,4 +123,74 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       {!product.giftCard && <BuyBar product={product} />}
     </>
   );
+}
+
+/** The triptych. */
+const shown = 3;
+
+type GalleryProps = {
+  photos: GalleryPhoto[];
+  video: ProductView["video"];
+  name: string;
+  line: string | null;
+};
+
+/** A film takes the place of the last photograph. */
+function Gallery({ photos, video, name, line }: GalleryProps) {
+  const stills = photos.slice(0, video ? shown - 1 : shown);
+  const count = stills.length + (video ? 1 : 0);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with keys
+    <ul className="gallery" tabIndex={0} aria-label={m["product.photos"]()}>
+      {stills.map((photo, index) => (
+        <li key={photo.path}>
+          <a href={imageUrl(photo.path, { ...poster, width: 1536 })} onClick={lookCloser}>
+            <Picture
+              photo={photo}
+              alt={photo.alt}
+              ratio="2:3"
+              sizes={sizesOf(index, count)}
+              priority={index === 0}
+              line={line ?? undefined}
+            />
+          </a>
+          {count > 1 && (
+            <span className="pos" aria-hidden="true">
+              {m["product.photo_of"]({ position: index + 1, count })}
+            </span>
+          )}
+        </li>
+      ))}
+      {video && (
+        <li>
+          <span className="photo" data-line={line ?? undefined}>
+            <video
+              src={video.src}
+              poster={video.cover ? imageUrl(video.cover, poster) : undefined}
+              aria-label={m["product.video"]({ name })}
+              controls
+              playsInline
+              muted
+              preload="none"
+            />
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The code comes with the first look; without scripts the link leads to the large picture. */
+async function lookCloser(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  event.preventDefault();
+  const link = event.currentTarget;
+  (await import("./lens.ts")).openLens(link);
+}
+
+const poster = { format: "webp", width: 768, quality: 85 } as const;
+
+/** Alone, the photograph has the room of the three. */
+function sizesOf(index: number, count: number): string {
+  const wide = count === 1 ? "57vw" : index === 0 ? "36vw" : "22vw";
+  return `(width >= 64rem) ${wide}, (width >= 48rem) 60vw, 100vw`;
 }

@@ -1,17 +1,24 @@
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { AuditedDeed } from "#contract/admin/desk/audit.ts";
+import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
 import { collectionOf, Iri, type Page, type PageQuery } from "#contract/json-ld.ts";
 import { type Ctx, withTransaction } from "../ctx.ts";
-import { notFound } from "../errors.ts";
+import { notFound, CommerceError } from "../errors.ts";
 import { wireDate } from "../http/json-ld.ts";
-import { numericId, type Router } from "../http/router.ts";
+import {
+  numericId,
+  type Router,
+  type Define,
+  type Env,
+  type Refusals,
+  routesOf,
+} from "../http/router.ts";
 import { audit, type AuditEntry } from "./audit.ts";
-import { adminRoutes, requireFreshProof } from "./describe.ts";
 import { given, hasWords, listRows, onlyOne, sortBy } from "./lists.ts";
 import type { Fields, Resource } from "./resource.ts";
 import { findRow } from "../db/rows.ts";
+import { createMiddleware } from "hono/factory";
 
 export function resourceRoutes(resource: Resource): Router {
   const { name, type, create, change, removable } = resource;
@@ -178,4 +185,33 @@ const entryOf = (
 ): Pick<AuditEntry, "action" | "subject"> => ({
   action: `${name}.${deed}`,
   subject: `${name}:${String(shown[key])}`,
+});
+
+export const nothing = z.object({});
+
+/** Routes of the back office; every one of them can be refused to a role. */
+export const adminRoutes = (...rest: [Define] | [Refusals, Define]) => {
+  const [refusals, define] = rest.length === 1 ? [{}, ...rest] : rest;
+  return routesOf("Administration", { 403: "Not for this role", ...refusals }, define);
+};
+
+const minute = 60 * 1000;
+
+/** For grave acts: a session left open or stolen must not do them without its holder. A login is a proof too. */
+export function requireFreshProof({ actor, clock }: Ctx, minutes = 10): void {
+  const provenAt = actor.type === "customer" ? actor.provenAt : undefined;
+  if (provenAt && clock().getTime() - provenAt.getTime() <= minutes * minute) return;
+  throw new CommerceError("proof_required", "Conferma che sei tu per continuare.");
+}
+
+/** `middleware` of a route that is grave; a resource says it with its field `grave`. */
+export const freshProof = createMiddleware<Env>(async (c, next) => {
+  requireFreshProof(c.get("ctx"));
+  await next();
+});
+
+/** For what weakens the account itself: right now, not a while ago. */
+export const immediateProof = createMiddleware<Env>(async (c, next) => {
+  requireFreshProof(c.get("ctx"), 1);
+  await next();
 });
