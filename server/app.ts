@@ -29,7 +29,7 @@ import { createPageCache } from "./pages/page-cache.ts";
 import { openAssets, openImages, openStorage, sharePictures } from "./images/storage.ts";
 import { videos } from "./images/videos.ts";
 import { createPages } from "./pages/pages.ts";
-import { createPurge } from "./pages/purge.ts";
+import { purgeDirectly } from "./pages/purge.ts";
 import { createStorefront, type LoadPages } from "./storefront.ts";
 
 /** What differs between the build and development. */
@@ -66,7 +66,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   const cache = createPageCache(host.dev ? 0 : config.PAGE_CACHE_MB * megabyte);
   const source = commerce ?? backend;
   if (source) followChanges(source, cache, log);
-  if (config.PURGE_URL) source?.changes.subscribe(createPurge(config.PURGE_URL, log));
+  if (config.PURGE_URL) backend?.changes.subscribe(purgeDirectly(config.PURGE_URL, log));
   const closure = commerce?.closure ?? alwaysOpen;
   const assets = createKeptAssets(openAssets(config));
   // Before this process is ready: a page it makes may have its files read from another one.

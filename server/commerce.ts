@@ -33,6 +33,7 @@ import { type Config, pagePrefixOf, publicUrlOf } from "./config.ts";
 import { startWork } from "./jobs.ts";
 import { createMailbox } from "./mailbox/mailbox.ts";
 import { type Metrics, countWork } from "./metrics/metrics.ts";
+import { purgeByJobs } from "./pages/purge.ts";
 
 const clock = () => new Date();
 
@@ -83,6 +84,8 @@ export async function openCommerce(
   if (config.BACKUP_TO)
     await runner.schedule("backup", "30 3 * * *", () => keepBackups(config, database));
   const changes = await watchChanges(database);
+  if (config.PURGE_URL)
+    changes.subscribe(await purgeByJobs(runner, database.db, { url: config.PURGE_URL, log }));
   const answers = createResponseCache(changes, nextChange);
   const catalogueIndex = followCatalogueIndex(ctx, changes);
   const ending = new AbortController();

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPurge } from "./purge.ts";
+import { purgeDirectly } from "./purge.ts";
 
 const url = "https://cdn.example/purge";
 const sent: unknown[] = [];
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const purge = () =>
-  createPurge(url, pino({ level: "silent" }), { gatherMs: 5, triesMs: [0, 20, 20] });
+  purgeDirectly(url, pino({ level: "silent" }), { gatherMs: 5, triesMs: [0, 20, 20] });
 
 test("what changed together is told together, once", async () => {
   const { onChange } = purge();

@@ -1,32 +1,43 @@
+import { hash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Db } from "#commerce/kernel/db/open.ts";
+import type { JobRunner } from "#commerce/kernel/jobs/runner.ts";
 
-/** Changes of one commit come together, and other processes hear of them within milliseconds. */
-const patience = { gatherMs: 250, triesMs: [0, 1000, 5000, 30_000] };
+type Purge = { keys: string[] } | { everything: true };
+
+/** Changes of one commit come together; all processes have heard of them before their job may begin. */
+const patience = { gatherMs: 250, delayMs: 1000, triesMs: [0, 1000, 5000, 30_000] };
+
+const failed = "the CDN was not purged: it serves old pages until they expire";
 
 /**
  * Tells the CDN in front of the shop what to forget: a POST of `{ "keys": [...] }`, the surrogate keys of changed data,
  * or of `{ "everything": true }` after changes may have been missed.
  */
-export function createPurge(url: string, log: Logger, { gatherMs, triesMs } = patience) {
-  let keys = new Set<string>();
+async function sendPurge(url: string, purge: Purge): Promise<void> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(purge),
+    signal: AbortSignal.timeout(5000),
+  });
+  if (!answer.ok) throw new Error(`The purge hook answered ${answer.status}`);
+}
+
+function gather(gatherMs: number, log: Logger, send: (purge: Purge) => Promise<void>) {
+  const keys = new Set<string>();
   let everything = false;
   let waiting: NodeJS.Timeout | undefined;
 
-  async function send(): Promise<void> {
-    const body = JSON.stringify(everything ? { everything } : { keys: [...keys] });
-    [keys, everything, waiting] = [new Set(), false, undefined];
-    const headers = { "content-type": "application/json" };
-    for (const rest of triesMs) {
-      await pause(rest, undefined, { ref: false });
-      const signal = AbortSignal.timeout(5000);
-      const answer = await fetch(url, { method: "POST", headers, body, signal }).catch(() => null);
-      if (answer?.ok) return;
-    }
-    log.error({ body }, "the CDN was not purged: it serves old pages until they expire");
+  function flush(): void {
+    const purge: Purge = everything ? { everything } : { keys: [...keys].toSorted() };
+    keys.clear();
+    [everything, waiting] = [false, undefined];
+    send(purge).catch((err: unknown) => log.error({ err, purge }, failed));
   }
 
-  const soon = () => (waiting ??= setTimeout(() => void send(), gatherMs).unref());
+  const soon = () => (waiting ??= setTimeout(flush, gatherMs).unref());
   return {
     onChange(key: string): void {
       keys.add(key);
@@ -38,3 +49,37 @@ export function createPurge(url: string, log: Logger, { gatherMs, triesMs } = pa
     },
   };
 }
+
+/** Every process hears of a change; they leave one job for it, which one of them does, and again until it succeeds. */
+export async function purgeByJobs(
+  { work, jobs }: Pick<JobRunner, "work" | "jobs">,
+  db: Db,
+  { url, log, gatherMs, delayMs }: { url: string; log: Logger } & Partial<typeof patience>,
+) {
+  await work<Purge>("purge", (purge) => sendPurge(url, purge));
+  return gather(gatherMs ?? patience.gatherMs, log, (purge) =>
+    jobs.enqueue(db, "purge", purge, {
+      key: hash("sha256", JSON.stringify(purge)),
+      startAfter: new Date(Date.now() + (delayMs ?? patience.delayMs)),
+    }),
+  );
+}
+
+/** Of a shop without a database of its own: each process sends, for as long as it lives. */
+export const purgeDirectly = (
+  url: string,
+  log: Logger,
+  { gatherMs, triesMs }: Pick<typeof patience, "gatherMs" | "triesMs"> = patience,
+) =>
+  gather(gatherMs, log, async (purge) => {
+    let problem: unknown;
+    for (const rest of triesMs) {
+      await pause(rest, undefined, { ref: false });
+      try {
+        return await sendPurge(url, purge);
+      } catch (error) {
+        problem = error;
+      }
+    }
+    throw problem;
+  });

@@ -13,8 +13,8 @@ export type Jobs = {
 };
 
 export type QueueDesign = {
-  /** Two jobs of one key never wait or run side by side; each job must name its key. */
-  oncePerKey: boolean;
+  /** Two jobs of one key never wait or run side by side, or only never wait; each job must name its key. */
+  oncePerKey: boolean | "waiting";
   settings: UpdateQueueOptions;
 };
 
@@ -41,6 +41,8 @@ export const queues = {
   refund: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
   // A table sent by the back office; a step that fails is tried again from where it was.
   import: { oncePerKey: true, settings: { ...common, retryLimit: 3, retryDelayMax: 60 } },
+  // What the CDN must forget; a change during a purge needs another one.
+  purge: { oncePerKey: "waiting", settings: { ...common, retryLimit: 60, retryDelayMax: 300 } },
 } satisfies Record<string, QueueDesign>;
 
 export type JobName = keyof typeof queues;

@@ -136,7 +136,8 @@ async function enqueue(
 
 /** Makes the queue or brings its settings up to date; the policy is fixed when it is made. */
 async function ensureQueue(boss: PgBoss, name: string, design: QueueDesign): Promise<void> {
-  await boss.createQueue(name, { policy: design.oncePerKey ? "exclusive" : "standard" });
+  const policy = design.oncePerKey === "waiting" ? "short" : "exclusive";
+  await boss.createQueue(name, { policy: design.oncePerKey ? policy : "standard" });
   await boss.updateQueue(name, design.settings);
   // Fills pg-boss's cache of queues: a miss inside a transaction waits for that very transaction on PGlite.
   await boss.findJobs(name, { id: randomUUID() });
