@@ -7,7 +7,6 @@ import {
   TaxonPage,
   VariantPage,
 } from "#contract/catalogue.ts";
-import { ld } from "../kernel/http/json-ld.ts";
 import { createRouter, routesOf } from "../kernel/http/router.ts";
 import { readSorting } from "./catalogue-index.ts";
 import { countFacets } from "./facets.ts";
@@ -84,17 +83,13 @@ const offerRoutes = routesOf("Catalogue", ({ get }) => {
   );
 });
 
-const taxonRoutes = routesOf("Catalogue", ({ router, get }) => {
+const taxonRoutes = routesOf("Catalogue", ({ get }) => {
   const tree = { lists: "Taxon", 200: TaxonCollection };
   get("/taxons-tree", "All categories, nested", tree, getTaxonTree);
-  // Answers before the described one, whose path stops at the first slash.
-  router.get("/taxons-by-slug/:slug{.+}", async (c) =>
-    ld(c, await getTaxon(c.get("ctx"), c.req.param("slug")), 200),
-  );
   get(
     "/taxons-by-slug/{slug}",
     "A category by its slug, which may span segments",
-    { 200: TaxonPage },
+    { spans: true, 200: TaxonPage },
     (ctx, { slug }) => getTaxon(ctx, slug),
   );
 });

@@ -23,7 +23,7 @@ import {
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, freshProof, getResource, shapeOf } from "../kernel/admin/routes.ts";
 import { given, without } from "../kernel/admin/lists.ts";
-import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import type { Resource, Shown } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { orders } from "../orders/schema.ts";
@@ -115,7 +115,7 @@ export const giftCardRoutes = adminRoutes(({ post }) => {
 });
 
 /** A present of the shop: worth something though nobody paid. */
-function issueGiftCard(ctx: Ctx, input: IssueGiftCard): Promise<Fields> {
+function issueGiftCard(ctx: Ctx, input: IssueGiftCard): Promise<Shown> {
   return withTransaction(ctx, async (ctx) => {
     const { amount } = input;
     const card = await insertCard(ctx, {

@@ -22,7 +22,7 @@ export const orderDocumentRoutes = routesOf("Orders", ({ get }) => {
       const pdf = await printDocument(ctx, document);
       const iri = `${ctx.config.apiPrefix}/shop/orders/${token}/documents/${id}`;
       const file = { fileName: pdfName(document), content: pdf.toString("base64") };
-      return { "@id": iri, "@type": "OrderDocumentFile", ...file };
+      return { "@id": iri, "@type": "OrderDocumentFile" as const, ...file };
     },
   );
 });

@@ -28,7 +28,7 @@ import { reviews } from "./schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, nothing, getResource, shapeOf } from "../kernel/admin/routes.ts";
 import { doEach } from "../kernel/admin/lists.ts";
-import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import type { Resource, Shown } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 
 /** Who may not write is told so before what is wrong with the words. */
@@ -122,7 +122,7 @@ const moderateMany = (ctx: Ctx, { ids, move }: z.infer<typeof ModerateReviews>) 
 
 const moves = { approve: approveReview, reject: rejectReview };
 
-function moderate(ctx: Ctx, id: number, move: keyof typeof moves): Promise<Fields> {
+function moderate(ctx: Ctx, id: number, move: keyof typeof moves): Promise<Shown> {
   return withTransaction(ctx, async (ctx) => {
     const before = await getResource(ctx, reviewResource, String(id));
     await moves[move](ctx, id);

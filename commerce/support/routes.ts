@@ -1,4 +1,9 @@
-import { ContactRequestTypeCollection, SendContactRequest, SendWithdrawalRequest, WithdrawalRequest } from "#contract/support.ts";
+import {
+  ContactRequestTypeCollection,
+  SendContactRequest,
+  SendWithdrawalRequest,
+  WithdrawalRequest,
+} from "#contract/support.ts";
 import { inConstantTime } from "../customers/index.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { routesOf } from "../kernel/http/router.ts";
@@ -6,15 +11,31 @@ import { answerContactRequest, listContactTypes, sendContactRequest } from "./co
 import { withdraw } from "./withdrawal.ts";
 import { eq, not } from "drizzle-orm";
 import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
-import { AdminContactRequest, AdminWithdrawalRequest, AnswerContactRequest, AnswerWithdrawalRequest, ChangeContactRequest, ChangeWithdrawalRequest, ContactRequestQuery, LinkWithdrawalRequest, ReceiveGoods, WithdrawalRequestQuery } from "#contract/admin/people.ts";
+import {
+  AdminContactRequest,
+  AdminWithdrawalRequest,
+  AnswerContactRequest,
+  AnswerWithdrawalRequest,
+  ChangeContactRequest,
+  ChangeWithdrawalRequest,
+  ContactRequestQuery,
+  LinkWithdrawalRequest,
+  ReceiveGoods,
+  WithdrawalRequestQuery,
+} from "#contract/admin/people.ts";
 import { contactRequests, withdrawalRequests } from "./schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, getResource, shapeOf } from "../kernel/admin/routes.ts";
-import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import type { Fields, Resource, Shown } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { orders } from "../orders/schema.ts";
 import { returns } from "../returns/schema.ts";
-import { answerWithdrawalRequest, linkWithdrawalRequest, receiveGoods, waitsForStaff } from "./withdrawal-answer.ts";
+import {
+  answerWithdrawalRequest,
+  linkWithdrawalRequest,
+  receiveGoods,
+  waitsForStaff,
+} from "./withdrawal-answer.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
 
 export const requestRoutes = routesOf("Requests", ({ get, post }) => {
@@ -143,7 +164,7 @@ function answering(
   work: (ctx: Ctx) => Promise<void>,
   noted: Fields = {},
   act: AuditedDeed = "answer",
-): Promise<Fields> {
+): Promise<Shown> {
   return withTransaction(ctx, async (ctx) => {
     const before = await getResource(ctx, resource, String(id));
     await work(ctx);

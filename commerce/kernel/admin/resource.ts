@@ -6,6 +6,8 @@ import type { Ctx } from "../ctx.ts";
 import type { Sorting } from "./lists.ts";
 
 export type Fields = Record<string, unknown>;
+/** A record as the API answers it. */
+export type Shown = Fields & { "@id": string; "@type": string };
 
 /** A table the back office keeps as it is: what it shows, how it is found, what may be written. */
 export type Resource = {

@@ -16,7 +16,7 @@ import {
 } from "../http/router.ts";
 import { audit, type AuditEntry } from "./audit.ts";
 import { given, hasWords, listRows, onlyOne, sortBy } from "./lists.ts";
-import type { Fields, Resource } from "./resource.ts";
+import type { Fields, Resource, Shown } from "./resource.ts";
 import { findRow } from "../db/rows.ts";
 import { createMiddleware } from "hono/factory";
 
@@ -64,7 +64,7 @@ async function listResource(
   ctx: Ctx,
   resource: Resource,
   query: PageQuery & Fields,
-): Promise<Page<Fields>> {
+): Promise<Page<Shown>> {
   const { table, usual } = resource;
   const page = await listRows(ctx, table, {
     where: and(wanted(resource, query), resource.scope?.(ctx)),
@@ -73,7 +73,7 @@ async function listResource(
   });
   const rows = page.items as Fields[];
   const more = await resource.extendAll?.(ctx, rows);
-  const shown: Fields[] = [];
+  const shown: Shown[] = [];
   for (const [index, row] of rows.entries()) {
     shown.push(await present(ctx, resource, row, more?.[index]));
   }
@@ -101,11 +101,11 @@ async function findRecord(ctx: Ctx, resource: Resource, name: string): Promise<F
   return row as Fields;
 }
 
-export async function getResource(ctx: Ctx, resource: Resource, name: string): Promise<Fields> {
+export async function getResource(ctx: Ctx, resource: Resource, name: string): Promise<Shown> {
   return present(ctx, resource, await findRecord(ctx, resource, name));
 }
 
-async function present(ctx: Ctx, resource: Resource, row: Fields, more?: Fields): Promise<Fields> {
+async function present(ctx: Ctx, resource: Resource, row: Fields, more?: Fields): Promise<Shown> {
   const { name, type, key, output, extend } = resource;
   const shown = Object.keys(output.shape)
     .filter((field) => field in row)
@@ -118,7 +118,7 @@ async function present(ctx: Ctx, resource: Resource, row: Fields, more?: Fields)
   };
 }
 
-function createResource(ctx: Ctx, resource: Resource, input: Fields): Promise<Fields> {
+function createResource(ctx: Ctx, resource: Resource, input: Fields): Promise<Shown> {
   return withTransaction(ctx, async (ctx) => {
     const values = await stored(ctx, resource, input, null);
     const insert = ctx.db
@@ -133,12 +133,7 @@ function createResource(ctx: Ctx, resource: Resource, input: Fields): Promise<Fi
   });
 }
 
-function updateResource(
-  ctx: Ctx,
-  resource: Resource,
-  name: string,
-  input: Fields,
-): Promise<Fields> {
+function updateResource(ctx: Ctx, resource: Resource, name: string, input: Fields): Promise<Shown> {
   return withTransaction(ctx, async (ctx) => {
     const row = await findRecord(ctx, resource, name);
     const before = await present(ctx, resource, row);

@@ -70,6 +70,8 @@ type Described = {
   limit?: LimitName;
   /** No cache may keep the answer. */
   noStore?: true;
+  /** The last name in the path takes all segments that are left. */
+  spans?: true;
   /** The type of the items, where the verb gives a page of them or all. */
   lists?: string;
   [status: number]: z.ZodType | string | { content: object; description: string };
@@ -83,6 +85,27 @@ type Sent<Path extends string, Given> = Output<Field<Given, "params">, PathParam
   body: Output<Field<Given, "body">, undefined>;
   c: Context<Env>;
 };
+
+/** The schema of what a call answers when all goes well, or why there is nothing to read. */
+type Success<Given> = Given extends { 200: infer Schema } | { 201: infer Schema } ? Schema : string;
+type Items<Schema> =
+  Schema extends z.ZodType<infer List extends { "hydra:member": unknown[] }>
+    ? List["hydra:member"]
+    : never;
+/** Answers are only written out: a verb may hand over what nobody may change. */
+type Unchanging<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: Unchanging<Value[Key]> }
+  : Value;
+/** What a verb must return: all fields of the schema, or the items of its list. */
+type Answer<Given> =
+  Success<Given> extends infer Schema extends z.ZodType
+    ? | Response
+      | (Given extends { lists: string }
+          ? Items<Schema> | Page<Items<Schema>[number]>
+          : Unchanging<z.input<Schema>>)
+    : Success<Given> extends string
+      ? unknown
+      : Response;
 
 export type Refusals = Record<number, string>;
 export type Define = (adding: ReturnType<typeof addingTo>) => void;
@@ -107,13 +130,14 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
       path: Path,
       summary: string,
       given: Given,
-      verb: (ctx: Ctx, sent: Sent<Path, Given>) => unknown,
+      verb: (ctx: Ctx, sent: Sent<Path, Given>) => Answer<Given> | Promise<Answer<Given>>,
     ): void => {
       const {
         middleware,
         lists,
         noStore,
         limit: limitName,
+        spans,
         description,
         ...facts
       }: Described = given;
@@ -140,19 +164,23 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
         },
       });
       const [status = "200", answer] = Object.entries(answered)[0] ?? [];
-      router.openapi(route, async (c) => {
+      const answerCall = async (c: Context<Env>) => {
         const ctx = c.get("ctx");
         const valid = (part: string) => c.req.valid(part as never) as object;
         if (limitName) await limit(ctx, limitName, clientAddress(c));
         if (noStore) c.header("cache-control", "no-store");
         const asked = valid("query");
-        const sent = { ...valid("param"), query: asked, body: valid("json"), c };
+        const named = spans ? c.req.param() : valid("param");
+        const sent = { ...named, query: asked, body: valid("json"), c };
         const result = await verb(ctx, sent as unknown as Sent<Path, Given>);
         if (result instanceof Response) return result as never;
         if (typeof answer === "string") return c.body(null, Number(status) as StatusCode) as never;
         const shown = lists ? listed(c, lists, result, asked) : (result as object);
         return ld(c, shown, Number(status) as ContentfulStatusCode);
-      });
+      };
+      if (!spans) return void router.openapi(route, answerCall);
+      router.openAPIRegistry.registerPath(route);
+      router.on(method, path.replace(/\{(\w+)\}$/, ":$1{.+}"), answerCall);
     };
   return {
     router,
