@@ -1,8 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Audience } from "#app/features/closed-shop/audience.server.ts";
-import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { CommerceError, type Ctx } from "#commerce/kernel/ctx.ts";
 import type { Changes } from "#commerce/kernel/db/changes.ts";
-import { CommerceError } from "#commerce/kernel/errors.ts";
 import { answerError } from "#commerce/kernel/http/errors.ts";
 import { readableByOthers } from "#commerce/kernel/secrets.ts";
 import { isOpened, mayPreview, type Surroundings } from "#commerce/readiness/index.ts";

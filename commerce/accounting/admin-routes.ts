@@ -5,9 +5,8 @@ import {
   MonthQuery,
 } from "#contract/admin/desk/accounting.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx } from "../kernel/ctx.ts";
 import { periodOf } from "../kernel/db/days-in-rome.ts";
-import { CommerceError } from "../kernel/errors.ts";
 import { closeMonth, issueDue, listDue, readRegisters } from "./registers.ts";
 
 export const accountingRoutes = adminRoutes(({ get, post }) => {

@@ -1,8 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import words from "./common-words.json" with { type: "json" };
 import { messages } from "#contract/forms/messages.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { invalid } from "../kernel/errors.ts";
+import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { readIdentity } from "../settings/index.ts";
 
 /** Of a password nobody knows: unknown addresses cost the same time as known ones. */

@@ -3,8 +3,7 @@ import { and, desc, eq, exists, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Product } from "#contract/catalogue.ts";
 import type { Order } from "#contract/order.ts";
 import { isListed, isPurchasable, selectProducts } from "../catalogue/index.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { invalid, notFound } from "../kernel/errors.ts";
+import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import {

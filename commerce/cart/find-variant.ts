@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { type Answer, jsonFirst, jsonObject, maybe, selectRows } from "../kernel/db/json.ts";
-import { invalid } from "../kernel/errors.ts";
 import { codeInIri } from "../kernel/http/router.ts";
 
 /** Callers send the IRI of a variant, or its bare code. */

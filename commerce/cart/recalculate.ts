@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { Order } from "#contract/order.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
 import {
   eligiblePaymentMethods,
   loadPriced,
@@ -21,7 +21,6 @@ import type { z } from "zod";
 import type { CartPricing, PricingQuery } from "#contract/pricing/wire.ts";
 import { livePromotions, type PricingCart, type PricingRules } from "#contract/pricing/index.ts";
 import { rows } from "../kernel/db/rows.ts";
-import { notFound } from "../kernel/errors.ts";
 import { codeInIri } from "../kernel/http/router.ts";
 
 /** After every change of a locked cart, which is read afresh. */

@@ -9,8 +9,7 @@ import {
 import { attributes, attributeValues, productAttributeValues } from "../catalogue/schema.ts";
 import { without } from "../kernel/admin/lists.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { CommerceError, invalid } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import type { FieldRow } from "./field-values.ts";
 

@@ -4,8 +4,7 @@ import type { FieldValue } from "#contract/admin/product.ts";
 import { isCalendarDate } from "#contract/format/dates.ts";
 import type { Violation } from "#contract/api-error.ts";
 import { attributes, attributeValues, productAttributeValues } from "../catalogue/schema.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { invalidAll } from "../kernel/errors.ts";
+import { type Ctx, invalidAll } from "../kernel/ctx.ts";
 
 export type FieldRow = typeof attributes.$inferSelect;
 export type FieldValues = Record<string, FieldValue>;

@@ -6,14 +6,13 @@ import {
   productSorting,
 } from "#contract/admin/product.ts";
 import type { Page } from "#contract/json-ld.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { type CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { products } from "../catalogue/schema.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { hasWords, listRows, sortBy } from "../kernel/admin/lists.ts";
 import type { BatchDone } from "#contract/admin/listing.ts";
 import { doEach } from "#commerce/kernel/admin/lists.ts";
-import { type CommerceError, invalid } from "../kernel/errors.ts";
 import { addProduct, removeProduct } from "./ranges.ts";
 import { getProduct } from "./read-product.ts";
 import { updateProduct } from "./save-product.ts";

@@ -2,8 +2,7 @@ import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { RANGES_ROOT } from "#contract/constants.ts";
 import { attributes, attributeValues, productTaxons, taxons } from "../catalogue/schema.ts";
 import { audit, type AuditEntry } from "../kernel/admin/audit.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { notFound } from "../kernel/errors.ts";
+import { type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { findProduct } from "./read-product.ts";
 

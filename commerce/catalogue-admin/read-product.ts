@@ -9,9 +9,8 @@ import {
   variants,
 } from "../catalogue/schema.ts";
 import { without } from "../kernel/admin/lists.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { type Ctx, notFound } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
-import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { announcedPriorPrice } from "#contract/pricing/index.ts";
 import { readFieldValues } from "./field-values.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { AdminProduct, ChangeProduct, CreateProduct } from "#contract/admin/product.ts";
 import { noDetails } from "#contract/constants.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import {
   productAssociationItems,
   productAssociations,
@@ -11,7 +11,6 @@ import {
   taxons,
   variants,
 } from "../catalogue/schema.ts";
-import { invalid } from "../kernel/errors.ts";
 import { emit } from "../kernel/events.ts";
 import { inWords, missingToPublish } from "#contract/forms/publishing.ts";
 import { productPath } from "#contract/paths.ts";

@@ -1,9 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AssociatedProducts, Product, ProductPage, VariantPage } from "#contract/catalogue.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { type Ctx, notFound } from "../kernel/ctx.ts";
 import { selectRows } from "../kernel/db/json.ts";
-import { notFound } from "../kernel/errors.ts";
 import { findImages, findPosters } from "../media/index.ts";
 import { namedIn, renderMarkdown, type TextProduct } from "../texts/index.ts";
 import {

@@ -1,7 +1,6 @@
 import { asc } from "drizzle-orm";
 import type { Image, Taxon, TaxonPage, TaxonRef } from "#contract/catalogue.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { notFound } from "../kernel/errors.ts";
+import { type Ctx, notFound } from "../kernel/ctx.ts";
 import { isOfferedTaxon } from "./visibility.ts";
 import { presentTaxonRef, taxonIri } from "./present.ts";
 import { taxons } from "./schema.ts";

@@ -7,8 +7,7 @@ import type {
   ShippingMethod,
 } from "#contract/order.ts";
 import { presentPriced, recalculateCart } from "../cart/index.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { codeInIri } from "../kernel/http/router.ts";
 import {
   apply,

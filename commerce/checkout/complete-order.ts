@@ -5,8 +5,7 @@ import type { Order } from "#contract/order.ts";
 import { readOrder, recalculateCart } from "../cart/index.ts";
 import { listGiftBoxes } from "../catalogue/index.ts";
 import { lockCards } from "../gift-cards/index.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError, invalid } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import {
   apply,

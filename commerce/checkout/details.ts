@@ -9,8 +9,7 @@ import { findProvinceOf } from "#contract/italy/countries.ts";
 import type { UpdateOrder } from "#contract/order-requests.ts";
 import type { Order, OrderAddress } from "#contract/order.ts";
 import { countCoupon, recalculateCart, setCoupon } from "../cart/index.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { invalid, invalidAll } from "../kernel/errors.ts";
+import { type Ctx, invalid, invalidAll, withTransaction } from "../kernel/ctx.ts";
 import {
   apply,
   loadRecord,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Order } from "#contract/order.ts";
-import { CommerceError } from "../kernel/errors.ts";
+import { CommerceError } from "../kernel/ctx.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";
 import { expireUnpaidOrders } from "../fulfilment/overdue-orders.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";

@@ -4,8 +4,7 @@ import type { BlogCategory, BlogPost, BlogPostPage, BlogPostQuery } from "#contr
 import { formatReadingTime } from "#contract/format/money.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
 import { isVisible, renderText, selectProducts } from "../catalogue/index.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { notFound } from "../kernel/errors.ts";
+import { type Ctx, notFound } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { renderMarkdown } from "../texts/index.ts";
 import { blogCategories, blogPosts } from "./schema.ts";

@@ -4,8 +4,7 @@ import { billingAddressSchema } from "#contract/forms/address.ts";
 import { findProvinceOf } from "#contract/italy/countries.ts";
 import type { Page } from "#contract/json-ld.ts";
 import { requireCustomer } from "../auth/index.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { invalid, notFound } from "../kernel/errors.ts";
+import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { addresses, customers } from "./schema.ts";
 

@@ -20,8 +20,7 @@ import {
   openSession,
   unauthenticated,
 } from "../auth/index.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { CommerceError, notFound } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, notFound } from "../kernel/ctx.ts";
 import type { Caller } from "../kernel/http/client.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";

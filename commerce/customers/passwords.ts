@@ -15,8 +15,7 @@ import {
   refuseEasyPassword,
 } from "../auth/index.ts";
 import { requireFreshProof } from "../kernel/admin/routes.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { invalid } from "../kernel/errors.ts";
+import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { logSecurity } from "../kernel/log-security.ts";

@@ -8,9 +8,8 @@ import {
   isPassword,
   refuseEasyPassword,
 } from "../auth/index.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { hasState } from "../kernel/db/rows.ts";
-import { invalid } from "../kernel/errors.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { logSecurity } from "../kernel/log-security.ts";

@@ -7,9 +7,8 @@ import type { Order } from "#contract/order.ts";
 import { customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { doEach } from "../kernel/admin/lists.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
 import { findRow, rows } from "../kernel/db/rows.ts";
-import { CommerceError, notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import {
   awaitsMoney,

@@ -28,9 +28,8 @@ import {
   WriteNote,
 } from "#contract/admin/order.ts";
 import { adminRoutes, freshProof } from "../kernel/admin/routes.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx } from "../kernel/ctx.ts";
 import type { Define } from "../kernel/http/router.ts";
-import { CommerceError } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { confirmTransfer, dropRefund, listManualRefunds } from "../payments/index.ts";
 import {

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError, invalid } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { currentPayment, lockPlacedOrder, type OrderRow, recordEvent } from "../orders/index.ts";
 import { orderEvents, orders, payments } from "../orders/schema.ts";

@@ -7,8 +7,7 @@ import {
   sumOf,
   wholeRefund,
 } from "#contract/admin/refund-lines.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError, invalid } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { lockCards, voidBoughtCards } from "../gift-cards/index.ts";
 import { currentPayment, lockPlacedOrder, type OrderRow, readPlaced } from "../orders/index.ts";
 import {

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { orderEmails, type ResendEmail, resentEmails } from "#contract/admin/order.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { giftCards } from "../gift-cards/schema.ts";
 import { orderEvents, orderItems } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
-import { CommerceError } from "../kernel/errors.ts";
 import { sendCard } from "../gift-cards/index.ts";
 import { daysUntil, type OrderEmail, queueOrderEmail } from "../mail/index.ts";
 import {

@@ -1,8 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { SavedView } from "#contract/admin/desk/order-work.ts";
 import { requireStaff } from "../auth/index.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { invalid } from "../kernel/errors.ts";
+import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { savedViews } from "./schema.ts";
 
 const most = 30;

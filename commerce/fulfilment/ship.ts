@@ -1,9 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
-import { CommerceError, invalid } from "../kernel/errors.ts";
 import {
   apply,
   currentPayment,

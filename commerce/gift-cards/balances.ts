@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { GiftCard, GiftCardBalance } from "#contract/order-requests.ts";
 import { recalculateCart } from "../cart/index.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError, notFound } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { findCardProblem, lockCart } from "../orders/index.ts";

@@ -5,7 +5,7 @@ import type { FieldType } from "#contract/admin/constants.ts";
 import type { FieldValue } from "#contract/admin/product.ts";
 import { ProductDetails } from "#contract/catalogue.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
-import { invalid } from "../kernel/errors.ts";
+import { invalid } from "../kernel/ctx.ts";
 import headings from "./headings.json" with { type: "json" };
 
 type Cell = string | number | boolean | Date | null | undefined;

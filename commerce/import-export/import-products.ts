@@ -19,8 +19,7 @@ import {
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { given } from "../kernel/admin/lists.ts";
 import { missingToPublish } from "#contract/forms/publishing.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { invalid } from "../kernel/errors.ts";
+import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import {
   type Cells,

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import type { ImportKind, ImportReport } from "#contract/admin/import.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError, invalid } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { type CsvRow, type Cells, cellsOf, differences, type RowOutcome } from "./csv.ts";
 import { imports } from "./schema.ts";
 import { CreateRedirect } from "#contract/admin/redirect.ts";

@@ -3,8 +3,7 @@ import { calendarDateInRome } from "#contract/format/dates.ts";
 import type { OrderAddress } from "#contract/order.ts";
 import { findOrder } from "../fulfilment/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import {
   loadRecord,

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { OrderDocumentFile } from "#contract/order.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { notFound } from "../kernel/errors.ts";
+import { type Ctx, notFound } from "../kernel/ctx.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { findOrder } from "../orders/index.ts";
 import type { KeptDocument } from "./issue-invoice.ts";

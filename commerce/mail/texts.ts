@@ -4,8 +4,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { greetingName, unlinked } from "#contract/format/plain-text.ts";
 import type { Order } from "#contract/order.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { invalidAll } from "../kernel/errors.ts";
+import { type Ctx, invalidAll, withTransaction } from "../kernel/ctx.ts";
 import { readStored, writeStored } from "../settings/index.ts";
 import type { Email, EmailName } from "./emails.ts";
 

@@ -9,8 +9,7 @@ import {
 } from "#contract/media/library.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { findImages, type SentFile, uploadImage } from "./media.ts";
 import { pictures } from "./schema.ts";
 import { isInOrders, isUnused, replaceEverywhere, usesOf, usesOfAll } from "./uses.ts";

@@ -3,8 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Image } from "#contract/catalogue.ts";
 import type { UploadedImage } from "#contract/media/library.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { invalid } from "../kernel/errors.ts";
+import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { pictures } from "./schema.ts";
 
 export type SentFile = { name: string; bytes: Uint8Array };

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { invalid } from "../kernel/errors.ts";
+import { invalid } from "../kernel/ctx.ts";
 
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;

@@ -3,8 +3,7 @@ import type { Consent, NewsletterRequest, Subscribe } from "#contract/customer.t
 import { newsletterSchema } from "#contract/forms/support.ts";
 import { findByEmail } from "../auth/index.ts";
 import { consents, newsletterSubscriptions as subscriptions } from "../customers/schema.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { invalid } from "../kernel/errors.ts";
+import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { mayWrite } from "../kernel/limits/limit.ts";

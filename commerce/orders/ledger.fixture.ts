@@ -6,7 +6,7 @@ import { refunds } from "../payments/schema.ts";
 import { variants } from "../catalogue/schema.ts";
 import { giftCardMovements, giftCards } from "../gift-cards/schema.ts";
 import { orderEvents, orders } from "./schema.ts";
-import { CommerceError } from "../kernel/errors.ts";
+import { CommerceError } from "../kernel/ctx.ts";
 import type { Email } from "../mail/emails.ts";
 import { renderEmail } from "../mail/render.tsx";
 import { senderOf } from "../mail/send.ts";

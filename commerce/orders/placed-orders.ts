@@ -8,8 +8,7 @@ import {
   type OrderSummary,
 } from "#contract/order.ts";
 import { invoices } from "../invoicing/schema.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { CommerceError } from "../kernel/errors.ts";
+import { CommerceError, type Ctx } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { readIdentity, readOrderPrefixes } from "../settings/index.ts";
 import { loadRecord, type OrderRow } from "./order-record.ts";

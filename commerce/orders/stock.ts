@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { Ctx } from "../kernel/ctx.ts";
+import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { variants } from "../catalogue/schema.ts";
 import { orderItems } from "./schema.ts";
-import { invalid } from "../kernel/errors.ts";
 import { readLowStock } from "../settings/index.ts";
 import type { ItemRow } from "./order-record.ts";
 

@@ -8,10 +8,9 @@ import {
   MethodOrder,
   MethodQuery,
 } from "#contract/admin/methods.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { paymentMethods } from "./schema.ts";
 import { shippingMethods } from "../shipping/schema.ts";
-import { invalid } from "../kernel/errors.ts";
 import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import {

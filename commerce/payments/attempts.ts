@@ -1,7 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { issueGiftCards } from "../gift-cards/index.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import {
   apply,

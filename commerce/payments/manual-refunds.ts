@@ -1,8 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { ManualRefund } from "#contract/admin/order.ts";
 import { calendarDateInRome } from "#contract/format/dates.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { orders } from "../orders/schema.ts";
 import { refundAccounts } from "../refund-accounts/schema.ts";

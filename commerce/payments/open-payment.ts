@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Order } from "#contract/order.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import {
   type AttemptRow,

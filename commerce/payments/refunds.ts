@@ -1,9 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { giveBack, lockCards, restoreBoughtCards } from "../gift-cards/index.ts";
 import { orderGiftCards } from "../gift-cards/schema.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
-import { CommerceError } from "../kernel/errors.ts";
 import { PermanentFailure } from "../kernel/jobs/jobs.ts";
 import {
   currentPayment,

@@ -10,7 +10,7 @@ import {
   thankyouPath,
 } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
-import { CommerceError } from "../kernel/errors.ts";
+import { CommerceError } from "../kernel/ctx.ts";
 import { refuseNullBytes } from "../kernel/http/request-checks.ts";
 import { type Env, routesOf } from "../kernel/http/router.ts";
 import { findGateway, gatewayNamed, type OpenPayment, type PaymentStep } from "../orders/index.ts";

@@ -16,8 +16,7 @@ import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
 import { given, without } from "../kernel/admin/lists.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError, invalid } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { coupons, promotions } from "./schema.ts";
 

@@ -1,7 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import type { Ctx } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx } from "../kernel/ctx.ts";
 import { coupons, couponUses } from "./schema.ts";
-import { CommerceError } from "../kernel/errors.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { rows } from "../kernel/db/rows.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "#contract/admin/readiness.ts";
 import { adminRoutes, freshProof, nothing } from "../kernel/admin/routes.ts";
 import { requireStaff, requireCustomer } from "../auth/index.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, invalidAll, withTransaction } from "../kernel/ctx.ts";
 import { newsletterSubscriptions, customers, refreshTokens } from "../customers/schema.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { eq, and, gt, isNull, ne } from "drizzle-orm";
@@ -23,7 +23,6 @@ import {
   sendMailTest,
 } from "./confirmations.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { CommerceError, invalidAll } from "../kernel/errors.ts";
 import { isSame, sign } from "../kernel/secrets.ts";
 import { readStored, writeStored } from "../settings/index.ts";
 

@@ -1,8 +1,7 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { nameOf } from "#contract/admin/desk/propose-refund.ts";
 import type { Order } from "#contract/order.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid, notFound } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { queueOrderEmail } from "../mail/index.ts";

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, asc, ne } from "drizzle-orm";
 import { nameOf } from "#contract/admin/desk/propose-refund.ts";
 import type { PieceCondition } from "#contract/admin/desk/return.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid, notFound } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { queueEmail } from "../mail/index.ts";

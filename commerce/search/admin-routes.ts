@@ -9,7 +9,7 @@ import {
 } from "#contract/admin/redirect.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
-import { invalid } from "../kernel/errors.ts";
+import { invalid } from "../kernel/ctx.ts";
 import { searchSynonyms } from "./schema.ts";
 import { reportSearches } from "./search-log.ts";
 import { queryWords } from "./terms.ts";

@@ -10,9 +10,15 @@ import {
   FeatureSettings,
 } from "#contract/admin/settings.ts";
 import { products } from "../catalogue/schema.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import {
+  CommerceError,
+  type Ctx,
+  invalid,
+  invalidAll,
+  notFound,
+  withTransaction,
+} from "../kernel/ctx.ts";
 import { settings } from "./schema.ts";
-import { invalidAll, notFound, CommerceError, invalid } from "../kernel/errors.ts";
 import { type Company, invalidParts, noCompany, partMessages } from "./company.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid } from "../kernel/http/router.ts";

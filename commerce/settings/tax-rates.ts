@@ -7,8 +7,7 @@ import {
 } from "#contract/admin/selling.ts";
 import { variants } from "../catalogue/schema.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { CommerceError, invalid } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid } from "../kernel/ctx.ts";
 import type { PricingRules, TaxRate } from "#contract/pricing/index.ts";
 import { type Company, readCompany } from "./company.ts";
 import { taxRates } from "./schema.ts";

@@ -6,8 +6,7 @@ import { COUNTRIES, type Country as ShippedCountry } from "#contract/italy/count
 import { findProvince, PROVINCES, REGIONS } from "#contract/italy/provinces.ts";
 import { addDays, addWorkingDays, firstDay, isWorkingDay } from "#contract/italy/working-days.ts";
 import { isInZone } from "#contract/italy/zones.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { notFound } from "../kernel/errors.ts";
+import { type Ctx, notFound } from "../kernel/ctx.ts";
 
 /** What the owner decided on deliveries. */
 export type DeliveryRules = DeliverySettings;

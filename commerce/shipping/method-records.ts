@@ -1,8 +1,7 @@
 import { and, count, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { audit } from "../kernel/admin/audit.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { orders } from "../orders/schema.ts";
 
 /** The ways to ship and the ways to pay are kept alike. */

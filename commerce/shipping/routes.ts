@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { Country, CountryCollection, PickupQuery } from "#contract/address.ts";
 import { PickupPoint, PickupPointCollection } from "#contract/order.ts";
-import { CommerceError, invalid } from "../kernel/errors.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { type Env, routesOf } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
@@ -20,7 +19,7 @@ import {
 import { isEmptyZone } from "#contract/italy/zones.ts";
 import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, invalid } from "../kernel/ctx.ts";
 import { orders } from "../orders/schema.ts";
 import { paymentMethods } from "../payments/schema.ts";
 import { promotions } from "../promotions/schema.ts";

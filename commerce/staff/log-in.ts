@@ -24,8 +24,7 @@ import {
 import { refreshTokens } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import type { CustomerActor } from "../kernel/config.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { invalid } from "../kernel/errors.ts";
+import { type Ctx, invalid } from "../kernel/ctx.ts";
 import type { Caller } from "../kernel/http/client.ts";
 import type { Env } from "../kernel/http/router.ts";
 import {

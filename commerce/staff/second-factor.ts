@@ -14,8 +14,7 @@ import {
 import { secondFactors } from "../customers/schema.ts";
 import { audit, type AuditEntry } from "../kernel/admin/audit.ts";
 import type { CustomerActor } from "../kernel/config.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import type { Env } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { logSecurity } from "../kernel/log-security.ts";

@@ -11,8 +11,7 @@ import {
 } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import type { OrderWithdrawal } from "#contract/support.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { companyAddress, type Emails, queueEmail } from "../mail/index.ts";

@@ -8,8 +8,7 @@ import {
   WebhookDeliveryCollection,
 } from "#contract/admin/desk/webhooks.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { invalid, notFound } from "../kernel/errors.ts";
+import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { refuseForbiddenHost } from "#commerce/kernel/http/trusted-networks.ts";
 import { randomToken, seal } from "../kernel/secrets.ts";

@@ -4,8 +4,7 @@ import { messages } from "#contract/forms/messages.ts";
 import { maxCharacters, maxProducts, sectionHref, singleKinds } from "#contract/window/kinds.ts";
 import type { Section, SectionLink } from "#contract/window/sections.ts";
 import { products, taxons } from "../catalogue/schema.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { CommerceError, invalidAll } from "../kernel/errors.ts";
+import { CommerceError, type Ctx, invalidAll } from "../kernel/ctx.ts";
 import { measureImage, undescribed } from "../media/index.ts";
 
 type Problem = [field: string, message: string];

@@ -5,8 +5,7 @@ import {
   SectionPageQuery,
   type SectionPageSummary,
 } from "#contract/window/sections.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { notFound } from "../kernel/errors.ts";
+import { type Ctx, notFound } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { isShown, nextChangeOf, presentSections } from "./present.ts";
 import { lastPublication, readSections } from "./publications.ts";

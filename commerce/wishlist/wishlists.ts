@@ -15,9 +15,8 @@ import {
   variantCard,
 } from "../catalogue/index.ts";
 import { products, variants } from "../catalogue/schema.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { selectRows } from "../kernel/db/json.ts";
-import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { wishlists, wishlistVariants } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { AskStockAlert } from "#contract/support.ts";

@@ -1,5 +1,4 @@
-import type { Ctx } from "#commerce/kernel/ctx.ts";
-import { CommerceError } from "#commerce/kernel/errors.ts";
+import { CommerceError, type Ctx } from "#commerce/kernel/ctx.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
 import { makeDataPrivate } from "#commerce/kernel/secrets.ts";
 import { commerceConfigOf, prepareDatabase } from "../commerce.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CommerceError } from "#commerce/kernel/errors.ts";
+import { CommerceError } from "#commerce/kernel/ctx.ts";
 import { definePlugin } from "#commerce/kernel/plugins.ts";
 import { paymentGateways } from "#commerce/orders/index.ts";
 import { applyOutcome } from "#commerce/payments/index.ts";

@@ -15,10 +15,9 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Page, PageEdges, PageQuery } from "#contract/json-ld.ts";
-import type { Ctx } from "../ctx.ts";
+import { CommerceError, type Ctx, invalid } from "../ctx.ts";
 import type { Db } from "../db/open.ts";
 import { hasState } from "../db/rows.ts";
-import { invalid, CommerceError } from "../errors.ts";
 import { exactTotal } from "#contract/admin/constants.ts";
 import type { BatchDone } from "#contract/admin/listing.ts";
 

@@ -3,8 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
 import { collectionOf, Iri, type Page, type PageQuery } from "#contract/json-ld.ts";
-import { type Ctx, withTransaction } from "../ctx.ts";
-import { notFound, CommerceError } from "../errors.ts";
+import { CommerceError, type Ctx, notFound, withTransaction } from "../ctx.ts";
 import { wireDate } from "../http/json-ld.ts";
 import {
   numericId,

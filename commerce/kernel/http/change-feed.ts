@@ -1,6 +1,6 @@
 import { streamSSE } from "hono/streaming";
 import type { Changes } from "../db/changes.ts";
-import { CommerceError } from "../errors.ts";
+import { CommerceError } from "../ctx.ts";
 import { shopperOf } from "./client.ts";
 import { createRouter } from "./router.ts";
 

@@ -7,7 +7,7 @@ import type { Violation } from "#contract/api-error.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { logSecurity } from "../log-security.ts";
 import { hasState, isAway } from "../db/rows.ts";
-import { CommerceError, type ErrorCode, invalidAll } from "../errors.ts";
+import { CommerceError, type ErrorCode, invalidAll } from "../ctx.ts";
 
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { CommerceError } from "../errors.ts";
+import { CommerceError } from "../ctx.ts";
 
 const accepted: Record<string, string[]> = {
   POST: ["application/ld+json", "application/json"],

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { Ctx } from "../ctx.ts";
-import { CommerceError } from "../errors.ts";
+import { CommerceError, type Ctx } from "../ctx.ts";
 import { logSecurity } from "../log-security.ts";
 import type { Env } from "./router.ts";
 

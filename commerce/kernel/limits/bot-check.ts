@@ -1,6 +1,5 @@
 import { botCheckNotSupported, skipBotCheck } from "#contract/client/cart.ts";
-import type { Ctx } from "../ctx.ts";
-import { invalid, notFound } from "../errors.ts";
+import { type Ctx, invalid, notFound } from "../ctx.ts";
 import { defineExtensionPoint } from "../extension-point.ts";
 import { logSecurity } from "../log-security.ts";
 import { limit } from "./limit.ts";

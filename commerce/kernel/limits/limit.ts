@@ -1,6 +1,5 @@
 import { logSecurity } from "../log-security.ts";
-import type { Ctx } from "../ctx.ts";
-import { CommerceError } from "../errors.ts";
+import { CommerceError, type Ctx } from "../ctx.ts";
 import type { EmailLimit, LimitName } from "./limits.ts";
 
 /** Counts one more and refuses with 429 beyond the limit. Call it before any transaction. */

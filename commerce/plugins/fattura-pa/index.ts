@@ -1,5 +1,5 @@
 import { CURRENCY } from "#contract/constants.ts";
-import { CommerceError } from "../../kernel/errors.ts";
+import { CommerceError } from "../../kernel/ctx.ts";
 import { definePlugin } from "../../kernel/plugins.ts";
 import {
   type Invoice,

@@ -3,7 +3,7 @@ import { invoiceKindOf } from "#contract/forms/invoice.ts";
 import { isFiscalCode } from "#contract/italy/fiscal-code.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
 import type { OrderAddress } from "#contract/order.ts";
-import { invalidAll } from "../../kernel/errors.ts";
+import { invalidAll } from "../../kernel/ctx.ts";
 import type { Company } from "../../settings/index.ts";
 
 /** What the law wants of the seller; what is missing is told all at once. */

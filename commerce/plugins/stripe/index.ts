@@ -2,8 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { paymentPath, retryPath } from "#contract/paths.ts";
 import { pageUrl } from "../../kernel/config.ts";
-import type { Ctx } from "../../kernel/ctx.ts";
-import { CommerceError } from "../../kernel/errors.ts";
+import { CommerceError, type Ctx } from "../../kernel/ctx.ts";
 import { definePlugin } from "../../kernel/plugins.ts";
 import {
   type Gateway,
