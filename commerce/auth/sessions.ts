@@ -2,8 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { type CustomerRole, customers, refreshTokens } from "../customers/schema.ts";
-import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { logSecurity } from "../kernel/log-security.ts";
+import { CommerceError, type Ctx, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import { hashToken, randomToken, sign } from "../kernel/secrets.ts";
 import { findRow } from "../kernel/db/rows.ts";
 

@@ -6,10 +6,9 @@ import { optionalPhone } from "#contract/forms/address.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { acknowledgement, choice, flag, password } from "#contract/forms/rules.ts";
 import { type CustomerRow, findByEmail, findSelf, type Session } from "../auth/index.ts";
-import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import { numericId, requireValid } from "../kernel/http/router.ts";
 import { isWithinLimit, limit } from "../kernel/limits/limit.ts";
-import { logSecurity } from "../kernel/log-security.ts";
 import {
   currentConsents,
   endSubscription,

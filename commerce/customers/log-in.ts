@@ -20,13 +20,12 @@ import {
   openSession,
   unauthenticated,
 } from "../auth/index.ts";
-import { CommerceError, type Ctx, notFound } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, logSecurity, notFound } from "../kernel/ctx.ts";
 import type { Caller } from "../kernel/http/client.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit, tooMany } from "../kernel/limits/limit.ts";
 import { limitTable } from "../kernel/limits/limits.ts";
-import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { protectStaff, requirePassword } from "./passwords.ts";
 import { presentLogin } from "./customers.ts";

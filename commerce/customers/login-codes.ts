@@ -5,11 +5,10 @@ import type { LogInByCode, LoginAnswer, LoginCodeRequest } from "#contract/custo
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
 import { LOGIN_CODE } from "#contract/forms/limits.ts";
 import { type CustomerRow, findByEmail, unauthenticated } from "../auth/index.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import type { Caller } from "../kernel/http/client.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { mayWrite } from "../kernel/limits/limit.ts";
-import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken, isSame, randomToken, sign } from "../kernel/secrets.ts";
 import { queueEmail } from "../mail/index.ts";
 import { admitLogin, startSession } from "./log-in.ts";

@@ -15,10 +15,9 @@ import {
   refuseEasyPassword,
 } from "../auth/index.ts";
 import { requireFreshProof } from "../kernel/admin/routes.ts";
-import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
-import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { links, queueEmail } from "../mail/index.ts";
 import {

@@ -8,11 +8,10 @@ import {
   isPassword,
   refuseEasyPassword,
 } from "../auth/index.ts";
-import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import { hasState } from "../kernel/db/rows.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
-import { logSecurity } from "../kernel/log-security.ts";
 import { moveSubscription, recordConsents, startSubscription } from "../newsletter/index.ts";
 import {
   consumeCustomerToken,

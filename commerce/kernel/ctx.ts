@@ -2,7 +2,7 @@ import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Logger } from "pino";
 import type { SessionRefusal } from "#contract/admin/constants.ts";
 import type { Violation } from "#contract/api-error.ts";
-import type { WriteSecurityEvent } from "./security-events.ts";
+import type { SecurityEvent, WriteSecurityEvent } from "./security-events.ts";
 import type { Actor, CommerceConfig } from "./config.ts";
 import type { Db } from "./db/open.ts";
 import { hasState } from "./db/rows.ts";
@@ -21,7 +21,7 @@ export interface Ctx {
   jobs: Jobs;
   limits: Limits;
   files: FileStorage;
-  /** Into the log; verbs use auth/note-security.ts. */
+  /** Into the log; verbs use the function of this name below. */
   logSecurity: WriteSecurityEvent;
 }
 
@@ -43,6 +43,18 @@ export async function withTransaction<Result>(
       if (ctx.db instanceof PgTransaction || !again) throw error;
     }
   }
+}
+
+/** Notes who did it, when somebody is signed in and nobody else is named. */
+export function logSecurity(ctx: Ctx, event: SecurityEvent): void {
+  const account = ctx.actor.type === "customer" ? ctx.actor.id : undefined;
+  ctx.logSecurity({ account, ...event });
+}
+
+/** How timelines and the audit log name who did something. */
+export function actorName(actor: Actor): string {
+  if (actor.type !== "customer") return actor.type;
+  return `${actor.role ? "admin" : "customer"}:${actor.id}`;
 }
 
 /** What the handler of a request finds in its context. */

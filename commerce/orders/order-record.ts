@@ -3,10 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import type { OrderItem } from "#contract/order.ts";
 import { giftCardsAreOn } from "../catalogue/index.ts";
 import { giftCards, orderGiftCards } from "../gift-cards/schema.ts";
-import { type Ctx, notFound } from "../kernel/ctx.ts";
+import { type Ctx, logSecurity, notFound } from "../kernel/ctx.ts";
 import { type Answer, jsonList, jsonObject, selectRows } from "../kernel/db/json.ts";
 import { rowFromJson } from "../kernel/db/rows.ts";
-import { logSecurity } from "../kernel/log-security.ts";
 import { cartItems, type ItemSnapshot } from "./item-queries.ts";
 import { orderItems, orders, payments, shipments } from "./schema.ts";
 

@@ -1,8 +1,7 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type events from "#contract/admin/order-events.json";
 import type { RefundLine } from "#contract/admin/order.ts";
-import { CommerceError, type Ctx } from "../kernel/ctx.ts";
-import { actorName } from "../kernel/log-security.ts";
+import { actorName, CommerceError, type Ctx } from "../kernel/ctx.ts";
 import type { OrderRow, PaymentRow, ShipmentRow } from "./order-record.ts";
 import { orderEvents, orders, payments } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";

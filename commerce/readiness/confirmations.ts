@@ -2,7 +2,14 @@ import { z } from "zod";
 import { audit } from "../kernel/admin/audit.ts";
 import { requireCustomer } from "../auth/index.ts";
 import { hashToken, isSame, sign } from "../kernel/secrets.ts";
-import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import {
+  actorName,
+  CommerceError,
+  type Ctx,
+  invalid,
+  notFound,
+  withTransaction,
+} from "../kernel/ctx.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { mailTransportOf, queueEmail } from "../mail/index.ts";
 import { deleteStored, readStored, writeStored } from "../settings/index.ts";
@@ -10,7 +17,6 @@ import { randomInt } from "node:crypto";
 import { cookiePolicyPath, privacyPath, termsPath, withdrawalPath } from "#contract/paths.ts";
 import { asc } from "drizzle-orm";
 import type { LegalPage, LegalPageText } from "#contract/admin/readiness.ts";
-import { actorName } from "../kernel/log-security.ts";
 import { renderMarkdown } from "../texts/index.ts";
 import { pages } from "../content/schema.ts";
 

@@ -21,11 +21,17 @@ import {
 import { dropCustomerTokens } from "../customers/index.ts";
 import { customers, staffInvitations } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import {
+  CommerceError,
+  type Ctx,
+  invalid,
+  logSecurity,
+  notFound,
+  withTransaction,
+} from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken, randomToken } from "../kernel/secrets.ts";
 import { links, queueEmail } from "../mail/index.ts";
 

@@ -24,7 +24,7 @@ import {
 import { refreshTokens } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import type { CustomerActor } from "../kernel/config.ts";
-import { type Ctx, invalid } from "../kernel/ctx.ts";
+import { type Ctx, invalid, logSecurity } from "../kernel/ctx.ts";
 import type { Caller } from "../kernel/http/client.ts";
 import type { Env } from "../kernel/http/router.ts";
 import {
@@ -33,7 +33,6 @@ import {
   requireSameOrigin,
   setSessionCookie,
 } from "../kernel/http/session-cookie.ts";
-import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { findFactor, requireSecondFactor, spendCode } from "./second-factor.ts";
 import { findRow } from "../kernel/db/rows.ts";

@@ -19,10 +19,9 @@ import { type CustomerRole, customers, secondFactors } from "../customers/schema
 import { audit } from "../kernel/admin/audit.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { auditLog } from "../kernel/schema.ts";
-import { CommerceError, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, logSecurity, notFound, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { numericId, requireValid } from "../kernel/http/router.ts";
-import { logSecurity } from "../kernel/log-security.ts";
 import { mustEnrol } from "./second-factor.ts";
 import { dropInvitations } from "./invitations.ts";
 

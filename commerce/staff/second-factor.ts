@@ -14,10 +14,16 @@ import {
 import { secondFactors } from "../customers/schema.ts";
 import { audit, type AuditEntry } from "../kernel/admin/audit.ts";
 import type { CustomerActor } from "../kernel/config.ts";
-import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import {
+  CommerceError,
+  type Ctx,
+  invalid,
+  logSecurity,
+  notFound,
+  withTransaction,
+} from "../kernel/ctx.ts";
 import type { Env } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken, seal, unseal } from "../kernel/secrets.ts";
 import { readIdentity } from "../settings/index.ts";
 import { findRow } from "../kernel/db/rows.ts";

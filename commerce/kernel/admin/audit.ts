@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditedDeed, AuditedThing } from "#contract/admin/desk/kinds.ts";
-import type { Ctx } from "../ctx.ts";
-import { actorName } from "../log-security.ts";
+import { actorName, type Ctx } from "../ctx.ts";
 import { auditLog } from "../schema.ts";
 
 type Fields = Record<string, unknown>;

@@ -5,9 +5,8 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import type { Violation } from "#contract/api-error.ts";
 import { messages } from "#contract/forms/messages.ts";
-import { logSecurity } from "../log-security.ts";
 import { hasState, isAway } from "../db/rows.ts";
-import { CommerceError, type ErrorCode, invalidAll } from "../ctx.ts";
+import { CommerceError, type ErrorCode, invalidAll, logSecurity } from "../ctx.ts";
 
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,

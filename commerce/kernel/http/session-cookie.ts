@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { CommerceError, type Ctx } from "../ctx.ts";
-import { logSecurity } from "../log-security.ts";
+import { CommerceError, type Ctx, logSecurity } from "../ctx.ts";
 import type { Env } from "./router.ts";
 
 /** The browser may drop it sooner than the server ends the session, never the other way round. */

@@ -1,7 +1,6 @@
 import { botCheckNotSupported, skipBotCheck } from "#contract/client/cart.ts";
-import { type Ctx, invalid, notFound } from "../ctx.ts";
+import { type Ctx, invalid, logSecurity, notFound } from "../ctx.ts";
 import { defineExtensionPoint } from "../extension-point.ts";
-import { logSecurity } from "../log-security.ts";
 import { limit } from "./limit.ts";
 import { BotChallenge } from "#contract/customer.ts";
 import { routesOf } from "../http/router.ts";

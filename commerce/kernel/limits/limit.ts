@@ -1,5 +1,4 @@
-import { logSecurity } from "../log-security.ts";
-import { CommerceError, type Ctx } from "../ctx.ts";
+import { CommerceError, type Ctx, logSecurity } from "../ctx.ts";
 import type { EmailLimit, LimitName } from "./limits.ts";
 
 /** Counts one more and refuses with 429 beyond the limit. Call it before any transaction. */
