@@ -1,21 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { z } from "zod";
-import {
-  AdminBlogCategory,
-  AdminBlogPost,
-  AdminPage,
-  BlogCategoryQuery,
-  BlogPostQuery,
-  ChangeBlogCategory,
-  ChangeBlogPost,
-  ChangePage,
-  CreateBlogCategory,
-  CreateBlogPost,
-  CreatePage,
-  MarkdownPreview,
-  PageListQuery,
-  PreviewMarkdown,
-} from "#contract/admin/content.ts";
+import * as schemas from "#contract/admin/content.ts";
 import { isReservedPath } from "#contract/content.ts";
 import { blogCategoryPath, blogPostPath, isLinkedPage, isNeededPage } from "#contract/paths.ts";
 import { idsOfCodes } from "../catalogue-admin/index.ts";
@@ -36,16 +21,16 @@ export const pageResource: Resource = {
   type: "Page",
   table: pages,
   key: "id",
-  output: AdminPage,
-  query: PageListQuery,
+  output: schemas.AdminPage,
+  query: schemas.PageListQuery,
   words: [pages.path, pages.title, pages.body],
   usual: [[pages.path, "asc"]],
-  create: CreatePage,
-  change: ChangePage,
+  create: schemas.CreatePage,
+  change: schemas.ChangePage,
   removable: true,
   unique: "path",
   store: async (ctx, input, row) => {
-    const { path } = input as z.infer<typeof ChangePage>;
+    const { path } = input as z.infer<typeof schemas.ChangePage>;
     const before = row?.["path"] as string | undefined;
     if (path !== undefined && before !== undefined && path !== before && isLinkedPage(before)) {
       throw invalid(
@@ -57,7 +42,7 @@ export const pageResource: Resource = {
       throw invalid("path", "Questo indirizzo è di un’altra parte del negozio: scegline un altro");
     }
     if (path !== undefined) await moveAddress(ctx, before, path);
-    const { imagePath } = input as z.infer<typeof ChangePage>;
+    const { imagePath } = input as z.infer<typeof schemas.ChangePage>;
     if (imagePath && imagePath !== row?.["imagePath"]) {
       const { alt } = await measureImage(ctx, imagePath, "imagePath");
       if (alt === null) throw invalid("imagePath", undescribed);
@@ -92,7 +77,7 @@ export const previewRoutes = adminRoutes(({ post }) => {
   post(
     "/markdown-previews",
     "How the shop would show a text",
-    { body: PreviewMarkdown, 200: MarkdownPreview },
+    { body: schemas.PreviewMarkdown, 200: schemas.MarkdownPreview },
     async (ctx, { body }) => ({ html: await previewText(ctx, body.text) }),
   );
 });
@@ -105,12 +90,12 @@ export const categoryResource: Resource = {
   type: "BlogCategory",
   table: blogCategories,
   key: "id",
-  output: AdminBlogCategory,
-  query: BlogCategoryQuery,
+  output: schemas.AdminBlogCategory,
+  query: schemas.BlogCategoryQuery,
   words: [blogCategories.name, blogCategories.slug],
   usual: [[blogCategories.position, "asc"]],
-  create: CreateBlogCategory,
-  change: ChangeBlogCategory,
+  create: schemas.CreateBlogCategory,
+  change: schemas.ChangeBlogCategory,
   removable: true,
   unique: "slug",
   store: async (ctx, input, before) => {
@@ -125,12 +110,12 @@ export const postResource: Resource = {
   type: "BlogPost",
   table: blogPosts,
   key: "id",
-  output: AdminBlogPost,
-  query: BlogPostQuery,
+  output: schemas.AdminBlogPost,
+  query: schemas.BlogPostQuery,
   words: [blogPosts.title, blogPosts.slug, blogPosts.author],
   usual: [[blogPosts.publishedAt, "desc"]],
-  create: CreateBlogPost,
-  change: ChangeBlogPost,
+  create: schemas.CreateBlogPost,
+  change: schemas.ChangeBlogPost,
   removable: true,
   unique: "slug",
   extend: async (ctx, { id }) => ({ products: await readPostProducts(ctx, id as number) }),

@@ -1,29 +1,5 @@
 import { Address, AddressCollection, AddressInput } from "#contract/address.ts";
-import {
-  AskForPasskey,
-  ChangePassword,
-  Customer,
-  CustomerExport,
-  CustomerSessionCollection,
-  DeleteCustomer,
-  EmailOnly,
-  EndSessions,
-  LogIn,
-  LogInByCode,
-  LoginAnswer,
-  LoginCodeRequest,
-  Nothing,
-  Passkey,
-  PasskeyAnswer,
-  PasskeyCollection,
-  PasskeyOptions,
-  RefreshToken,
-  ResetPassword,
-  SignUp,
-  UpdateCustomer,
-  Verification,
-  VerifyAccount,
-} from "#contract/customer.ts";
+import * as schemas from "#contract/customer.ts";
 import type { z } from "zod";
 import { createRouter, routesOf } from "../kernel/http/router.ts";
 import { newsletterRoutes } from "../newsletter/index.ts";
@@ -64,40 +40,42 @@ export function customerRoutes() {
 
 /** A customer's own account; for everybody else it is not found. */
 const accountRoutes = routesOf("Account", ({ get, put, post }) => {
-  get("/customers/{id}", "Personal data", { 200: Customer }, (ctx, { id }) => getCustomer(ctx, id));
+  get("/customers/{id}", "Personal data", { 200: schemas.Customer }, (ctx, { id }) =>
+    getCustomer(ctx, id),
+  );
 
   put(
     "/customers/{id}",
     "Change personal data and consents",
-    { body: UpdateCustomer, 200: Customer },
+    { body: schemas.UpdateCustomer, 200: schemas.Customer },
     (ctx, { id, body }) => updateCustomer(ctx, id, body),
   );
 
   put(
     "/customers/{id}/password",
     "Change the password; other sessions end",
-    { body: ChangePassword, 204: "Changed" },
+    { body: schemas.ChangePassword, 204: "Changed" },
     (ctx, { id, body }) => changePassword(ctx, id, body),
   );
 
   get(
     "/customers/{id}/sessions",
     "Where the customer is signed in, last used first (the shop's own addition)",
-    { lists: "CustomerSession", 200: CustomerSessionCollection },
+    { lists: "CustomerSession", 200: schemas.CustomerSessionCollection },
     (ctx, { id }) => listSessions(ctx, id),
   );
 
   post(
     "/customers/{id}/sessions/end",
     "End one session, or all but this one (the shop's own addition)",
-    { body: EndSessions, 204: "Ended" },
+    { body: schemas.EndSessions, 204: "Ended" },
     (ctx, { id, body }) => endSessionsOf(ctx, id, body),
   );
 
   get(
     "/customers/{id}/export",
     "All that is known of the customer (the shop's own addition)",
-    { 200: CustomerExport },
+    { 200: schemas.CustomerExport },
     (ctx, { id, c }) => {
       c.header("content-disposition", 'attachment; filename="i-miei-dati.json"');
       return exportSelf(ctx, id);
@@ -107,23 +85,26 @@ const accountRoutes = routesOf("Account", ({ get, put, post }) => {
   post(
     "/customers/{id}/delete",
     "Delete the account (the shop's own addition)",
-    { body: DeleteCustomer, 204: "Gone; orders stay without their owner" },
+    { body: schemas.DeleteCustomer, 204: "Gone; orders stay without their owner" },
     (ctx, { id, body }) => deleteCustomer(ctx, id, body),
   );
 });
 
 const passkeyRoutes = routesOf("Passkeys (the shop's own addition)", ({ get, post, remove }) => {
   const path = "/customers/{id}/passkeys";
-  const list = { lists: "Passkey", 200: PasskeyCollection };
+  const list = { lists: "Passkey", 200: schemas.PasskeyCollection };
   get(path, "The customer's passkeys", list, (ctx, { id }) => listPasskeys(ctx, id));
   post(
     `${path}/options`,
     "What the browser makes a passkey from",
-    { body: AskForPasskey, noStore: true, 200: options },
+    { body: schemas.AskForPasskey, noStore: true, 200: options },
     async (ctx, { id, body, c }) => c.json(await askForPasskey(ctx, id, body)),
   );
-  post(path, "Add a passkey", { body: PasskeyAnswer, 201: Passkey }, (ctx, { id, body, c }) =>
-    addPasskey(ctx, id, body, callerOf(c)),
+  post(
+    path,
+    "Add a passkey",
+    { body: schemas.PasskeyAnswer, 201: schemas.Passkey },
+    (ctx, { id, body, c }) => addPasskey(ctx, id, body, callerOf(c)),
   );
   remove(`${path}/{passkey}`, "Delete a passkey", { 204: "Gone" }, (ctx, { id, passkey }) =>
     deletePasskey(ctx, id, passkey),
@@ -131,13 +112,13 @@ const passkeyRoutes = routesOf("Passkeys (the shop's own addition)", ({ get, pos
   post(
     "/customers/passkeys/options",
     "What the browser answers with a passkey",
-    { body: Nothing, limit: "passkey_options", noStore: true, 200: options },
+    { body: schemas.Nothing, limit: "passkey_options", noStore: true, 200: options },
     async (ctx, { c }) => c.json(await passkeyLoginOptions(ctx)),
   );
   post(
     "/customers/passkeys/token",
     "Log in with a passkey",
-    { body: PasskeyAnswer, noStore: true, 200: session },
+    { body: schemas.PasskeyAnswer, noStore: true, 200: session },
     async (ctx, { body, c }) => c.json(await logInByPasskey(ctx, body, callerOf(c))),
   );
 });
@@ -164,7 +145,7 @@ export const registrationRoutes = routesOf("Registration", ({ get, post, patch, 
   post(
     "/customers",
     "Sign up",
-    { body: SignUp, limit: "signup", 204: "An email tells how to go on" },
+    { body: schemas.SignUp, limit: "signup", 204: "An email tells how to go on" },
     async (ctx, { body, c }) => {
       const address = clientAddress(c);
       await verifyBotCheck(ctx, body.recaptchaToken, { address });
@@ -175,21 +156,21 @@ export const registrationRoutes = routesOf("Registration", ({ get, post, patch, 
   post(
     "/customers/verify",
     "Send the verification email again",
-    { body: EmailOnly, limit: "password_reset", 202: "Sent, if such an account waits" },
+    { body: schemas.EmailOnly, limit: "password_reset", 202: "Sent, if such an account waits" },
     (ctx, { body, c }) => inConstantTime(resendVerification(ctx, body, clientAddress(c))),
   );
 
   get(
     linked,
     "What the link of an email would verify (the shop's own addition)",
-    { limit: "token_use", noStore: true, 200: Verification },
+    { limit: "token_use", noStore: true, 200: schemas.Verification },
     (ctx, { token }) => readVerification(ctx, token),
   );
 
   patch(
     linked,
     "Verify an account or a new address by the link of an email",
-    { body: VerifyAccount, limit: "token_use", 202: "Verified" },
+    { body: schemas.VerifyAccount, limit: "token_use", 202: "Verified" },
     (ctx, { token, body }) => verifyAccount(ctx, token, body.password),
   );
 
@@ -203,7 +184,11 @@ export const registrationRoutes = routesOf("Registration", ({ get, post, patch, 
   post(
     "/customers/reset-password",
     "Ask for a link to choose a new password",
-    { body: EmailOnly, limit: "password_reset", 202: "Sent, if the address has an account" },
+    {
+      body: schemas.EmailOnly,
+      limit: "password_reset",
+      202: "Sent, if the address has an account",
+    },
     (ctx, { body, c }) => inConstantTime(requestPasswordReset(ctx, body, clientAddress(c))),
   );
 
@@ -217,7 +202,7 @@ export const registrationRoutes = routesOf("Registration", ({ get, post, patch, 
   patch(
     "/customers/reset-password/{token}",
     "Choose a new password by the link of an email",
-    { body: ResetPassword, limit: "token_use", 202: "Changed; every session has ended" },
+    { body: schemas.ResetPassword, limit: "token_use", 202: "Changed; every session has ended" },
     (ctx, { token, body }) => resetPassword(ctx, token, body),
   );
 });
@@ -236,14 +221,14 @@ const json = <Schema extends z.ZodType>(schema: Schema, description: string) => 
 });
 
 /** Tokens travel as plain JSON, and nobody may keep a copy. */
-const session = json(LoginAnswer, "A session");
-const options = json(PasskeyOptions, "WebAuthn options, as JSON");
+const session = json(schemas.LoginAnswer, "A session");
+const options = json(schemas.PasskeyOptions, "WebAuthn options, as JSON");
 
 export const sessionRoutes = routesOf("Sessions", { 403: "Not from there" }, ({ post }) => {
   post(
     "/customers/token",
     "Log in",
-    { body: LogIn, noStore: true, 200: session },
+    { body: schemas.LogIn, noStore: true, 200: session },
     async (ctx, { body, c }) => c.json(await logIn(ctx, body, callerOf(c))),
   );
 
@@ -251,11 +236,11 @@ export const sessionRoutes = routesOf("Sessions", { 403: "Not from there" }, ({ 
     "/customers/login-code",
     "Ask for a code to log in with (the shop's own addition)",
     {
-      body: EmailOnly,
+      body: schemas.EmailOnly,
       limit: "password_reset",
       noStore: true,
       description: "The answer is the same whether or not the address has an account.",
-      200: json(LoginCodeRequest, "Sent, if the address is a customer's"),
+      200: json(schemas.LoginCodeRequest, "Sent, if the address is a customer's"),
     },
     async (ctx, { body, c }) =>
       c.json(await inConstantTime(requestLoginCode(ctx, body, clientAddress(c)))),
@@ -264,14 +249,14 @@ export const sessionRoutes = routesOf("Sessions", { 403: "Not from there" }, ({ 
   post(
     "/customers/login-code/token",
     "Log in with the code of an email (the shop's own addition)",
-    { body: LogInByCode, noStore: true, 200: session },
+    { body: schemas.LogInByCode, noStore: true, 200: session },
     async (ctx, { body, c }) => c.json(await inConstantTime(logInByCode(ctx, body, callerOf(c)))),
   );
 
   post(
     "/customers/refresh-token",
     "Go on with a session; the refresh token changes at each use",
-    { body: RefreshToken, noStore: true, 200: session },
+    { body: schemas.RefreshToken, noStore: true, 200: session },
     async (ctx, { body: { refresh_token }, c }) => {
       if (!refresh_token) throw unauthenticated("Missing JWT Refresh Token");
       return c.json(await presentLogin(ctx, await refreshSession(ctx, refresh_token)));
@@ -281,7 +266,7 @@ export const sessionRoutes = routesOf("Sessions", { 403: "Not from there" }, ({ 
   post(
     "/customers/logout",
     "End a session (the shop's own addition)",
-    { body: RefreshToken, 204: "Ended" },
+    { body: schemas.RefreshToken, 204: "Ended" },
     (ctx, { body }) => logOut(ctx, body.refresh_token ?? ""),
   );
 });

@@ -8,25 +8,7 @@ import {
   ShipOrders,
 } from "#contract/admin/desk/order-work.ts";
 import { BatchDone } from "#contract/admin/listing.ts";
-import {
-  AdminOrder,
-  AdminOrderCollection,
-  AdminOrderQuery,
-  AdminRefundAccount,
-  CancelOrder,
-  CollectableOrder,
-  ConfirmTransfer,
-  DeliverOrder,
-  DropRefund,
-  ManualRefundCollection,
-  PayOrder,
-  RefundOrder,
-  RescheduleOrder,
-  ResendEmail,
-  ShipOrder,
-  TellRefundAccount,
-  WriteNote,
-} from "#contract/admin/order.ts";
+import * as schemas from "#contract/admin/order.ts";
 import { adminRoutes, freshProof } from "../kernel/admin/routes.ts";
 import { CommerceError, type Ctx } from "../kernel/ctx.ts";
 import type { Define } from "../kernel/http/router.ts";
@@ -57,7 +39,11 @@ import { deleteView, saveView } from "./saved-views.ts";
 import { awaitCollection, deliverOrder, payOrder, shipOrder } from "./ship.ts";
 
 export const orderRoutes = adminRoutes(({ get, post, remove }) => {
-  const list = { query: AdminOrderQuery, lists: "Order", 200: AdminOrderCollection };
+  const list = {
+    query: schemas.AdminOrderQuery,
+    lists: "Order",
+    200: schemas.AdminOrderCollection,
+  };
   get("/orders", "Placed orders", list, (ctx, { query }) => listOrders(ctx, query));
   get("/orders/views", "How many orders wait for what", { 200: OrderViews }, countViews);
   post(
@@ -81,7 +67,7 @@ export const orderRoutes = adminRoutes(({ get, post, remove }) => {
   post("/orders/ship", "Parcels that leave together", ship, (ctx, { body }) =>
     shipOrders(ctx, body),
   );
-  const one = { 200: AdminOrder };
+  const one = { 200: schemas.AdminOrder };
   get("/orders/{number}", "An order and what happened to it", one, (ctx, { number }) =>
     getOrder(ctx, number),
   );
@@ -104,7 +90,7 @@ function addActions(post: Post): void {
     post(
       `/orders/{number}/${name}`,
       summary,
-      { ...(grave.has(name) && { middleware: freshProof }), body: input, 200: AdminOrder },
+      { ...(grave.has(name) && { middleware: freshProof }), body: input, 200: schemas.AdminOrder },
       async (ctx, { number, body }) => {
         await work(ctx, number, body as z.output<Input>);
         return getOrder(ctx, number);
@@ -123,34 +109,38 @@ function addActions(post: Post): void {
       }),
     );
 
-  act("pay", "The money came outside any gateway", PayOrder, payOrder);
-  act("ship", "The parcel leaves", ShipOrder, (ctx, { token, tracking }) =>
+  act("pay", "The money came outside any gateway", schemas.PayOrder, payOrder);
+  act("ship", "The parcel leaves", schemas.ShipOrder, (ctx, { token, tracking }) =>
     shipOrder(ctx, { token, tracking: tracking || null }),
   );
-  act("deliver", "The parcel has arrived", DeliverOrder, deliverOrder);
-  act("collectable", "The parcel waits at its point", CollectableOrder, awaitCollection);
-  act("reschedule", "Tell another day of delivery", RescheduleOrder, rescheduleOrder);
-  act("resend-email", "Send an email again", ResendEmail, resendEmail);
-  add("cancel", "Undo an order not shipped yet", CancelOrder, async (ctx, number, details) =>
-    cancelOrder(
-      ctx,
-      { token: await tokenOf(ctx, number), reason: details.reason ?? null },
-      (ctx, before) => auditOrder(ctx, { before, action: "cancel", details }),
-    ),
+  act("deliver", "The parcel has arrived", schemas.DeliverOrder, deliverOrder);
+  act("collectable", "The parcel waits at its point", schemas.CollectableOrder, awaitCollection);
+  act("reschedule", "Tell another day of delivery", schemas.RescheduleOrder, rescheduleOrder);
+  act("resend-email", "Send an email again", schemas.ResendEmail, resendEmail);
+  add(
+    "cancel",
+    "Undo an order not shipped yet",
+    schemas.CancelOrder,
+    async (ctx, number, details) =>
+      cancelOrder(
+        ctx,
+        { token: await tokenOf(ctx, number), reason: details.reason ?? null },
+        (ctx, before) => auditOrder(ctx, { before, action: "cancel", details }),
+      ),
   );
-  add("refund", "Give money back, all or part", RefundOrder, async (ctx, number, details) =>
+  add("refund", "Give money back, all or part", schemas.RefundOrder, async (ctx, number, details) =>
     refundOrder(ctx, { ...details, token: await tokenOf(ctx, number) }, (ctx, before) =>
       auditOrder(ctx, { before, action: "refund", details }),
     ),
   );
   add("correct", "Mend address or contact before it leaves", CorrectOrder, correct);
-  add("notes", "Write a note for the staff", WriteNote, (ctx, number, { text }) =>
+  add("notes", "Write a note for the staff", schemas.WriteNote, (ctx, number, { text }) =>
     writeNote(ctx, number, text),
   );
   add(
     "refund-account",
     "Ask the customer again for the account, or write down the one they told",
-    TellRefundAccount,
+    schemas.TellRefundAccount,
     tellAccount,
   );
 }
@@ -165,13 +155,13 @@ const correct = async (ctx: Ctx, number: string, input: z.output<typeof CorrectO
 
 /** Refunds that somebody has to make at the bank. */
 export const refundRoutes = adminRoutes(({ get, post }) => {
-  const list = { lists: "ManualRefund", 200: ManualRefundCollection };
+  const list = { lists: "ManualRefund", 200: schemas.ManualRefundCollection };
   get("/manual-refunds", "Transfers to be made by hand", list, listManualRefunds);
 
   get(
     "/orders/{number}/refund-account",
     "Where the money of an order goes back to",
-    { 200: AdminRefundAccount },
+    { 200: schemas.AdminRefundAccount },
     async (ctx, { number }) => {
       const order = await findOrder(ctx, number);
       const found = await readRefundAccount(ctx, order.id);
@@ -183,7 +173,7 @@ export const refundRoutes = adminRoutes(({ get, post }) => {
   post(
     "/orders/{number}/refunds/{id}/done",
     "The transfer was made: only now the customer is told",
-    { body: ConfirmTransfer, 200: AdminOrder },
+    { body: schemas.ConfirmTransfer, 200: schemas.AdminOrder },
     async (ctx, { number, id: refundId, body: { doneOn = null, reference = null } }) => {
       const orderId = (await findOrder(ctx, number)).id;
       const details = { refund: refundId, doneOn, reference };
@@ -197,7 +187,7 @@ export const refundRoutes = adminRoutes(({ get, post }) => {
   post(
     "/orders/{number}/refunds/{id}/drop",
     "It was asked by mistake: no transfer will be made",
-    { body: DropRefund, 200: AdminOrder },
+    { body: schemas.DropRefund, 200: schemas.AdminOrder },
     async (ctx, { number, id: refundId, body: { reason = null } }) => {
       const orderId = (await findOrder(ctx, number)).id;
       const details = { refund: refundId, reason };
@@ -210,7 +200,11 @@ export const refundRoutes = adminRoutes(({ get, post }) => {
 });
 
 /** By email, or as the customer told it on the phone; the account itself stays out of the log. */
-function tellAccount(ctx: Ctx, number: string, { account }: z.output<typeof TellRefundAccount>) {
+function tellAccount(
+  ctx: Ctx,
+  number: string,
+  { account }: z.output<typeof schemas.TellRefundAccount>,
+) {
   const action = account ? "refund-account-told" : "refund-account-ask";
   return actOnOrder(ctx, { number, action, details: {} }, async (ctx) => {
     const { id } = await findOrder(ctx, number);

@@ -1,24 +1,4 @@
-import {
-  AcceptInvitation,
-  AdminLogIn,
-  ChangeOwnEmail,
-  ChangeStaffMember,
-  CloseOwnSessions,
-  CodeOnly,
-  Colleagues,
-  Enrolment,
-  InviteStaff,
-  Me,
-  OpenInvitation,
-  PendingEmail,
-  ProveSession,
-  RecoveryCodes,
-  SecondFactor,
-  StaffInvitation,
-  StaffInvitations,
-  StaffMember,
-  StaffMembers,
-} from "#contract/admin/staff.ts";
+import * as schemas from "#contract/admin/staff.ts";
 import { adminRoutes, freshProof, immediateProof, nothing } from "../kernel/admin/routes.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import {
@@ -65,14 +45,19 @@ import {
 
 /** Who works here. */
 export const staffRoutes = adminRoutes(({ get, patch, remove }) => {
-  get("/me", "Who I am here, and what I may do", { 200: Me }, readMe);
-  const colleagues = { lists: "Colleague", 200: Colleagues };
+  get("/me", "Who I am here, and what I may do", { 200: schemas.Me }, readMe);
+  const colleagues = { lists: "Colleague", 200: schemas.Colleagues };
   get("/colleagues", "To whom a request can be given", colleagues, listColleagues);
-  get("/staff", "Who works in the office", { lists: "StaffMember", 200: StaffMembers }, listStaff);
+  get(
+    "/staff",
+    "Who works in the office",
+    { lists: "StaffMember", 200: schemas.StaffMembers },
+    listStaff,
+  );
   patch(
     "/staff/{id}",
     "Give somebody another role",
-    { middleware: freshProof, body: ChangeStaffMember, 200: StaffMember },
+    { middleware: freshProof, body: schemas.ChangeStaffMember, 200: schemas.StaffMember },
     (ctx, { id, body }) => changeStaffRole(ctx, id, body.role),
   );
   const taking = { middleware: freshProof, 204: "Gone" };
@@ -81,11 +66,15 @@ export const staffRoutes = adminRoutes(({ get, patch, remove }) => {
 
 export const invitationRoutes = adminRoutes(({ router, get, post, remove }) => {
   const path = "/staff-invitations";
-  const list = { lists: "StaffInvitation", 200: StaffInvitations };
+  const list = { lists: "StaffInvitation", 200: schemas.StaffInvitations };
   get(path, "Invitations nobody has accepted yet", list, listInvitations);
-  const invite = { middleware: freshProof, body: InviteStaff, 201: StaffInvitation };
+  const invite = {
+    middleware: freshProof,
+    body: schemas.InviteStaff,
+    201: schemas.StaffInvitation,
+  };
   post(path, "Invite somebody by email", invite, (ctx, { body }) => inviteStaff(ctx, body));
-  const again = { middleware: freshProof, body: nothing, 200: StaffInvitation };
+  const again = { middleware: freshProof, body: nothing, 200: schemas.StaffInvitation };
   post(`${path}/{id}/send`, "Send it again, with a new link", again, (ctx, { id }) =>
     sendInvitationAgain(ctx, id),
   );
@@ -101,14 +90,14 @@ const acceptanceRoutes = routesOf(
   { 409: "Changed meanwhile" },
   ({ get, post }) => {
     const path = "/invitations/{token}";
-    const look = { limit: "token_use", 200: OpenInvitation } as const;
+    const look = { limit: "token_use", 200: schemas.OpenInvitation } as const;
     get(path, "What an invitation offers", look, (ctx, { token }) => readInvitation(ctx, token));
     post(
       path,
       "Accept it with a new password, or with that of the account there is",
       {
         limit: "token_use",
-        body: AcceptInvitation,
+        body: schemas.AcceptInvitation,
         204: "Accepted: the login of the office is open",
       },
       (ctx, { token, body }) => acceptInvitation(ctx, token, body),
@@ -126,7 +115,7 @@ export const sessionRoutes = adminRoutes({ 403: "Not from there" }, ({ post }) =
   post(
     "/administrators/session",
     "Log in to the back office in a browser",
-    { body: AdminLogIn, 204: "The session is in a cookie" },
+    { body: schemas.AdminLogIn, 204: "The session is in a cookie" },
     async (ctx, { body, c }) => {
       requireSameOrigin(c);
       const { refreshToken } = await openOfficeSession(ctx, body, callerOf(c));
@@ -152,7 +141,7 @@ export const sessionRoutes = adminRoutes({ 403: "Not from there" }, ({ post }) =
   post(
     "/administrators/token",
     "Log in to the back office from a program",
-    { body: AdminLogIn, 200: session },
+    { body: schemas.AdminLogIn, 200: session },
     async (ctx, { body, c }) => c.json(await logInAdmin(ctx, body, callerOf(c))),
   );
 
@@ -166,7 +155,7 @@ export const sessionRoutes = adminRoutes({ 403: "Not from there" }, ({ post }) =
   post(
     "/session/proof",
     "Show once more who holds the session, before something grave",
-    { body: ProveSession, 204: "Proven for some minutes" },
+    { body: schemas.ProveSession, 204: "Proven for some minutes" },
     (ctx, { body }) => proveSession(ctx, body),
   );
 });
@@ -189,7 +178,7 @@ export const accountRoutes = adminRoutes(({ get, put, post }) => {
   put(
     "/account/email",
     "Ask for another address, which counts once its mailbox is proven",
-    { middleware: freshProof, body: ChangeOwnEmail, 200: PendingEmail },
+    { middleware: freshProof, body: schemas.ChangeOwnEmail, 200: schemas.PendingEmail },
     async (ctx, { body }) => {
       const { pendingEmail } = await updateCustomer(ctx, requireStaff(ctx).id, body);
       await note(ctx, "email");
@@ -205,7 +194,7 @@ export const accountRoutes = adminRoutes(({ get, put, post }) => {
   post(
     "/account/sessions/end",
     "End one of my sessions, or all but this one",
-    { middleware: freshProof, body: CloseOwnSessions, 204: "Ended" },
+    { middleware: freshProof, body: schemas.CloseOwnSessions, 204: "Ended" },
     async (ctx, { body }) => {
       await closeSessions(ctx, requireStaff(ctx).id, body.session);
       await note(ctx, "sessions");
@@ -217,19 +206,24 @@ const path = "/second-factor";
 
 /** Each for oneself; only the last is for a colleague. */
 export const secondFactorRoutes = adminRoutes({ 409: "Not in this state" }, ({ get, post }) => {
-  get(path, "Whether the office asks me for a code", { 200: SecondFactor }, readSecondFactor);
+  get(
+    path,
+    "Whether the office asks me for a code",
+    { 200: schemas.SecondFactor },
+    readSecondFactor,
+  );
 
   post(
     path,
     "Ask for the secret of a second factor",
-    { middleware: freshProof, body: nothing, 200: Enrolment },
+    { middleware: freshProof, body: nothing, 200: schemas.Enrolment },
     startEnrolment,
   );
 
   post(
     `${path}/confirm`,
     "Activate the second factor with its first code",
-    { body: CodeOnly, 200: RecoveryCodes },
+    { body: schemas.CodeOnly, 200: schemas.RecoveryCodes },
     (ctx, { body }) => confirmEnrolment(ctx, body.code),
   );
 
