@@ -13,6 +13,10 @@ async function openFolder(): Promise<string> {
   await mkdir(join(dataDir, "images"));
   for (const name of ["database/pg_wal/1", "images/a", "secret"])
     await writeFile(join(dataDir, name), "x");
+  // Not by the umask, which commands set for their whole process.
+  for (const name of ["", "database", "database/pg_wal", "images"])
+    await chmod(join(dataDir, name), 0o755);
+  await chmod(join(dataDir, "images/a"), 0o644);
   await chmod(join(dataDir, "database/pg_wal/1"), 0o666);
   await chmod(join(dataDir, "secret"), 0o600);
   return dataDir;
