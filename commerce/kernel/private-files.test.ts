@@ -43,6 +43,7 @@ test.skipIf(process.platform === "win32")(
   async () => {
     const dataDir = await openFolder();
     await mkdir(join(dataDir, "else"));
+    await chmod(join(dataDir, "else"), 0o755);
     makeDataPrivate(dataDir);
     expect(await openIn(dataDir)).toEqual(["", "else"]);
     expect(readableByOthers(dataDir)).toEqual([]);
@@ -55,6 +56,7 @@ test.skipIf(process.platform === "win32")(
     const dataDir = await openFolder();
     const elsewhere = join(dataDir, "../elsewhere");
     await mkdir(elsewhere);
+    await chmod(elsewhere, 0o755);
     await symlink(elsewhere, join(dataDir, "files"));
     expect(makePrivate(join(dataDir, "files"))).toBe(0);
     expect((await stat(elsewhere)).mode & 0o077).not.toBe(0);
