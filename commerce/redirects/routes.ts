@@ -54,7 +54,10 @@ export const missingAddressResource: Resource = {
   output: MissingAddress,
   query: MissingAddressQuery,
   words: [missingAddresses.path],
-  usual: [[missingAddresses.hits, "desc"]],
+  usual: [
+    [missingAddresses.hits, "desc"],
+    [missingAddresses.path, "asc"],
+  ],
   removable: true,
 };
 
