@@ -85,7 +85,10 @@ export type Company = z.infer<typeof Company>;
 
 /** Paths of the photographs on screens that no page of text and no product gives one. */
 export const ScreenPhotos = z
-  .partialRecord(z.enum(["signIn", "register", "password", "error", "closed"]), z.string())
+  .partialRecord(
+    z.enum(["signIn", "register", "password", "error", "closed", "installNarrow", "installWide"]),
+    z.string(),
+  )
   .default({});
 export type ScreenPhotos = z.infer<typeof ScreenPhotos>;
 

@@ -63,6 +63,21 @@ test("icons are squares of their size, and the manifest names them", async () =>
   }
 });
 
+test("the manifest shows the screens its owner chose, and none of anybody else", async () => {
+  const shots = async (photos: Identity["photos"]) =>
+    (await (await app({ photos }).request("/manifest.webmanifest")).json()).screenshots;
+  expect(await shots({ error: "editorial/lost.jpg" })).toEqual([]);
+  expect(await shots({ installWide: "identity/home.png" })).toEqual([
+    {
+      src: "/_ipx/f_jpeg,s_1440x900/identity/home.png",
+      type: "image/jpeg",
+      form_factor: "wide",
+      sizes: "1440x900",
+      label: "Sul computer",
+    },
+  ]);
+});
+
 test.each([
   ["/favicon.ico", "/icon-192.png"],
   ["/.well-known/change-password", "/area-riservata/modifica-password"],

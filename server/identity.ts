@@ -6,6 +6,7 @@ import { rangeLooks } from "#app/features/product-card/ranges.ts";
 import { paintDrawing, paletteFor, themeCss, typefacesFor } from "#brand/palettes.ts";
 import { escapeHtml } from "#contract/format/markup.ts";
 import type { Taxon } from "#contract/catalogue.ts";
+import { INSTALL_IMAGES } from "#app/ui/images/image-url.ts";
 import { Identity } from "#contract/content.ts";
 import {
   cartPath,
@@ -27,6 +28,12 @@ type Settings = {
 const sizes = [192, 512] as const;
 const iconPath = (size: number) => `/icon-${size}.png`;
 const manifestPath = "/manifest.webmanifest";
+
+/** What browsers show of the shop before they install it: nothing, until the owner has chosen it. */
+const screenshots = [
+  { screen: "installNarrow", form_factor: "narrow", label: "Sul telefono" },
+  { screen: "installWide", form_factor: "wide", label: "Sul computer" },
+] as const;
 
 /** Addresses with a version never change; of the others, those that are seen on a page are asked for each time. */
 const cacheShortly = createMiddleware(async (c, next) => {
@@ -115,6 +122,12 @@ export function identityFiles({ read, taxonTree, fallbackName, pagePrefix }: Set
         ),
         { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
       ],
+      screenshots: screenshots.flatMap(({ screen, ...shot }) => {
+        const path = shop.photos[screen];
+        const size = INSTALL_IMAGES[shot.form_factor];
+        const src = `/_ipx/f_jpeg,s_${size}/${path}`;
+        return path ? [{ src, sizes: size, type: "image/jpeg", ...shot }] : [];
+      }),
       shortcuts: [
         { name: m["header.search_site"](), url: page(searchPath) },
         { name: m["cart.title"](), url: page(cartPath) },

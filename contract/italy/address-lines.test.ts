@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressLines, splitStreet, weekHours } from "./address-lines.ts";
+import { addressLines, openState, splitStreet, weekHours } from "./address-lines.ts";
 
 const mario = {
   firstName: "Mario",
@@ -82,3 +82,28 @@ test.each(["Via Roma", "Via 25 Aprile", "Via Giovanni XXIII", "12", "", "Via Rom
     expect(splitStreet(line)).toBeNull();
   },
 );
+
+const week = [
+  { day: 1, hours: ["15:30-19:00", "9:00-12:30"] },
+  { day: 5, hours: ["18:00-01:00"] },
+  { day: 6, hours: ["9:00-00:00"] },
+];
+
+test.each([
+  ["before the first hour", 1, "08:59", { open: false, at: "09:00", day: null }],
+  ["at the minute it opens", 1, "09:00", { open: true, at: "12:30", day: null }],
+  ["in the last minute of the morning", 1, "12:29", { open: true, at: "12:30", day: null }],
+  ["at the minute it closes", 1, "12:30", { open: false, at: "15:30", day: null }],
+  ["after the last hour", 1, "19:00", { open: false, at: "18:00", day: "venerdì" }],
+  ["on a day without hours", 7, "10:00", { open: false, at: "09:00", day: "lunedì" }],
+  ["in the evening of hours past midnight", 5, "23:30", { open: true, at: "01:00", day: null }],
+  ["on the day that ends at midnight", 6, "23:59", { open: true, at: "00:00", day: null }],
+])("%s a point says whether it is open", (_, day, clock, state) => {
+  expect(openState(week, day, clock)).toEqual(state);
+});
+
+test("after its last hour a point with one day opens in a week", () => {
+  const monday = [{ day: 1, hours: ["9:00-12:00"] }];
+  expect(openState(monday, 1, "12:00")).toEqual({ open: false, at: "09:00", day: "lunedì" });
+  expect(openState([], 1, "12:00")).toBeNull();
+});

@@ -67,7 +67,9 @@ export function openState(
       )
       .toSorted(([a = ""], [b = ""]) => a.localeCompare(b));
     for (const [from = "", to = ""] of spans) {
-      if (ahead === 0 && to <= clock) continue;
+      // Hours that end at midnight or later.
+      const overnight = to <= from;
+      if (ahead === 0 && to <= clock && !overnight) continue;
       if (ahead === 0 && from <= clock) return { open: true, at: to, day: null };
       return { open: false, at: from, day: ahead === 0 ? null : longName(day) };
     }

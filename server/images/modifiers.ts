@@ -9,6 +9,7 @@ import {
   IMAGE_QUALITIES,
   IMAGE_RATIOS,
   IMAGE_WIDTHS,
+  INSTALL_IMAGES,
   PLACEHOLDER_IMAGE,
   SHARE_IMAGE,
   type ImageRatio,
@@ -25,6 +26,7 @@ const sizes = new Set([
   blurSize,
   `${PLACEHOLDER_IMAGE.width}x${PLACEHOLDER_IMAGE.height}`,
   SHARE_IMAGE,
+  ...Object.values<string>(INSTALL_IMAGES),
   ...(Object.keys(IMAGE_RATIOS) as ImageRatio[]).flatMap((ratio) =>
     IMAGE_WIDTHS.map((width) => `${width}x${heightFor(width, ratio)}`),
   ),

@@ -91,3 +91,32 @@ story(
   },
   { serviceWorker: true, expected: [/Failed to fetch|ERR_INTERNET_DISCONNECTED/], timeout: 90_000 },
 );
+
+story(
+  "a browser would install the shop, and show its screens",
+  async ({ page, context, open }) => {
+    await open("/");
+    const cdp = await context.newCDPSession(page);
+    const { errors, data, url } = await cdp.send("Page.getAppManifest");
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
+    expect(installabilityErrors).toEqual([]);
+    type Picture = { src: string; sizes: string; form_factor?: string };
+    const manifest: { start_url: string; screenshots: Picture[]; icons: Picture[] } = JSON.parse(
+      data ?? "{}",
+    );
+    expect(manifest.screenshots.map((shot) => shot.form_factor)).toEqual(["narrow", "wide"]);
+    const start = await page.request.get(new URL(manifest.start_url, url).href);
+    expect(start.status()).toBe(200);
+    for (const { src, sizes } of [...manifest.screenshots, ...manifest.icons]) {
+      const size = await page.evaluate(async (address) => {
+        const picture = new Image();
+        picture.src = address;
+        await picture.decode();
+        return `${picture.naturalWidth}x${picture.naturalHeight}`;
+      }, src);
+      if (sizes !== "any") expect(size, src).toBe(sizes);
+    }
+  },
+  { images: true },
+);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatDistance, pickupQuery } from "./pickup-points.tsx";
+import type { PickupPoint } from "#contract/order.ts";
+import { formatDistance, pickupQuery, within } from "./pickup-points.tsx";
 
 test.each([
   ["50129 Firenze", { zipCode: "50129", city: "Firenze" }],
@@ -17,4 +18,20 @@ test("a street narrows the search", () => {
 test("distances are read at a glance", () => {
   expect(formatDistance(347)).toBe("350\u00a0m");
   expect(formatDistance(1130)).toBe("1,1\u00a0km");
+});
+
+const at = (metres: number | null, id = `p${metres}`) => ({ id, distance: metres }) as PickupPoint;
+
+test("a radius takes what lies on its edge, and the first that holds three points is proposed", () => {
+  const points = [at(900), at(1000), at(1001), at(3000), at(3001), at(60_000)];
+  expect(within(points, "1").points.map(({ distance }) => distance)).toEqual([900, 1000]);
+  expect(within(points, "3").points).toHaveLength(4);
+  expect(within(points, null)).toEqual({ radius: 3, points: points.slice(0, 4) });
+  expect(within(points.slice(0, 2), null)).toEqual({ radius: 50, points: points.slice(0, 2) });
+  expect(within([at(1), at(2), at(1000)], null).radius).toBe(1);
+});
+
+test("a radius nobody offers is not taken, a point of unknown distance is never left out", () => {
+  expect(within([at(900)], "2").radius).toBe(50);
+  expect(within([at(null)], "1").points).toHaveLength(1);
 });
