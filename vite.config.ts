@@ -6,10 +6,8 @@ import { defineConfig, type Plugin, transformWithOxc } from "vite";
 import {
   cartPath,
   offlinePath,
-  registerPath,
   serviceWorkerPath,
-  signInPath,
-  signOutPath,
+  statePath,
   wishlistPath,
 } from "./contract/paths.ts";
 import { chunks } from "./storefront/chunks.ts";
@@ -48,8 +46,7 @@ const serviceWorker: Plugin = {
     const file = "storefront/service-worker.ts";
     const { code } = await transformWithOxc(await readFile(file, "utf8"), file);
     const lasting = [cartPath, wishlistPath];
-    const identity = [signInPath, signOutPath, registerPath];
-    const paths = JSON.stringify({ offlinePath, lasting, identity });
+    const paths = JSON.stringify({ offlinePath, statePath, lasting });
     const script = code.replace(/^export \{\s*\};?$/m, `const paths = ${paths};`);
     const { code: source = "" } = await minify(script);
     this.emitFile({ type: "asset", fileName: serviceWorkerPath.slice(1), source });

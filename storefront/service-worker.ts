@@ -33,12 +33,13 @@ type Scope = {
 
 const worker = self as unknown as Scope;
 /** Written before this file by its build. */
-declare const paths: { offlinePath: string; lasting: string[]; identity: string[] };
+declare const paths: { offlinePath: string; statePath: string; lasting: string[] };
 /** The address of this file names the prefix of the language. */
 const prefix = location.search.slice(1);
 /** The page for what was never opened. */
 const offlinePage = prefix + paths.offlinePath;
-/** Also read by the shop's pages: features/network/seen-pages.ts. */
+const state = prefix + paths.statePath;
+/** Also read by the shop's pages: routes/offline/seen-pages.ts. */
 const pages = "pages";
 /** Writes without an answer, by their keys. */
 const outbox = "outbox";
@@ -54,6 +55,7 @@ worker.addEventListener("activate", (event) => {
       // Earlier workers asked for it; Firefox shows its own error page when a preload fails.
       worker.registration.navigationPreload?.disable(),
       worker.clients.claim().then(keepOpenPages),
+      askVisitor().catch(() => {}),
     ]),
   );
 });
@@ -62,32 +64,43 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  if (request.method === "POST") return answerWrite(event, pathname);
+  const key = request.headers.get("idempotency-key");
+  const path = pathname.slice(prefix.length).replace(/\.data$/, "");
+  if (key && paths.lasting.includes(path)) return event.respondWith(sendLasting(event, key));
   if (request.method !== "GET") return;
   if (/^\/assets\/|\/__manifest$/.test(pathname)) event.respondWith(fromCache("files", request));
   else if (pathname.startsWith("/_ipx/")) event.respondWith(fromCache("pictures", request));
+  else if (pathname === state) event.respondWith(askVisitor(request));
   else if (request.mode === "navigate" && !pathname.startsWith("/admin"))
     event.respondWith(fromNetwork(event));
 });
 
 worker.addEventListener("sync", (event) => event.waitUntil(sendLeft()));
 
-function answerWrite(event: FetchEvent, pathname: string): void {
-  const path = pathname.slice(prefix.length).replace(/\.data$/, "");
-  const key = event.request.headers.get("idempotency-key");
-  if (key && paths.lasting.includes(path)) event.respondWith(sendLasting(event, key));
-  // What one visitor left unsent is never sent as another.
-  else if (paths.identity.includes(path)) event.waitUntil(caches.delete(outbox));
+/** Notes who is there: the number of a customer, or null for a guest. */
+async function askVisitor(request: Request | string = state): Promise<Response> {
+  const answer = await fetch(request);
+  const { customerId } = answer.ok ? await answer.clone().json() : {};
+  if (answer.ok) await (await caches.open("visitor")).put(state, Response.json(customerId));
+  return answer;
 }
+
+/** What one customer left unsent is never sent as another, nor as a guest, whose cart the next to sign in takes over. */
+const isOthers = async ({ owner }: { owner: number | null }) =>
+  owner !== null && owner !== (await (await askVisitor()).json()).customerId;
 
 /** Caches know requests by address alone: the write is kept as an answer at the address of its key. */
 async function sendLasting({ request, clientId }: FetchEvent, key: string): Promise<Response> {
   const { url, headers } = request;
   const body = await request.clone().text();
   const left = await caches.open(outbox);
-  await left.put(`/${key}`, Response.json({ url, headers: [...headers], body, clientId }));
+  const before = await (await left.match(`/${key}`))?.json();
+  const owner = (await (await caches.match(state))?.json()) ?? null;
+  const write = { url, headers: [...headers], body, clientId, owner };
+  if (!before) await left.put(`/${key}`, Response.json(write));
   try {
     await sendLeft();
+    if (before && (await isOthers(before))) return Response.error();
     return await answered(left, `/${key}`, () => fetch(request));
   } catch (error) {
     await worker.registration.sync?.register(outbox).catch(() => {});
@@ -103,7 +116,8 @@ const sendLeft = () =>
       const kept = await left.match(address);
       const { url, clientId, ...write } = kept ? await kept.json() : { clientId: "" };
       if (!url || (await worker.clients.get(clientId))) continue;
-      await answered(left, address, () => fetch(url, { method: "POST", ...write }));
+      if (await isOthers(write)) await left.delete(address);
+      else await answered(left, address, () => fetch(url, { method: "POST", ...write }));
     }
   });
 

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
+import { newCustomer } from "#tests/harness/new-customer.ts";
+import { enterAccount, signIn } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 const serum = "/prodotti/siero-acido-ialuronico";
@@ -91,6 +93,51 @@ story(
   },
   { serviceWorker: true, expected: [/Failed to fetch|ERR_INTERNET_DISCONNECTED/], timeout: 90_000 },
 );
+
+for (const leaves of [true, false])
+  story(
+    `what one customer left unsent is never sent as the next: her page is ${leaves ? "gone" : "open"}`,
+    async ({ page, context, open, baseUrl }) => {
+      const [anna, bruno] = [
+        await newCustomer(baseUrl, "anna"),
+        await newCustomer(baseUrl, "bruno"),
+      ];
+      await open("/");
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await enterAccount(page, baseUrl, anna.email);
+      await open("/area-riservata");
+      await open("/wishlist");
+      await open(serum);
+      await context.setOffline(true);
+      await page
+        .getByRole("button", { name: /^Aggiungi ai preferiti: Siero acido/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Aggiungi al carrello" }).first().click();
+      const kept = () =>
+        page.evaluate(async () => (await (await caches.open("outbox")).keys()).length);
+      await expect.poll(kept).toBe(2);
+      for (const path of leaves ? ["/area-riservata", "/wishlist", "/carrello"] : []) {
+        await page.goto(path);
+        await page.getByRole("heading", { level: 1, name: "Sei senza connessione" }).waitFor();
+      }
+      // The session ends with nobody there to sign out.
+      await context.clearCookies();
+      await context.setOffline(false);
+      await signIn(page, { email: bruno.email });
+      for (const path of ["/carrello", "/wishlist"]) {
+        await open(path);
+        await page.waitForLoadState("networkidle");
+        expect(await page.locator("main").getByText("Siero acido ialuronico").count()).toBe(0);
+      }
+      expect(await kept()).toBe(0);
+    },
+    {
+      serviceWorker: true,
+      expected: [/Failed to fetch|ERR_INTERNET_DISCONNECTED/],
+      timeout: 90_000,
+    },
+  );
 
 story(
   "a browser would install the shop, and show its screens",

@@ -16,10 +16,11 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const headers = new Headers({ "cache-control": noStore });
   await keepLocale(request, headers);
   try {
-    const session = await context.get(visitorContext).session();
     const cart = await cartVisit(request, context);
     const wishes = await wishlistVisit(request, context);
     const [order, list] = await Promise.all([readCart(cart), optional(readWishlist(wishes), null)]);
+    // Their answers may have ended it.
+    const session = await context.get(visitorContext).session();
     for (const visit of [cart, wishes]) {
       for (const cookie of visit.headers.getSetCookie()) headers.append("set-cookie", cookie);
     }
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
       wishlist: wishedProducts(list),
       firstName: session && (session.firstName ?? m["header.account"]()),
     };
-    return Response.json(state, { headers });
+    return Response.json({ ...state, customerId: session && session.customerId }, { headers });
   } catch (error) {
     if (!isOutage(error)) throw error;
     return Response.json(null, { status: 503, headers });
