@@ -70,6 +70,8 @@ story(
 
 type Act = {
   what: string;
+  /** The tap asks for something and changes nothing. */
+  reads?: true;
   /** Up to the tap. */
   prepare: (story: StoryContext) => Promise<unknown>;
   tap: (page: Page) => Locator;
@@ -82,6 +84,8 @@ type Act = {
 const heart = (page: Page, name: RegExp) => page.getByRole("button", { name }).first();
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name }).first();
+const filterChoices = (page: Page) =>
+  page.locator("#filtri details[open] input[type=checkbox]:enabled");
 /** Another for each try of a story. */
 let mailbox = "";
 
@@ -109,8 +113,22 @@ const acts: Act[] = [
   {
     what: "another variant",
     prepare: ({ open }) => open(serumPage),
+    reads: true,
     tap: (page) => page.getByRole("link", { name: /^50 ml/ }),
     done: ({ page }) => page.waitForURL(/variante=/),
+  },
+  {
+    what: "a filter",
+    reads: true,
+    prepare: async ({ page, open }) => {
+      await open("/prodotti");
+      await page.getByRole("button", { name: "Filtri" }).click();
+    },
+    tap: (page) => filterChoices(page).first(),
+    done: async ({ page }) => {
+      await page.waitForURL(({ search }) => search !== "");
+      expect(await filterChoices(page).first().isChecked()).toBe(true);
+    },
   },
   {
     what: "a newsletter",
@@ -199,7 +217,7 @@ const acts: Act[] = [
   },
 ];
 
-for (const { what, prepare, tap, typed, done } of acts)
+for (const { what, reads, prepare, tap, typed, done } of acts)
   story(
     `${what} is done once, though it does not arrive at first and its answer is lost then`,
     async (story) => {
@@ -209,7 +227,7 @@ for (const { what, prepare, tap, typed, done } of acts)
       const text = await typed?.(page).inputValue();
       let tries = 0;
       await page.route(/\.data(?:\?(?!.*aggiungi=)|$)/, async (route) => {
-        const isTap = route.request().method() === "POST" || what === "another variant";
+        const isTap = route.request().method() === "POST" || reads;
         if (!isTap || tries >= 2) return route.fallback();
         tries++;
         if (tries === 2) await route.fetch();
@@ -222,6 +240,7 @@ for (const { what, prepare, tap, typed, done } of acts)
         if (typed) expect(await typed(page).inputValue()).toBe(text);
         await page.getByRole("button", { name: "Riprova" }).click();
       }
+      await notice(story).waitFor({ state: "detached" });
       await done(story);
     },
     { expected, timeout: 90_000 },

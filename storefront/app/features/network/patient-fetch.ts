@@ -86,10 +86,10 @@ async function sendWithCode(input: RequestInfo | URL, init?: RequestInit): Promi
 
 const tryAgain = () => waiting.forEach((wait) => wait.tryAgain());
 
-/** Beside the button that asked, where browsers can; in its dialog, beyond which nothing can be reached. */
+/** Beside the button that asked, where browsers can; in what lies above the page, beyond which nothing can be reached. */
 function showNotice(): void {
   notice ??= makeNotice();
-  const place = pressed?.closest("dialog") ?? document.body;
+  const place = document.querySelector(":is(:modal, :popover-open)") ?? document.body;
   if (notice.parentNode === place) return;
   place.append(notice);
   notice.classList.toggle("beside", pressed !== null);
