@@ -63,9 +63,10 @@ test("icons are squares of their size, and the manifest names them", async () =>
   }
 });
 
+const shots = async (photos: Identity["photos"]) =>
+  (await (await app({ photos }).request("/manifest.webmanifest")).json()).screenshots;
+
 test("the manifest shows the screens its owner chose, and none of anybody else", async () => {
-  const shots = async (photos: Identity["photos"]) =>
-    (await (await app({ photos }).request("/manifest.webmanifest")).json()).screenshots;
   expect(await shots({ error: "editorial/lost.jpg" })).toEqual([]);
   expect(await shots({ installWide: "identity/home.png" })).toEqual([
     {

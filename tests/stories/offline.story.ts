@@ -162,7 +162,7 @@ story(
         await picture.decode();
         return `${picture.naturalWidth}x${picture.naturalHeight}`;
       }, src);
-      if (sizes !== "any") expect(size, src).toBe(sizes);
+      if (sizes !== "any") expect({ src, size }).toEqual({ src, size: sizes });
     }
   },
   { images: true },
