@@ -121,7 +121,10 @@ async function listenPostgres(options: Options, channel: string, { onMessage, on
 
   async function roundTrip(): Promise<void> {
     if (!client || !connected) throw new Error("The line to the database is down");
-    await client.query(";");
+    await client.query(";").catch((error: unknown) => {
+      if (connected) again();
+      throw error;
+    });
   }
 
   await connect();

@@ -2,22 +2,28 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
+import type { Pool } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { answerError } from "../http/errors.ts";
+import { watchChanges } from "./changes.ts";
+import { isAway } from "./hanging-server.ts";
 import { openDatabase } from "./open.ts";
-import { isAway } from "./rows.ts";
 
+const patience = { timeout: 10_000 };
 const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
 
 /** A server that can stop answering, as one does whose disk or network hangs. */
 async function openLine() {
   const server = new URL(inject("postgresUrl"));
   const { hostname, port } = server;
-  const line = { hangs: false };
+  const line = { hangs: false, asked: 0 };
   const proxy = createServer((socket) => {
     const behind = connect(Number(port), hostname);
     for (const end of [socket, behind]) end.on("error", () => {});
-    socket.on("data", (bytes) => !line.hangs && behind.write(bytes));
+    socket.on("data", (bytes) => {
+      line.asked += 1;
+      if (!line.hangs) behind.write(bytes);
+    });
     behind.pipe(socket);
     socket.on("close", () => behind.destroy());
   }).listen(0, "127.0.0.1");
@@ -44,8 +50,49 @@ test.runIf(onPostgres)(
 
     line.hangs = true;
     expect((await app.request("/")).status).toBe(503);
+    const { asked } = line;
+    const again = await app.request("/");
+    expect([again.status, again.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(line.asked, "asked again at once").toBe(asked);
     line.hangs = false;
-    expect((await app.request("/")).status).toBe(200);
+    await expect.poll(async () => (await app.request("/")).status, patience).toBe(200);
+  },
+);
+
+test.runIf(onPostgres).each(["before", "within"])(
+  "a server that hangs %s a transaction keeps no connection of the pool",
+  async (when) => {
+    const { line, url } = await openLine();
+    const database = await openDatabase({ url, poolSize: 1, statementSeconds: 1 });
+    onTestFinished(database.close);
+    await database.db.execute(sql`select 1`);
+    line.hangs = when === "before";
+    const failure = await database.db
+      .transaction((tx) => {
+        line.hangs = true;
+        return tx.execute(sql`select 1`);
+      })
+      .catch((error: unknown) => error);
+    expect(isAway(failure)).toBe(true);
+    expect((database.client as Pool).totalCount).toBe(0);
+  },
+);
+
+test.runIf(onPostgres)(
+  "a line of changes that hangs is not asked again until it is back",
+  async () => {
+    const { line, url } = await openLine();
+    const database = await openDatabase({ url, statementSeconds: 1 });
+    onTestFinished(database.close);
+    const changes = await watchChanges(database);
+    onTestFinished(changes.close);
+    line.hangs = true;
+    await expect(changes.caughtUp()).rejects.toThrow("timeout");
+    const { asked } = line;
+    await expect(changes.caughtUp()).rejects.toThrow("is down");
+    expect(line.asked).toBe(asked);
+    line.hangs = false;
+    await expect.poll(() => changes.caughtUp().then(() => "told", String), patience).toBe("told");
   },
 );
 

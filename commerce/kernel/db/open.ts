@@ -17,6 +17,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { Pool } from "pg";
 import { makePrivate } from "../secrets.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { pauseAfterHanging } from "./hanging-server.ts";
 import { createPreparer, prepareEmbedded } from "./prepare-statements.ts";
 import { StartError } from "./start-errors.ts";
 
@@ -34,8 +35,9 @@ export type DatabaseLocation =
 
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if ("url" in location) return openPostgres(location);
-  if ("memory" in location) return pgliteDatabase(await openPglite({ loadDataDir: location.dump }));
-  return openFolder(location.dataDir);
+  if ("dataDir" in location) return openFolder(location.dataDir);
+  const { dump } = location;
+  return pgliteDatabase(await openPglite(dump ? { loadDataDir: dump } : {}));
 }
 
 async function openFolder(dataDir: string): Promise<Database> {
@@ -67,7 +69,7 @@ function openPostgres({
   const client = new Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: Math.min(10, statementSeconds ?? 10) * 1000,
     application_name: "rugiada",
     // The server's own limit first; ours ends the wait for a server that hangs.
     statement_timeout: statementSeconds && statementSeconds * 1000,
@@ -80,20 +82,13 @@ function openPostgres({
     connection.on("error", () => {});
     if (prepared) prepare(connection);
   });
+  pauseAfterHanging(client);
   const db = drizzlePostgres(client, { casing: "snake_case" });
   return { driver: "postgres", client, db, close: () => client.end() };
 }
 
-function openPglite(options: {
-  dataDir?: string;
-  loadDataDir?: Blob | undefined;
-}): Promise<PGlite> {
-  return PGlite.create({
-    ...(options.dataDir ? { dataDir: options.dataDir } : {}),
-    ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
-    extensions: { pg_trgm, unaccent },
-  });
-}
+const openPglite = (options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm, unaccent } });
 
 function pgliteDatabase(client: PGlite): Database {
   prepareEmbedded(client);
@@ -110,8 +105,9 @@ const WAL_SEGMENT = /^[\dA-F]{24}$/;
 /** Whether the folder holds a database or nothing; anything else is refused and left as it is. */
 export function inspectFolder(dataDir: string): "new" | "existing" {
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return "new";
-  const version = readIfThere(join(dataDir, "PG_VERSION"));
-  if (version === undefined) throw damaged(dataDir, "PG_VERSION is missing");
+  const versionFile = join(dataDir, "PG_VERSION");
+  if (!existsSync(versionFile)) throw damaged(dataDir, "PG_VERSION is missing");
+  const version = readFileSync(versionFile, "utf8").trim();
   if (version !== POSTGRES_MAJOR) throw otherVersion(dataDir, version);
   const control = statSync(join(dataDir, "global/pg_control"), { throwIfNoEntry: false });
   if (control?.size !== CONTROL_FILE_BYTES)
@@ -165,7 +161,3 @@ const otherVersion = (dataDir: string, version: string) =>
       `${POSTGRES_MAJOR} and cannot read it. Nothing was changed. Run the version of Rugiada that made it, ` +
       "or choose another folder with DATA_DIR.",
   );
-
-function readIfThere(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
-}

@@ -53,15 +53,3 @@ export function hasState(error: unknown, state: keyof typeof states): boolean {
   const { cause } = (error ?? {}) as { cause?: { code?: unknown } };
   return states[state].includes(String(cause?.code));
 }
-
-/** The server is away, restarts, has no room, or did not answer in time. */
-const away = /^(08|57P|57014|53300)|^E(CONNREFUSED|CONNRESET|TIMEDOUT|PIPE)$/;
-/** The driver's own errors have no code. */
-const awayInWords = /read timeout|timeout exceeded when trying to connect|connection terminated/i;
-
-/** Whether a statement failed for want of a database, and may succeed in a moment. */
-export function isAway(error: unknown): boolean {
-  const { code, message, cause } = (error ?? {}) as Error & { code?: unknown };
-  if (away.test(String(code)) || awayInWords.test(String(message))) return true;
-  return cause !== undefined && isAway(cause);
-}

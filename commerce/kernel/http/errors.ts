@@ -5,7 +5,8 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import type { Violation } from "#contract/api-error.ts";
 import { messages } from "#contract/forms/messages.ts";
-import { hasState, isAway } from "../db/rows.ts";
+import { isAway } from "../db/hanging-server.ts";
+import { hasState } from "../db/rows.ts";
 import { CommerceError, type ErrorCode, invalidAll, logSecurity } from "../ctx.ts";
 
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {

@@ -5,22 +5,11 @@ import { greetingName, unlinked } from "#contract/format/plain-text.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 import type { RefundLine } from "#contract/admin/order.ts";
 import { sumOf } from "#contract/admin/refund-lines.ts";
-import { DataTable, Facts, typed, Paragraph, Subtitle } from "./text.tsx";
+import { cell as factCell, DataTable, Facts, typed, Paragraph, Subtitle } from "./text.tsx";
 import { moneyRows, printAmount, totalRows } from "./order-money.ts";
-import { colour, sans } from "./theme.ts";
+import { colour } from "./theme.ts";
 
-const cell = {
-  paddingTop: 12,
-  paddingBottom: 12,
-  borderBottom: `1px solid ${colour.rule}`,
-  fontFamily: sans,
-  fontSize: 15,
-  lineHeight: "22px",
-  color: colour.ink,
-  verticalAlign: "top",
-  textAlign: "left",
-} as const;
-
+const cell = { ...factCell, padding: undefined, paddingTop: 12, paddingBottom: 12 } as const;
 const amountCell = { ...cell, paddingLeft: 16, textAlign: "right", whiteSpace: "nowrap" } as const;
 const muted = { fontSize: 14, color: colour.muted } as const;
 const total = {
