@@ -71,6 +71,8 @@ function openPostgres({
     max,
     connectionTimeoutMillis: Math.min(10, statementSeconds ?? 10) * 1000,
     application_name: "rugiada",
+    // Compiling a long statement takes seconds, running it milliseconds.
+    options: "-c jit=off",
     // The server's own limit first; ours ends the wait for a server that hangs.
     statement_timeout: statementSeconds && statementSeconds * 1000,
     query_timeout: statementSeconds && statementSeconds * 1000 + 1000,
