@@ -21,8 +21,10 @@ const place = `(selector, text) => {
 const hydrated = `(() => {
   if (document.readyState !== "complete") return false;
   if (document.querySelector("[rel=modulepreload], script[type=module]") === null) return true;
-  const last = [...document.querySelectorAll("body :is(a, button):not(.foot *)")].at(-1) ?? document.body;
-  return Object.keys(last).some((key) => key.startsWith("__reactFiber$"));
+  let one = [...document.querySelectorAll("body :is(a, button):not(.foot *)")].at(-1) ?? document.body;
+  const isTaken = () => Object.keys(one).some((key) => key.startsWith("__reactFiber$"));
+  while (!isTaken() && one.parentElement && one.parentElement.tagName !== "MAIN") one = one.parentElement;
+  return isTaken();
 })()`;
 
 /** What a visitor does, with real pointer and keys, in whatever engine. */
