@@ -93,6 +93,8 @@ export async function encode(
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    // As large as the text: clearing the tables of a larger window takes longer than compressing a page.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, 32 - Math.clz32(bytes.byteLength | 0xffff)),
   };
   return brotli(bytes, { params });
 }
