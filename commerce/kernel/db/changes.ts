@@ -1,4 +1,5 @@
-import { Client } from "pg";
+import { Client, type PoolOptions } from "pg";
+import { refuseAfterHanging } from "./hanging-server.ts";
 import type { Database } from "./open.ts";
 
 type ChangeListener = {
@@ -86,9 +87,7 @@ async function listen(database: Database, channel: string, listener: Listener): 
   return { stop: () => stop(), roundTrip: async () => {} };
 }
 
-type Options = ConstructorParameters<typeof Client>[0];
-
-async function listenPostgres(options: Options, channel: string, { onMessage, onGap }: Listener) {
+async function listenPostgres(options: PoolOptions, channel: string, { onMessage, onGap }: Listener) {
   let connected = false;
   let closed = false;
   let client: Client | undefined;
@@ -98,6 +97,7 @@ async function listenPostgres(options: Options, channel: string, { onMessage, on
     client = new Client(options);
     client.on("notification", ({ payload }) => onMessage(payload ?? ""));
     client.on("error", again);
+    refuseAfterHanging(client, "query", options);
     await client.connect();
     await client.query(`listen ${channel}`);
     connected = true;

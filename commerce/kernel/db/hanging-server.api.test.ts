@@ -96,6 +96,32 @@ test.runIf(onPostgres)(
   },
 );
 
+test.runIf(onPostgres).each(["line", "pool"])(
+  "a server that the %s found hanging is not waited for a second time by the other",
+  async (first) => {
+    const { line, url } = await openLine();
+    const database = await openDatabase({ url, statementSeconds: 1 });
+    onTestFinished(database.close);
+    const changes = await watchChanges(database);
+    onTestFinished(changes.close);
+    const ask = {
+      line: () => changes.caughtUp(),
+      pool: () => database.db.execute(sql`select 1`),
+    };
+    await ask.pool();
+    line.hangs = true;
+    const [found, other] = first === "line" ? [ask.line, ask.pool] : [ask.pool, ask.line];
+    const failure = await found().catch((error: unknown) => error);
+    expect(isAway(failure)).toBe(true);
+    const { asked } = line;
+    expect(isAway(await other().catch((error: unknown) => error))).toBe(true);
+    expect(line.asked).toBe(asked);
+    line.hangs = false;
+    await expect.poll(() => ask.line().then(() => "told", String), patience).toBe("told");
+    await expect.poll(() => ask.pool().then(() => "told", String), patience).toBe("told");
+  },
+);
+
 const failed = (code: string, message = "") => Object.assign(new Error(message), { code });
 const wrapped = (cause: Error) => new Error("Failed query", { cause });
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Pool } from "pg";
+import type { Client, Pool } from "pg";
 
 /** The server is away, restarts, has no room, or did not answer in time. */
 const away = /^(08|57P|57014|53300)|^E(CONNREFUSED|CONNRESET|TIMEDOUT|PIPE)$/;
@@ -16,16 +16,30 @@ export function isAway(error: unknown): boolean {
 /** In the driver's words; a server that ended a statement itself does answer. */
 const hung = /query read timeout|connection timeout/i;
 
-/** A server that hung is asked again after a pause: else each step of a page would wait out the limit in turn. */
-export function pauseAfterHanging(pool: Pool): void {
-  let pause = { until: 0, cause: undefined as unknown };
+const pauses = new WeakMap<object, { until: number; cause: unknown }>();
+
+/**
+ * A server that hung is asked again after a pause, by whoever is connected with the same `options`: else each step of a
+ * page would wait out the limit in turn. Answers whom to tell of failures of other calls.
+ */
+export function refuseAfterHanging(
+  target: Pool | Client,
+  name: "connect" | "query",
+  options: object,
+): (error: unknown) => void {
   const notice = (error: unknown) => {
-    if (hung.test(String(error))) pause = { until: Date.now() + 2000, cause: error };
+    if (hung.test(String(error))) pauses.set(options, { until: Date.now() + 2000, cause: error });
   };
-  observeCalls(pool, "connect", () => {
-    if (Date.now() < pause.until) throw new Error("The database hung a moment ago", pause);
+  observeCalls(target, name, () => {
+    const pause = pauses.get(options);
+    if (pause && Date.now() < pause.until) throw new Error("The database hung a moment ago", pause);
     return notice;
   });
+  return notice;
+}
+
+export function pauseAfterHanging(pool: Pool): void {
+  const notice = refuseAfterHanging(pool, "connect", pool.options);
   pool.on("connect", (connection) => {
     observeCalls(connection, "query", () => (error) => {
       notice(error);
