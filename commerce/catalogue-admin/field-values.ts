@@ -18,10 +18,10 @@ export const fieldsInUse = ({ db }: Ctx): Promise<FieldRow[]> =>
     .where(eq(attributes.enabled, true))
     .orderBy(asc(attributes.position), asc(attributes.id));
 
-/** What products say of the fields in use, by the id of the product: of one, or of all. */
+/** What products say of the fields in use, by the id of the product. */
 export async function readFieldValues(
   { db }: Ctx,
-  productId?: number,
+  productIds: number[],
 ): Promise<Map<number, FieldValues>> {
   const found = await db
     .select({
@@ -35,7 +35,7 @@ export async function readFieldValues(
     .where(
       and(
         eq(attributes.enabled, true),
-        productId === undefined ? undefined : eq(productAttributeValues.productId, productId),
+        sql`${productAttributeValues.productId} = any(${`{${productIds.join(",")}}`}::int[])`,
       ),
     )
     .orderBy(

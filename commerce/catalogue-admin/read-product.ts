@@ -60,7 +60,7 @@ export async function readRelations(ctx: Ctx, productId: number): Promise<Relati
       ) associated) as associations`,
   );
   if (!found) throw new Error("A select without from has one row");
-  const said = await readFieldValues(ctx, productId);
+  const said = await readFieldValues(ctx, [productId]);
   return { ...found, attributes: said.get(productId) ?? {} };
 }
 

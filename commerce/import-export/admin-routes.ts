@@ -74,7 +74,7 @@ export const importResource: Resource = {
   extend: async (_, { report }) => report as Fields,
 };
 
-type Written = string | AsyncIterable<string | Uint8Array>;
+type Written = AsyncIterable<string | Uint8Array>;
 type Write<Query> = (ctx: Ctx, query: Query) => Promise<Written>;
 
 export const exportRoutes = adminRoutes(({ get }) => {
@@ -94,7 +94,7 @@ export const exportRoutes = adminRoutes(({ get }) => {
       const written = await write(ctx, asked);
       await audit(ctx, { action: "export", subject: `exports:${name}`, after: asked });
       const fileName = [name, ...(asked.month ? [asked.month] : [])].join("-");
-      return sent.c.body(typeof written === "string" ? written : streamed(written), 200, {
+      return sent.c.body(streamed(written), 200, {
         "content-type": kind === "csv" ? `${mediaType}; charset=utf-8` : mediaType,
         "content-disposition": `attachment; filename="${fileName}.${kind}"`,
       });
@@ -133,11 +133,11 @@ const mediaTypes: Record<string, string> = {
 };
 
 /** A reader that is slower than the database makes it wait. */
-const streamed = (parts: AsyncIterable<string | Uint8Array>) =>
+const streamed = (parts: Written) =>
   Readable.toWeb(Readable.from(inPieces(parts), { objectMode: false })) as ReadableStream;
 
 /** A line or an entry alone costs as much on its way out as a thousand together. */
-async function* inPieces(parts: AsyncIterable<string | Uint8Array>) {
+async function* inPieces(parts: Written) {
   let piece: (string | Uint8Array)[] = [];
   let size = 0;
   for await (const part of parts) {

@@ -10,20 +10,32 @@ import headings from "./headings.json" with { type: "json" };
 
 type Cell = string | number | boolean | Date | null | undefined;
 
-/** For programs, and for imports to read again: every line ended by CRLF, with the mark spreadsheets need for accents. */
-export function toCsv(header: string[], lines: Cell[][]): string {
-  const written = [header, ...lines].map((line) => `${line.map(write).join(",")}\r\n`);
-  return `\uFEFF${written.join("")}`;
-}
-
 /** Its heading, and what a row says of it. */
 export type Column<Row> = [heading: string, cell: (row: Row) => Cell];
 
-export const tableCsv = <Row>(columns: Column<Row>[], found: Row[]): string =>
-  toCsv(
-    columns.map(([heading]) => heading),
-    found.map((row) => columns.map(([, cell]) => cell(row))),
-  );
+/** For programs, and for imports to read again: every line ended by CRLF, with the mark spreadsheets need for accents. */
+export async function* toCsv<Row>(
+  columns: Column<Row>[],
+  found: AsyncIterable<Row> | Row[],
+): AsyncGenerator<string> {
+  yield `\uFEFF${lineOf(columns.map(([heading]) => heading))}`;
+  for await (const row of found) yield lineOf(columns.map(([, cell]) => cell(row)));
+}
+
+const lineOf = (cells: Cell[]) => `${cells.map(write).join(",")}\r\n`;
+
+const PAGE = 500;
+
+/** Page by page, each from the last row before it, so that memory stays flat however many there are. */
+export async function* inPages<Row>(
+  read: (last: Row | undefined, size: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let page: Row[] | undefined;
+  do {
+    page = await read(page?.at(-1), PAGE);
+    yield* page;
+  } while (page.length === PAGE);
+}
 
 /** Columns that are called as what they show. */
 export const columnsOf = <Name extends string>(...names: Name[]): Column<Record<Name, Cell>>[] =>

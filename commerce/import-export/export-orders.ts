@@ -9,6 +9,7 @@ import { invoices } from "../invoicing/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { orderStatus } from "../orders/index.ts";
 import { orders, payments } from "../orders/schema.ts";
+import { inPages } from "./csv.ts";
 import { type Cell, euros, type Table } from "./files/xlsx.ts";
 
 type Query = Omit<AdminOrderQuery, "page" | "itemsPerPage">;
@@ -77,28 +78,24 @@ export const ordersTable = (ctx: Ctx, query: Query): Table => ({
   rows: rowsOf(ctx, query),
 });
 
-const PAGE = 500;
-
-/** Page by page, so that memory stays flat however many there are. */
 async function* rowsOf(ctx: Ctx, query: Query): AsyncGenerator<Cell[]> {
   const where = await wanted(ctx, query);
-  let last: OrderRow | undefined;
-  for (;;) {
-    const page = await readPage(ctx, where, last);
-    for (const found of page) yield columns.map(([, cell]) => cell(found));
-    last = page.at(-1)?.order;
-    if (page.length < PAGE) return;
-  }
+  const found = inPages<Found>((last, size) => readPage(ctx, where, last, size));
+  for await (const one of found) yield columns.map(([, cell]) => cell(one));
 }
 
-function readPage(ctx: Ctx, where: SQL | undefined, last: OrderRow | undefined) {
+type Edge = { order: OrderRow; at: string };
+
+function readPage(ctx: Ctx, where: SQL | undefined, last: Edge | undefined, size: number) {
   const isAfter =
     last &&
-    sql`(${orders.completedAt}, ${orders.id}) > (${last.completedAt?.toISOString()}::timestamptz, ${last.id})`;
+    sql`(${orders.completedAt}, ${orders.id}) > (${last.at}::timestamptz, ${last.order.id})`;
   const ofOrder = sql`from refunds r where r.order_id = ${orders.id} and r.state = 'succeeded'`;
   return ctx.db
     .select({
       order: orders,
+      // A Date would lose the microseconds, and the page after it begin too early.
+      at: sql<string>`${orders.completedAt}::text`,
       payment: payments,
       invoice: invoices.number,
       refunded: sql<number | null>`(select sum(r.amount + r.gift_card_amount)::int ${ofOrder})`,
@@ -115,7 +112,7 @@ function readPage(ctx: Ctx, where: SQL | undefined, last: OrderRow | undefined) 
     .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, "invoice")))
     .where(and(where, isAfter))
     .orderBy(asc(orders.completedAt), asc(orders.id))
-    .limit(PAGE);
+    .limit(size);
 }
 
 const names = { day: "Giorno", product: "Prodotto", range: "Linea", coupon: "Codice sconto" };

@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { redirects } from "../redirects/schema.ts";
-import { products, variantPrices, variants } from "../catalogue/schema.ts";
+import { products, taxons, variantPrices, variants } from "../catalogue/schema.ts";
 import { fieldsInUse, readFieldValues } from "../catalogue-admin/index.ts";
 import {
   type Column,
@@ -11,25 +11,13 @@ import {
   euros,
   fieldCell,
   fieldColumn,
-  tableCsv,
+  inPages,
+  toCsv,
 } from "./csv.ts";
 
 /** Products, stock and prices: one line a variant, prices in euro. Imports read the same file. */
-export async function exportVariants(ctx: Ctx): Promise<string> {
-  const isPriced = and(
-    eq(variantPrices.variantId, variants.id),
-    eq(variantPrices.channelCode, ctx.config.channelCode),
-  );
-  const found = await ctx.db
-    .select({ product: products, variant: variants, pricing: variantPrices })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .leftJoin(variantPrices, isPriced)
-    .orderBy(asc(products.position), asc(products.id), asc(variants.position), asc(variants.id));
-  const places = await readPlaces(ctx);
+export async function exportVariants(ctx: Ctx) {
   const fields = await fieldsInUse(ctx);
-  const said = await readFieldValues(ctx);
-  type Found = (typeof found)[number];
   const columns: Column<Found>[] = [
     ["product", ({ product }) => product.code],
     ["variant", ({ variant }) => variant.code],
@@ -52,49 +40,78 @@ export async function exportVariants(ctx: Ctx): Promise<string> {
     ["subtitle", ({ product }) => product.subtitle],
     ["shortDescription", ({ product }) => product.shortDescription],
     ["description", ({ product }) => product.description],
-    ["mainTaxon", ({ product }) => places.get(product.id)?.mainTaxon],
-    ["taxons", ({ product }) => places.get(product.id)?.taxons.join("|")],
+    ["mainTaxon", ({ mainTaxon }) => mainTaxon],
+    ["taxons", ({ taxons }) => taxons],
     ...detailColumns.map(({ heading, part }): Column<Found> => [
       heading,
       ({ product }) => product.details[part],
     ]),
     ...fields.map((field): Column<Found> => [
       fieldColumn(field),
-      ({ product }) => fieldCell(said.get(product.id)?.[field.code]),
+      ({ said }) => fieldCell(said?.[field.code]),
     ]),
   ];
-  return tableCsv(columns, found);
+  const found = inPages<Found>((last, size) => readVariants(ctx, last?.place, size));
+  return toCsv(columns, found);
 }
 
-type Place = { id: number; mainTaxon: string | null; taxons: string[] };
+type Found = Awaited<ReturnType<typeof readVariants>>[number];
 
-async function readPlaces({ db }: Ctx): Promise<Map<number, Place>> {
-  const found = await rows<Place>(
-    db,
-    sql`select p.id, m.code as "mainTaxon",
-        coalesce(json_agg(t.code order by pt.position, t.id) filter (where t.id is not null), '[]') as taxons
-      from products p left join taxons m on m.id = p.main_taxon_id
-      left join product_taxons pt on pt.product_id = p.id left join taxons t on t.id = pt.taxon_id
-      group by p.id, m.code`,
+async function readVariants(ctx: Ctx, after: number[] | undefined, size: number) {
+  const isPriced = and(
+    eq(variantPrices.variantId, variants.id),
+    eq(variantPrices.channelCode, ctx.config.channelCode),
   );
-  return new Map(found.map((place) => [place.id, place]));
+  const order = [products.position, products.id, variants.position, variants.id];
+  const found = await ctx.db
+    .select({
+      product: products,
+      variant: variants,
+      pricing: variantPrices,
+      mainTaxon: taxons.code,
+      taxons: sql<string | null>`(select string_agg(t.code, '|' order by pt.position, t.id)
+        from product_taxons pt join taxons t on t.id = pt.taxon_id where pt.product_id = ${products.id})`,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(variantPrices, isPriced)
+    .leftJoin(taxons, eq(taxons.id, products.mainTaxonId))
+    // The first bound says nothing new, but the index of products begins there.
+    .where(after && sql`${products.position} >= ${after[0]} and ${order} > ${after}`)
+    .orderBy(...order)
+    .limit(size);
+  const said = await readFieldValues(ctx, [...new Set(found.map(({ product }) => product.id))]);
+  return found.map((row) => {
+    const { product, variant } = row;
+    const place = [product.position, product.id, variant.position, variant.id];
+    return { ...row, said: said.get(product.id), place };
+  });
 }
 
 /** Imports read the same file. */
-export async function exportRedirects({ db }: Ctx): Promise<string> {
-  const found = await db.select().from(redirects).orderBy(asc(redirects.fromPath));
-  const columns: Column<(typeof found)[number]>[] = [
+export async function exportRedirects({ db }: Ctx) {
+  type Row = typeof redirects.$inferSelect;
+  const columns: Column<Row>[] = [
     ["from", ({ fromPath }) => fromPath],
     ["to", ({ toPath }) => toPath],
     ...columnsOf("hits", "lastUsedAt", "createdAt"),
   ];
-  return tableCsv(columns, found);
+  const found = inPages<Row>((last, size) =>
+    db
+      .select()
+      .from(redirects)
+      .where(last && gt(redirects.fromPath, last.fromPath))
+      .orderBy(asc(redirects.fromPath))
+      .limit(size),
+  );
+  return toCsv(columns, found);
 }
 
 const asked = ["privacy", "newsletter", "profiling"] as const;
 
 type Consent = { granted: boolean; at: string; text: string; source: string };
 type CustomerRow = {
+  id: number;
   email: string;
   firstName: string | null;
   lastName: string | null;
@@ -108,27 +125,28 @@ type CustomerRow = {
 };
 
 /** People with an account, each with the last answer to every consent and its proof. */
-export async function exportCustomers({ db }: Ctx): Promise<string> {
-  const found = await rows<CustomerRow>(
-    db,
-    sql`select c.email, c.first_name as "firstName", c.last_name as "lastName",
+export async function exportCustomers({ db }: Ctx) {
+  const found = inPages<CustomerRow>((last, size) =>
+    rows(
+      db,
+      sql`select c.id, c.email, c.first_name as "firstName", c.last_name as "lastName",
         c.phone_number as "phoneNumber", c.birthday::text, c.gender, ${iso(sql`c.created_at`)} as "createdAt",
-        coalesce(o.count, 0)::int as "orderCount", coalesce(o.spent, 0)::int as spent, k.consents
+        o.count::int as "orderCount", o.spent::float8 as spent, k.consents
       from customers c
-      left join (
-        select customer_id, count(*), sum(total) as spent from orders
-        where state in ('new', 'fulfilled') group by customer_id
-      ) o on o.customer_id = c.id
-      left join (
-        select email, json_object_agg(kind, json_build_object('granted', granted, 'at', ${iso(sql`at`)},
+      cross join lateral (
+        select count(*), coalesce(sum(total), 0) as spent from orders
+        where customer_id = c.id and state in ('new', 'fulfilled')
+      ) o
+      cross join lateral (
+        select json_object_agg(kind, json_build_object('granted', granted, 'at', ${iso(sql`at`)},
           'text', text_version, 'source', source)) as consents
-        from (select distinct on (lower(email), kind) lower(email) as email, kind, granted, at, text_version, source
-          from consents order by lower(email), kind, at desc, id desc) last
-        group by email
-      ) k on k.email = lower(c.email)
-      where c.deleted_at is null order by c.id`,
+        from (select distinct on (kind) * from consents
+          where lower(email) = lower(c.email) order by kind, at desc, id desc) last
+      ) k
+      where c.deleted_at is null and c.id > ${last?.id ?? 0} order by c.id limit ${size}`,
+    ),
   );
-  return tableCsv(customerColumns, found);
+  return toCsv(customerColumns, found);
 }
 
 const customerColumns: Column<CustomerRow>[] = [
@@ -147,6 +165,7 @@ const iso = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 type SubscriberRow = {
+  id: number;
   email: string;
   requestedAt: string;
   confirmedAt: string | null;
@@ -156,10 +175,11 @@ type SubscriberRow = {
 };
 
 /** Who may be written to, each with the consent that proves it. */
-export async function exportNewsletter({ db }: Ctx): Promise<string> {
-  const found = await rows<SubscriberRow>(
-    db,
-    sql`select s.email, ${iso(sql`s.requested_at`)} as "requestedAt",
+export async function exportNewsletter({ db }: Ctx) {
+  const found = inPages<SubscriberRow>((last, size) =>
+    rows(
+      db,
+      sql`select s.id, s.email, ${iso(sql`s.requested_at`)} as "requestedAt",
         ${iso(sql`s.confirmed_at`)} as "confirmedAt", ${iso(sql`c.at`)} as "consentAt",
         c.text_version as "consentText", c.source as "consentSource"
       from newsletter_subscriptions s
@@ -167,8 +187,9 @@ export async function exportNewsletter({ db }: Ctx): Promise<string> {
         select * from consents c where lower(c.email) = lower(s.email) and c.kind = 'newsletter'
         order by c.at desc, c.id desc limit 1
       ) c on c.granted
-      where s.state = 'active' order by s.id`,
+      where s.state = 'active' and s.id > ${last?.id ?? 0} order by s.id limit ${size}`,
+    ),
   );
   const consent = columnsOf("consentAt", "consentText", "consentSource");
-  return tableCsv([...columnsOf("email", "requestedAt", "confirmedAt"), ...consent], found);
+  return toCsv([...columnsOf("email", "requestedAt", "confirmedAt"), ...consent], found);
 }

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { products, variants } from "../catalogue/schema.ts";
+import { customers, newsletterSubscriptions } from "../customers/schema.ts";
+import { openOffice } from "../kernel/admin/admin.fixture.ts";
+import { redirects } from "../redirects/schema.ts";
+
+const shop = await openShop();
+const office = await openOffice(shop);
+const { db } = shop.ctx;
+
+const numbers = Array.from({ length: 1020 }, (_, n) => n);
+const emails = numbers.map((n) => `tanti${n}@example.it`);
+
+/** The lines of an export that have the mark, by what it names. */
+async function exported(name: string, mark: RegExp): Promise<string[]> {
+  const file = await (await office.get(`/exports/${name}.csv`)).text();
+  return [...file.matchAll(new RegExp(mark, "gm"))].map(([found]) => found);
+}
+
+test("products of more than a page: every variant once, in the shop's order", async () => {
+  const [known] = await db.select().from(variants).limit(1);
+  // Many at one place.
+  const made = await db
+    .insert(products)
+    .values(
+      numbers.slice(0, 510).map((n) => ({
+        code: `TANTI${n}`,
+        slug: `tanti-${n}`,
+        name: "Tanti",
+        position: 7,
+        details: {},
+        publishedAt: shop.ctx.clock(),
+      })),
+    )
+    .returning();
+  const rows = made.flatMap(({ id, code }) =>
+    ["B", "A"].map((name, position) => ({
+      productId: id,
+      code: `${code}_${name}`,
+      name,
+      position,
+      taxCategory: known!.taxCategory,
+    })),
+  );
+  await db.insert(variants).values(rows);
+  const found = await exported("products", /TANTI\d+_[AB]/);
+  expect(found).toEqual(rows.map(({ code }) => code));
+});
+
+test("people, readers and redirects of more than a page: each once", async () => {
+  await db.insert(customers).values(emails.map((email) => ({ email, passwordHash: "" })));
+  const readers = emails.map((email) => ({ email, state: "active" as const }));
+  await db.insert(newsletterSubscriptions).values(readers);
+  await db
+    .insert(redirects)
+    .values(emails.map((email) => ({ fromPath: `/${email}`, toPath: "/" })));
+  expect(await exported("customers", /^tanti\d+@example\.it/)).toEqual(emails);
+  expect(await exported("newsletter", /^tanti\d+@example\.it/)).toEqual(emails);
+  const moved = await exported("redirects", /^\/tanti\d+@example\.it/);
+  expect(moved.toSorted()).toEqual(emails.map((email) => `/${email}`).toSorted());
+});
+
+test("orders of one moment, with its microseconds: each once", async () => {
+  const { number } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
+  await db.execute(sql`insert into orders overriding system value
+    select (jsonb_populate_record(o, jsonb_build_object('id', 1000000 + n, 'token', 'tanti-' || n, 'number',
+      'TANTI' || n, 'completed_at', '2026-11-01T10:00:00.123456Z'))).*
+    from orders o, generate_series(0, 1019) n where number = ${number}`);
+  const found = await exported("orders", /^TANTI\d+/);
+  expect(found).toEqual(numbers.map((n) => `TANTI${n}`));
+});
