@@ -87,7 +87,11 @@ async function listen(database: Database, channel: string, listener: Listener): 
   return { stop: () => stop(), roundTrip: async () => {} };
 }
 
-async function listenPostgres(options: PoolOptions, channel: string, { onMessage, onGap }: Listener) {
+async function listenPostgres(
+  options: PoolOptions,
+  channel: string,
+  { onMessage, onGap }: Listener,
+) {
   let connected = false;
   let closed = false;
   let client: Client | undefined;
