@@ -5,11 +5,12 @@ import type { Page } from "playwright-core";
 
 const folder = process.env["SCREENSHOTS"] ?? join(tmpdir(), "rugiada-screenshots");
 
-/** Saves the whole page as `<name>-<width>.png` and returns the file's path. */
+/** Saves the whole page as `<name>-<width>.png`, or its HTML if it is not rendered, and returns the file's path. */
 export async function screenshot(page: Page, name: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const slug = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-");
-  const path = join(folder, `${slug}-${page.viewportSize()?.width}.png`);
+  const size = page.viewportSize();
+  const path = join(folder, size ? `${slug}-${size.width}.png` : `${slug}.html`);
   await page.screenshot({ path, fullPage: true, animations: "disabled" });
   return path;
 }

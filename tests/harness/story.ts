@@ -17,6 +17,7 @@ import { copyDatabase } from "./database.ts";
 import { type Open, openWith } from "./open-page.ts";
 import { watchProblems } from "./problems.ts";
 import { screenshot } from "./screenshot.ts";
+import { openScriptless } from "./scriptless/page.ts";
 import { bottega, setUp } from "./set-up.ts";
 import { type Shop, startShop } from "./shop-server.ts";
 import { startTlsShop } from "./tls-shop.ts";
@@ -35,7 +36,10 @@ export type StoryContext = {
 };
 
 export type StoryOptions = {
+  /** Without it the story sends links and forms by itself, and no page is rendered. */
   javascript?: boolean;
+  /** Without scripts, but in the browser: for stories about what the style sheets show then. */
+  rendered?: boolean;
   /** Load photographs; without it they are not fetched at all. */
   images?: boolean;
   /** Problems that belong to the story, matched against their one-line description. */
@@ -97,7 +101,13 @@ async function play(
   });
   context.setDefaultTimeout(15_000);
   const problems = watchProblems(context, expected);
-  const page = await context.newPage();
+  const note = (problem: string) => {
+    if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem);
+  };
+  const page =
+    javascript || options.rendered
+      ? await context.newPage()
+      : openScriptless(context, shop.baseUrl, note);
   const open = openWith(page, javascript);
   const { baseUrl, end, restart } = shop;
   const travel = travelWith(shop, ownShop);

@@ -61,7 +61,7 @@ for (const javascript of [true, false]) {
         .poll(async () => Math.abs((await page.evaluate(() => Math.round(scrollY))) - place))
         .toBeLessThan(80);
     },
-    { widths: javascript ? bothWidths : [1440], javascript },
+    { widths: javascript ? bothWidths : [1440], javascript, rendered: true },
   );
 
   story(
@@ -169,10 +169,10 @@ story(
     const reviews = page.locator("#recensioni");
     await reviews.getByRole("link", { name: "Voto più basso" }).click();
     await page.waitForURL(/ordine=voto-basso#recensioni/);
-    const votes = () =>
-      reviews
-        .locator(".review .stars5 .sr-only")
-        .evaluateAll((all) => all.map((one) => one.textContent?.match(/\d/)?.[0]));
+    const votes = async () =>
+      (await reviews.locator(".review .stars5 .sr-only").allTextContents()).map(
+        (text) => /\d/.exec(text)?.[0],
+      );
     expect((await votes()).slice(0, 2)).toEqual(["2", "3"]);
     await reviews.getByRole("link", { name: /^Pelle mista/ }).click();
     await page.waitForURL(/pelle=mista&ordine=voto-basso/);

@@ -144,7 +144,7 @@ story(
     await page.getByRole("heading", { name: "Grazie, Chiara" }).waitFor();
     await open(`/ordine/${token}`);
   },
-  { widths: [1440], javascript: false },
+  { widths: [1440], javascript: false, rendered: true },
 );
 
 story(

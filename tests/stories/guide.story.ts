@@ -85,5 +85,5 @@ story(
     await page.getByRole("link", { name: "Tonico esfoliante AHA 5%" }).first().waitFor();
     expect(await page.getByRole("button", { name: /^Rimuovi / }).count()).toBe(4);
   },
-  { javascript: false, widths: bothWidths },
+  { javascript: false },
 );

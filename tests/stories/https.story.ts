@@ -31,7 +31,14 @@ for (const javascript of [true, false]) {
       await write(context);
       await checkAddresses(context);
     },
-    { widths: [javascript ? 390 : 1440], javascript, tlsHost, ownShop: {}, timeout: 170_000 },
+    {
+      widths: [javascript ? 390 : 1440],
+      javascript,
+      rendered: true,
+      tlsHost,
+      ownShop: {},
+      timeout: 170_000,
+    },
   );
 }
 

@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Page } from "playwright-core";
+import type { APIRequestContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import {
   choose,
@@ -48,9 +48,9 @@ const addressesOn = (page: Page) =>
   });
 
 /** Redirects that only add the prefix, and requests that need one. */
-function watchRequests(context: BrowserContext, baseUrl: string): string[] {
+function watchRequests(page: Page, baseUrl: string): string[] {
   const seen: string[] = [];
-  context.on("request", (request) => {
+  page.on("request", (request) => {
     seen.push(...withoutPrefix(baseUrl, [request.url()]).map((path) => `asked for ${path}`));
   });
   return seen;
@@ -118,7 +118,7 @@ const ownScreens = [
 story(
   "with a prefix no address on any page goes without it",
   async ({ page, context, open, baseUrl }) => {
-    const missing = watchRequests(context, baseUrl);
+    const missing = watchRequests(page, baseUrl);
     const found = new Set<string>();
     const look = async (path: string, status?: number) => {
       await open(path, status);
@@ -173,8 +173,8 @@ story(
 
 story(
   "with a prefix a purchase without JavaScript is never led to another address for it",
-  async ({ page, context, open, baseUrl }) => {
-    const missing = watchRequests(context, baseUrl);
+  async ({ page, open, baseUrl }) => {
+    const missing = watchRequests(page, baseUrl);
     const openPrefixed: typeof open = (path, status) => open(`/it${path}`, status);
     const email = "prefisso@posta.example";
     await startCheckout({ page, open: openPrefixed }, serum);

@@ -42,6 +42,7 @@ story(
     widths: bothWidths,
     ownShop: commonShop({ DEMO: "false", SMTP_URL: smtp.url }),
     javascript: false,
+    rendered: true,
     expected: [/^503 for/],
   },
 );
