@@ -81,3 +81,28 @@ test("names the proxies it may trust", () => {
   expect(readConfig({ TRUST_PROXY: "10.0.0.0/8" }).TRUST_PROXY("127.0.0.1", 0)).toBe(false);
   expect(() => readConfig({ TRUST_PROXY: "yes" })).toThrow(/TRUST_PROXY/);
 });
+
+test.each([
+  [
+    { DATABSE_URL: "postgres://u@h/d" },
+    "DATABSE_URL: there is no such setting, write DATABASE_URL",
+  ],
+  [{ STRIPE_SECRET_KEY: "pk_live_x" }, "STRIPE_SECRET_KEY: must start with sk_ or rk_"],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }, "OTLP_ENDPOINT: must be a whole address"],
+  [{ SMTP_URL: "mail.example:25" }, "SMTP_URL: must look like smtp://"],
+  [{ MAIL_FROM: "Rugiada" }, "MAIL_FROM: must be an address"],
+  [{ PORT: "abc" }, "PORT: must be a number"],
+  [{ SHUTDOWN_DELAY: "90" }, "SHUTDOWN_DELAY: must be 60 at most"],
+  [{ LOG_LEVEL: "verbose" }, "LOG_LEVEL: must be one of fatal, error"],
+  [{ SECRET: "short" }, "SECRET: must have at least 32 characters"],
+  [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR: must be more than 0"],
+])("%o is told with its cure", (env, told) => {
+  expect(() => readConfig(env)).toThrow(told);
+});
+
+test("a name beside the setting it resembles is somebody else's", () => {
+  const SECRET = "x".repeat(32);
+  expect(readConfig({ SECRET, SECRETS: "a,b", HOSTS: "c", HOST: "127.0.0.1" })).toMatchObject({
+    SECRET,
+  });
+});

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { plugins } from "./plugins.ts";
 import { StartError } from "#commerce/kernel/db/start-errors.ts";
 import { type Extensions, loadPlugins } from "#commerce/kernel/plugins.ts";
+import { closest } from "#contract/format/closest.ts";
 import { localePrefix } from "#contract/paths.ts";
 import { parseTrustedProxies, trustNobody } from "#commerce/kernel/http/trusted-networks.ts";
 
@@ -16,8 +17,10 @@ const list = z.string().transform((value) =>
 const postgresUrl =
   "must look like postgres://user:<password>@host:5432/database, special characters of the password as %XX";
 
+const webUrl = z.url({ protocol: /^https?$/ });
+
 /** Pages lie at the root of their host: a path would be lost in every link. */
-const origin = z.url({ protocol: /^https?$/ }).transform((text, { addIssue }) => {
+const origin = webUrl.transform((text, { addIssue }) => {
   const url = new URL(text);
   if (url.href !== `${url.origin}/`) {
     addIssue(`only scheme and host, such as ${url.origin}: the shop lies at the root of its host`);
@@ -60,11 +63,11 @@ const Variables = z.object({
       error: "auto, for one process on each core, or a number of them",
     })
     .default(1),
-  SHOP_API_URL: z.url().optional(),
+  SHOP_API_URL: webUrl.optional(),
   /** Statements that take longer are logged. */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(1).default(1000),
   SHOP_NAME: z.string().optional(),
-  SHOP_PAYMENT_URL: z.url().optional(),
+  SHOP_PAYMENT_URL: webUrl.optional(),
   /** Milliseconds another backend has for an answer. */
   SHOP_API_TIMEOUT: z.coerce.number().int().min(100).default(8000),
   /** On a backend: where a storefront on another host shows the pages. */
@@ -85,7 +88,7 @@ const Variables = z.object({
     .default([]),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).default(64),
   /** Told the surrogate keys of what changed, for a CDN in front to forget. */
-  PURGE_URL: z.url().optional(),
+  PURGE_URL: webUrl.optional(),
   IMAGE_CACHE_MB: z.coerce.number().int().min(0).default(1024),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Seconds between saying 503 on /readyz and refusing connections, for load balancers to notice. */
@@ -94,8 +97,8 @@ const Variables = z.object({
   BACKUP_TO: z.string().min(1).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
   /** The standard names; what is not used here the libraries read themselves. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   OTEL_SERVICE_NAME: z.string().optional(),
   OTEL_TRACES_SAMPLER: z
@@ -108,7 +111,7 @@ const Variables = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   SECRET: z.string().min(32).optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
-  ANALYTICS_SCRIPT_URL: z.url().optional(),
+  ANALYTICS_SCRIPT_URL: webUrl.optional(),
   CART_DAYS: z.coerce.number().int().min(1).default(30),
   MAIL_DAYS: z.coerce.number().int().min(1).default(90),
 });
@@ -140,18 +143,39 @@ export const pagePrefixOf = ({ LOCALE_PREFIX }: Pick<Config, "LOCALE_PREFIX">) =
 /** Seconds after which an idle connection has ended by itself; the embedded database has no second process to wait for. */
 const keptConnection = 6;
 
+/** Names that are a slip of the pen: what they set would have no effect. */
+function misspelt(given: Record<string, string | undefined>): string[] {
+  return Object.keys(given).flatMap((name) => {
+    const meant = variableNames.includes(name) ? undefined : closest(name, variableNames);
+    return meant && !(meant in given) ? `  ${name}: there is no such setting, write ${meant}` : [];
+  });
+}
+
+/** What to write instead. */
+const cure: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === "invalid_type") return "must be a number";
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
+  if (issue.code === "invalid_format")
+    return "must be a whole address, such as https://shop.example";
+  if (issue.code === "too_big") return `must be ${issue.maximum} at most`;
+  if (issue.code !== "too_small") return undefined;
+  const least = `${issue.inclusive ? "at least" : "more than"} ${issue.minimum}`;
+  return issue.origin === "string" ? `must have ${least} characters` : `must be ${least}`;
+};
+
 /** An empty variable counts as not set, as in `.env` files. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const own = Variables.safeParse(given);
-  const theirs = plugins.map(({ config }) => config.safeParse(given));
+  const own = Variables.safeParse(given, { error: cure });
+  const theirs = plugins.map(({ config }) => config.safeParse(given, { error: cure }));
   const issues = [own, ...theirs].flatMap(({ error }) => error?.issues ?? []);
-  if (own.success && issues.length === 0) {
+  const lines = issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`);
+  lines.push(...misspelt(given));
+  if (own.success && lines.length === 0) {
     const { SHUTDOWN_DELAY = own.data.DATABASE_URL ? keptConnection : 0 } = own.data;
     const extensions = loadPlugins(plugins, given);
     return { ...own.data, SHUTDOWN_DELAY, DEMO: isDemo(own.data), extensions };
   }
-  const lines = issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new StartError(`The configuration is not valid:\n${lines.join("\n")}`);
 }
 

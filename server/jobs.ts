@@ -36,18 +36,12 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   await runner.work<WebhookJob>("webhook", (job) => deliverWebhook(ctx, job));
   await runner.work<RefundJob>("refund", (job) => runRefundJob(ctx, job));
   await runner.work<ImportJob>("import", (job) => runImport(ctx, job));
-  await runner.schedule("expire-unpaid-orders", "*/5 * * * *", async () => {
-    await expireUnpaidOrders(ctx);
-  });
+  await runner.schedule("expire-unpaid-orders", "*/5 * * * *", () => expireUnpaidOrders(ctx));
   await runner.schedule("send-gift-cards", "*/5 * * * *", () => sendDueCards(ctx));
   await runner.schedule("missing-addresses", "*/5 * * * *", () => purgeMissing(ctx));
   await runner.schedule("search-counts", "25 4 * * *", () => purgeSearchCounts(ctx));
-  await runner.schedule("remind-unpaid-orders", "20 7 * * *", async () => {
-    await remindUnpaidOrders(ctx);
-  });
-  await runner.schedule("announce-late-orders", "10 7 * * *", async () => {
-    await announceLateOrders(ctx);
-  });
+  await runner.schedule("remind-unpaid-orders", "20 7 * * *", () => remindUnpaidOrders(ctx));
+  await runner.schedule("announce-late-orders", "10 7 * * *", () => announceLateOrders(ctx));
   await runner.schedule("forget-unconfirmed", "20 4 * * *", () => purgeUnconfirmed(ctx));
   await runner.schedule("forget-the-old", "40 4 * * *", async () => {
     await purgeImportFiles(ctx);

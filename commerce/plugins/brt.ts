@@ -14,7 +14,7 @@ export const brt = definePlugin({
   name: "brt",
   config: z.object({
     BRT_API_KEY: z.string().optional(),
-    BRT_API_URL: z.url().default("https://api.brt.it"),
+    BRT_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.brt.it"),
   }),
   setup(kernel, { BRT_API_KEY: apiKey, BRT_API_URL: apiUrl }) {
     if (apiKey) kernel.add(carriers, createBrt({ apiKey, apiUrl }));

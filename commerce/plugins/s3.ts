@@ -8,7 +8,7 @@ const needed = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCES
 /** Half a storage is none: uploads would go where nobody looks for them. */
 const Variables = z
   .object({
-    S3_ENDPOINT: z.url().optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default("auto"),
     S3_ACCESS_KEY_ID: z.string().optional(),

@@ -7,8 +7,13 @@ import { type MailTransport, mailTransports } from "../mail/index.ts";
 export const smtp = definePlugin({
   name: "smtp",
   config: z.object({
-    SMTP_URL: z.string().startsWith("smtp").optional(),
-    MAIL_FROM: z.string().default("negozio@localhost"),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: "must look like smtp://user:<password>@host:587" })
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/\S@\S/, "must be an address, such as negozio@shop.example")
+      .default("negozio@localhost"),
   }),
   setup(kernel, { SMTP_URL: url, MAIL_FROM: from }) {
     if (url) kernel.add(mailTransports, openSmtp(url, from));

@@ -58,11 +58,8 @@ type Sdk = typeof import("@opentelemetry/sdk-trace");
 /** By its standard name; a trace that a proxy began is kept or left as the proxy decided, unless the name says otherwise. */
 function samplerOf(sdk: Sdk, { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: Settings): Sampler {
   const name = OTEL_TRACES_SAMPLER.replace("parentbased_", "");
-  const root = {
-    always_on: () => new sdk.AlwaysOnSampler(),
-    always_off: () => new sdk.AlwaysOffSampler(),
-    traceidratio: () => new sdk.TraceIdRatioBasedSampler(OTEL_TRACES_SAMPLER_ARG),
-  }[name as "always_on" | "always_off" | "traceidratio"]();
+  const shares: Record<string, number> = { always_on: 1, always_off: 0 };
+  const root = new sdk.TraceIdRatioBasedSampler(shares[name] ?? OTEL_TRACES_SAMPLER_ARG);
   return name === OTEL_TRACES_SAMPLER ? root : new sdk.ParentBasedSampler({ root });
 }
 

@@ -32,7 +32,7 @@ export type JobRunner = {
   /** Jobs run at least once: a handler must bear being called again with the same data. */
   work<Data extends object>(name: JobName, handler: JobHandler<Data>): Promise<void>;
   /** `cron` is read in Italian time; one process takes each turn, and turns missed while closed come as one. */
-  schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  schedule(name: string, cron: string, handler: () => Promise<unknown>): Promise<void>;
   /** Waits for running jobs; one that does not end in time is tried again later. */
   stop(): Promise<void>;
 };
@@ -56,7 +56,7 @@ export async function createJobs(
     async schedule(name, cron, handler) {
       await ensureQueue(boss, name, withDeadLetter(scheduleQueue));
       await boss.schedule(name, cron, null, { tz: TIME_ZONE, missed: "once" });
-      await workOn(boss, name, handler, { log, watch, pollSeconds: 30 });
+      await workOn(boss, name, async () => void (await handler()), { log, watch, pollSeconds: 30 });
     },
     stop: () => boss.stop({ timeout: 20_000 }),
   };

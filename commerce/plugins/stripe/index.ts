@@ -25,13 +25,17 @@ import {
 } from "./attempts.ts";
 import { forgetSavedCards, openSavedCards } from "./saved-cards.ts";
 
+/** One key in the place of another would be noticed by the first shopper who pays. */
+const key = (kind: RegExp, starts: string) =>
+  z.string().regex(kind, `must start with ${starts}`).optional();
+
 const Variables = z.object({
-  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: key(/^[sr]k_/, "sk_ or rk_"),
   /** With it, cards are paid on our page; without, on Stripe's. */
-  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: key(/^pk_/, "pk_"),
+  STRIPE_WEBHOOK_SECRET: key(/^whsec_/, "whsec_"),
   /** For tests, which play Stripe's part. */
-  STRIPE_API_URL: z.url().optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 type Settings = z.output<typeof Variables>;
