@@ -27,7 +27,7 @@ import { CURRENCY, LOCALE } from "#contract/constants.ts";
 import { readFeatures } from "#commerce/settings/index.ts";
 import { isSetUp, loadBaseData } from "#demo/base-data.ts";
 import { loadDemo } from "#demo/load.ts";
-import { keepBackups } from "./backup/backup.ts";
+import { keepBackups, tryBackupPlace } from "./backup/backup.ts";
 import { alwaysOpen, surroundingsOf, watchClosure } from "./closed-shop.ts";
 import { type Config, pagePrefixOf, publicUrlOf } from "./config.ts";
 import { startWork } from "./jobs.ts";
@@ -62,27 +62,18 @@ export async function openCommerce(
     };
   });
   const demo = config.DEMO && !(await isSetUp(database));
-  const commerceConfig = commerceConfigOf(config, demo);
   const runner = await createJobs(database, log, metrics.countJob);
   const { jobs } = runner;
   const { extensions } = config;
-  const ctx: Ctx = {
-    db: database.db,
-    clock,
-    config: commerceConfig,
-    jobs,
-    limits: unlimited,
-    files,
-    logSecurity: () => {},
-    actor: { type: "system" },
-    extensions,
-  };
+  const ctx = systemCtx(config, demo, { db: database.db, jobs, files });
   if (demo) await loadDemo(ctx, "demo");
   else await loadBaseData(ctx, "demo");
   await syncDeclaredFields(ctx);
   const stopWork = await startWork(runner, ctx);
-  if (config.BACKUP_TO)
+  if (config.BACKUP_TO) {
+    await tryBackupPlace(config, config.BACKUP_TO, log);
     await runner.schedule("backup", "30 3 * * *", () => keepBackups(config, database));
+  }
   const changes = await watchChanges(database);
   if (config.PURGE_URL)
     changes.subscribe(await purgeByJobs(runner, database.db, { url: config.PURGE_URL, log }));
@@ -95,7 +86,7 @@ export async function openCommerce(
     surroundings,
     extensions,
     database,
-    config: commerceConfig,
+    config: ctx.config,
     jobs,
     files,
     log,
@@ -143,6 +134,18 @@ export async function openCommerce(
   };
 }
 
+/** For what no caller asked for: the start, jobs, commands. */
+export const systemCtx = (config: Config, demo: boolean, own: Pick<Ctx, "db" | "jobs" | "files">) =>
+  ({
+    ...own,
+    clock,
+    config: commerceConfigOf(config, demo),
+    limits: unlimited,
+    logSecurity: () => {},
+    actor: { type: "system" },
+    extensions: config.extensions,
+  }) satisfies Ctx;
+
 /** When time alone will next change what pages and answers say. */
 export const nextChange = async (ctx: Ctx): Promise<number> =>
   Math.min(await nextPublication(ctx), await nextPromise(ctx), await nextSectionChange(ctx));
@@ -185,7 +188,7 @@ async function checkServer(db: Db): Promise<void> {
 }
 
 /** What the commerce needs to know of the configuration; whether it is a demo, the database decides too. */
-export function commerceConfigOf(config: Config, demo: boolean): CommerceConfig {
+function commerceConfigOf(config: Config, demo: boolean): CommerceConfig {
   return {
     channelCode: config.CHANNEL_CODE,
     localeCode: LOCALE,

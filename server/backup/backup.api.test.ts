@@ -19,7 +19,14 @@ import { databaseUrl } from "#tests/harness/database.ts";
 import { startObjectStorage } from "#tests/harness/object-storage.ts";
 import { readConfig } from "../config.ts";
 import { createLocalStorage } from "#commerce/kernel/storage.ts";
-import { backUpTo, keepBackups, placeOf, readLastBackup, whatItHolds } from "./backup.ts";
+import {
+  backUpTo,
+  keepBackups,
+  placeOf,
+  readLastBackup,
+  tryBackupPlace,
+  whatItHolds,
+} from "./backup.ts";
 import { moveToServer, restore } from "./restore.ts";
 
 const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
@@ -220,6 +227,23 @@ test("the shop backs itself up while it is open, and forgets the oldest", async 
   const again = { DATA_DIR: join(folder, "again"), DATABASE_URL: await newDatabase("") };
   await restore(readConfig(again), from("nightly/2026-11-16T02-30-00Z"));
   expect((await ledgerOf(again)).orders).toEqual((await ledgerOf(here)).orders);
+});
+
+test("a place that cannot be written to is told before the first night", async () => {
+  const told: object[] = [];
+  const log = pino(
+    { base: null, timestamp: false },
+    { write: (line) => told.push(JSON.parse(line)) },
+  );
+  const config = readConfig(here);
+  await tryBackupPlace(config, join(folder, "nights"), log);
+  expect(told).toEqual([]);
+  await tryBackupPlace(config, join(folder, "here/secret/nights"), log);
+  await tryBackupPlace(config, "bucket:nights", log);
+  expect(told).toMatchObject([
+    { problem: expect.stringContaining("ENOTDIR"), msg: expect.stringContaining("BACKUP_TO") },
+    { problem: "There is no bucket: set the S3 variables (docs/operating.md)." },
+  ]);
 });
 
 test("nothing is overwritten, neither a backup nor a shop", async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Logger } from "pino";
 import { z } from "zod";
 import { schemaVersion } from "#commerce/kernel/db/migrate.ts";
 import { type Database, type Db, inspectFolder, openDatabase } from "#commerce/kernel/db/open.ts";
@@ -153,6 +154,17 @@ export function placeOf(config: Config, place: string): FileStorage {
 }
 
 const Kept = z.array(z.string());
+
+/** A place that cannot be written to is told at the start, not in the night. */
+export async function tryBackupPlace(config: Config, folder: string, log: Logger) {
+  try {
+    const place = placeOf(config, folder);
+    await place.put("probe", Buffer.of(), "text/plain");
+    await place.delete("probe");
+  } catch (error) {
+    log.error({ problem: (error as Error).message }, "BACKUP_TO cannot be written to: no backups");
+  }
+}
 
 /** Makes the backup of the day in BACKUP_TO and forgets those beyond BACKUP_KEEP. */
 export async function keepBackups(config: Config, database: Database, now = new Date()) {

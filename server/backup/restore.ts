@@ -103,7 +103,8 @@ async function fillServer(url: string, written: Written, from: FileStorage): Pro
       database.db,
       sql`select count(*)::int as tables from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
     );
-    if (found?.tables !== 0) throw new Error("The PostgreSQL database is not empty.");
+    if (found?.tables !== 0)
+      throw new Error("The PostgreSQL database is not empty: make a new one, and name that.");
     try {
       await fill(database, written, from);
     } catch (error) {

@@ -1,7 +1,6 @@
 import { CommerceError, type Ctx } from "#commerce/kernel/ctx.ts";
-import { unlimited } from "#commerce/kernel/limits/limits.ts";
 import { makeDataPrivate } from "#commerce/kernel/secrets.ts";
-import { commerceConfigOf, prepareDatabase } from "../commerce.ts";
+import { prepareDatabase, systemCtx } from "../commerce.ts";
 import { type Config, readConfig } from "../config.ts";
 import { openStorage } from "../images/storage.ts";
 
@@ -10,17 +9,9 @@ export async function runCommand(work: (ctx: Ctx) => Promise<void>): Promise<voi
   await runConfigured(async (config) => {
     const database = await prepareDatabase(config);
     try {
-      await work({
-        db: database.db,
-        clock: () => new Date(),
-        config: commerceConfigOf(config, false),
-        jobs: { enqueue: async () => {} },
-        limits: unlimited,
-        files: openStorage(config),
-        logSecurity: () => {},
-        actor: { type: "system" },
-        extensions: config.extensions,
-      }).catch(tellViolations);
+      const jobs = { enqueue: async () => {} };
+      const own = { db: database.db, jobs, files: openStorage(config) };
+      await work(systemCtx(config, false, own)).catch(tellViolations);
     } finally {
       await database.close();
     }
