@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import cluster from "node:cluster";
 import { once } from "node:events";
 import {
@@ -54,6 +55,9 @@ async function start(): Promise<void> {
   const open = (await shop.closure.check()) === "open";
   if (first) announce(server, ms, { ...shop, open, missing: await shop.notReady() });
   process.send?.(READY);
+  // systemd waits for it (Type=notify): only then the next process is replaced.
+  if (first && process.env.NOTIFY_SOCKET)
+    spawn("systemd-notify", ["--ready"]).on("error", () => {});
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void stop(server, shop, signal));
   }
