@@ -22,7 +22,6 @@ await main(async () => {
     rmSync(release, { recursive: true, force: true });
     throw new Failure("Nothing was switched: the shop runs on as it is.");
   }
-  switchTo(home, release);
-  removeOldReleases(home);
+  removeOldReleases(home, switchTo(home, release));
   console.log(`${home}/current is the new release. Restart the processes one after the other.`);
 });

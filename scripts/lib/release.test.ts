@@ -28,9 +28,20 @@ test("a version lies in its own folder, and current names it from one moment to 
     switchTo(home, release);
     expect(running()).toBe(`version ${day}`);
   }
-  removeOldReleases(home);
+  removeOldReleases(home, undefined);
   expect(readdirSync(join(home, "releases"))).toHaveLength(3);
   expect(running()).toBe("version 4");
   // A home that is moved, or mounted elsewhere, keeps its release.
   expect(readlinkSync(join(home, "current"))).toMatch(/^releases\//);
+});
+
+test("the release that processes still run from stays until the next one", () => {
+  const home = mkdtempSync(join(tmpdir(), "rugiada-home-"));
+  const releases = [1, 2, 3].map((day) =>
+    copyRelease(version(`version ${day}`), home, new Date(2026, 0, day)),
+  );
+  expect(switchTo(home, releases[0]!)).toBeUndefined();
+  const running = switchTo(home, copyRelease(version("version 4"), home, new Date(2026, 0, 4)));
+  removeOldReleases(home, running);
+  expect(readFileSync(join(releases[0]!, "server/main.ts"), "utf8")).toBe("version 1");
 });
