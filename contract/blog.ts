@@ -29,7 +29,7 @@ const postShape = {
   category: z.object(categoryShape).nullable(),
   author: z.string().nullable(),
   tags: z.array(z.string()),
-  readingTime: z.string().meta({ description: "N min, at 200 words per minute" }),
+  readingTime: z.string().describe("N min, at 200 words per minute"),
   publishedAt: z.string(),
   createdAt: z.string(),
 };
@@ -42,7 +42,7 @@ export const BlogPostCollection = collectionOf(BlogPost).meta({ id: "BlogPostCol
 export const BlogPostPage = schema("BlogPostPage", {
   "@context": z.string().optional(),
   ...postShape,
-  content: z.string().meta({ description: "Safe HTML" }),
+  content: z.string().describe("Safe HTML"),
   relatedProducts: z.array(Product),
   relatedPosts: z.array(BlogPost),
   seo: Seo,

@@ -7,22 +7,19 @@ export type Focus = z.infer<typeof Focus>;
 
 export const Image = schema("Image", {
   path: z.string(),
-  type: z
-    .string()
-    .nullable()
-    .meta({ description: "main, texture, ambient, variant or video-cover" }),
+  type: z.string().nullable().describe("main, texture, ambient, variant or video-cover"),
   alt: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  color: z.string().nullable().meta({ description: "Average colour of the photograph" }),
-  focus: Focus.nullish().meta({ description: "Where crops are centred, when not in the middle" }),
+  color: z.string().nullable().describe("Average colour of the photograph"),
+  focus: Focus.nullish().describe("Where crops are centred, when not in the middle"),
 });
 export type Image = z.infer<typeof Image>;
 
 const OptionValue = schema("ProductOptionValue", {
   code: z.string(),
   value: z.string(),
-  option: z.string().meta({ description: "Code of the option" }),
+  option: z.string().describe("Code of the option"),
   swatch: z.string().nullable(),
 });
 
@@ -46,13 +43,10 @@ export const Variant = resource("ProductVariant", {
     .date()
     .nullable()
     .optional()
-    .meta({ description: "Where the product was on sale for less than 30 days before" }),
+    .describe("Where the product was on sale for less than 30 days before"),
   unitPrice: UnitPrice.nullable(),
   inStock: z.boolean(),
-  available: z
-    .int()
-    .nullable()
-    .meta({ description: "Pieces left, null when stock is not tracked" }),
+  available: z.int().nullable().describe("Pieces left, null when stock is not tracked"),
   shippingRequired: z.boolean(),
   optionValues: z.array(OptionValue),
   image: Image.nullable(),
@@ -83,10 +77,7 @@ const productShape = {
   name: z.string(),
   subtitle: z.string().nullable(),
   shortDescription: z.string().nullable(),
-  line: z
-    .string()
-    .nullable()
-    .meta({ description: "Code of the product range whose colours it wears" }),
+  line: z.string().nullable().describe("Code of the product range whose colours it wears"),
   kind: z.enum(["product", "gift_card", "gift_box"]),
   images: z.array(Image),
   mainTaxon: TaxonRef.nullable(),
@@ -105,12 +96,9 @@ export type Product = z.infer<typeof Product>;
 const ProductAttribute = schema("ProductAttribute", {
   code: z.string(),
   name: z.string(),
-  type: z.string().meta({ description: "select, text, textarea, number, checkbox or date" }),
-  value: z.array(z.string()).meta({ description: "As people read it, with its unit" }),
-  place: z
-    .string()
-    .optional()
-    .meta({ description: "Where its page shows it: facts, intro or section" }),
+  type: z.string().describe("select, text, textarea, number, checkbox or date"),
+  value: z.array(z.string()).describe("As people read it, with its unit"),
+  place: z.string().optional().describe("Where its page shows it: facts, intro or section"),
 });
 
 const ResponsiblePerson = z.object({
@@ -135,14 +123,14 @@ export const ProductDetails = schema("ProductDetails", {
   pao: z.string().nullable(),
   warnings: z.string().nullable(),
   madeIn: z.string().nullable(),
-  responsiblePerson: ResponsiblePerson.nullable().meta({
-    description: "Of a cosmetic; of anything else its manufacturer (GPSR art. 19)",
-  }),
-  sealed: z.boolean().meta({
-    description: "Has a hygiene seal: once opened it does not come back (art. 59, lett. e)",
-  }),
-  disposal: z.string().nullable().meta({ description: "Packaging materials and their bins" }),
-  claims: z.array(Claim).meta({ description: "What is claimed, and what proves it" }),
+  responsiblePerson: ResponsiblePerson.nullable().describe(
+    "Of a cosmetic; of anything else its manufacturer (GPSR art. 19)",
+  ),
+  sealed: z
+    .boolean()
+    .describe("Has a hygiene seal: once opened it does not come back (art. 59, lett. e)"),
+  disposal: z.string().nullable().describe("Packaging materials and their bins"),
+  claims: z.array(Claim).describe("What is claimed, and what proves it"),
 });
 
 const ProductAssociation = resource("ProductAssociation", {
@@ -164,12 +152,12 @@ export const ProductPage = schema("ProductPage", {
   descriptionHtml: z
     .string()
     .optional()
-    .meta({ description: "Safe HTML, where the description is more than plain paragraphs" }),
+    .describe("Safe HTML, where the description is more than plain paragraphs"),
   options: z.array(ProductOption),
   attributes: z.array(ProductAttribute),
   associations: z.array(ProductAssociation),
   details: ProductDetails,
-  ancestors: z.array(TaxonRef).meta({ description: "Path to the main taxon, root first" }),
+  ancestors: z.array(TaxonRef).describe("Path to the main taxon, root first"),
   seo: Seo,
   video: z.string().nullable(),
 });
@@ -193,13 +181,13 @@ export type VariantPage = z.infer<typeof VariantPage>;
 /** What a category that is a product range says of itself beside. */
 const ProductRange = schema("ProductRange", {
   verb: z.string().nullable(),
-  text: z.string().nullable().meta({ description: "Few words beside the verb" }),
-  photo: Image.nullable().meta({ description: "Upright, where ranges stand in rows" }),
-  colour: z.string().nullable().meta({ description: "#rrggbb" }),
+  text: z.string().nullable().describe("Few words beside the verb"),
+  photo: Image.nullable().describe("Upright, where ranges stand in rows"),
+  colour: z.string().nullable().describe("#rrggbb"),
   tones: z
     .object({ wash: z.string(), mid: z.string(), floor: z.string(), deep: z.string() })
     .nullable()
-    .meta({ description: "Matched to the colour by eye; null: they follow from it" }),
+    .describe("Matched to the colour by eye; null: they follow from it"),
 });
 
 const taxonShape = {
@@ -211,8 +199,8 @@ const taxonShape = {
   slug: z.string(),
   description: z.string().nullable(),
   image: Image.nullable(),
-  line: z.string().nullable().meta({ description: "Of a product range: its code" }),
-  range: ProductRange.optional().meta({ description: "Of a product range (our addition)" }),
+  line: z.string().nullable().describe("Of a product range: its code"),
+  range: ProductRange.optional().describe("Of a product range (our addition)"),
 };
 
 const TaxonNode = z.object(taxonShape);
@@ -248,7 +236,7 @@ export const Facets = schema("Facets", {
   categories: z
     .array(z.object({ code: z.string(), slug: z.string(), name: z.string(), count: z.int() }))
     .optional()
-    .meta({ description: "Below the chosen one; of a search, those what was found stands in" }),
+    .describe("Below the chosen one; of a search, those what was found stands in"),
 });
 export type Facets = z.infer<typeof Facets>;
 
@@ -258,11 +246,8 @@ export const ProductSearchCollection = collectionOf(Product)
       .string()
       .nullable()
       .optional()
-      .meta({ description: "What was searched instead, when the query itself found nothing" }),
-    redirect: z
-      .string()
-      .nullish()
-      .meta({ description: "Path of the page these words lead to instead" }),
+      .describe("What was searched instead, when the query itself found nothing"),
+    redirect: z.string().nullish().describe("Path of the page these words lead to instead"),
     facets: Facets.optional(),
   })
   .meta({ id: "ProductSearchCollection" });

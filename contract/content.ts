@@ -7,10 +7,10 @@ import { DeliveryEstimate } from "./order.ts";
 export const ContentPage = rootResource("Page", {
   path: z.string(),
   title: z.string(),
-  content: z.string().meta({ description: "Safe HTML" }),
+  content: z.string().describe("Safe HTML"),
   image: Image.nullable()
     .optional()
-    .meta({ description: "Stands beside the text; the backend may not know any" }),
+    .describe("Stands beside the text; the backend may not know any"),
   seo: Seo,
   updatedAt: z.string(),
 });
@@ -27,7 +27,7 @@ export type PageSummary = z.infer<typeof PageSummary>;
 export const PageCollection = collectionOf(PageSummary).meta({ id: "PageCollection" });
 
 export const ContentPageQuery = z.object({
-  path: z.string().startsWith("/").meta({ description: "As shoppers see it: /chi-sono" }),
+  path: z.string().startsWith("/").describe("As shoppers see it: /chi-sono"),
 });
 
 /** Where the page of an old address is now; both without the prefix of the language. */
@@ -38,7 +38,7 @@ export const Redirect = rootResource("Redirect", {
 export type Redirect = z.infer<typeof Redirect>;
 
 export const RedirectQuery = z.object({
-  path: z.string().startsWith("/").max(2000).meta({ description: "As a visitor asked for it" }),
+  path: z.string().startsWith("/").max(2000).describe("As a visitor asked for it"),
 });
 
 const companyParts = [
@@ -68,12 +68,12 @@ export const companyShape = <Schema extends z.ZodType>(schema: Schema) =>
 /** What the law wants on every order and on the home page, and where to reach the shop. */
 export const CompanyData = z.object({
   name: z.string(),
-  ...companyShape(z.string().default("").meta({ description: "Empty when unknown" })),
-  demo: z.boolean().default(false).meta({ description: "True while the data is invented" }),
+  ...companyShape(z.string().default("").describe("Empty when unknown")),
+  demo: z.boolean().default(false).describe("True while the data is invented"),
   taxRegime: z
     .enum(["RF01", "RF19"])
     .optional()
-    .meta({ description: "RF19 (forfettario) sells without VAT; the ordinary one when left out" }),
+    .describe("RF19 (forfettario) sells without VAT; the ordinary one when left out"),
 });
 
 export const Company = CompanyData.extend({
@@ -92,22 +92,22 @@ export const ScreenPhotos = z
   .default({});
 export type ScreenPhotos = z.infer<typeof ScreenPhotos>;
 
-const SvgText = z.string().meta({ description: "A cleaned SVG drawing" });
+const SvgText = z.string().describe("A cleaned SVG drawing");
 
 /** How the shop presents itself: its name is not the company's. */
 export const Identity = rootResource("Identity", {
   name: z.string(),
-  tagline: z.string().default("").meta({ description: "One line, empty when there is none" }),
+  tagline: z.string().default("").describe("One line, empty when there is none"),
   logo: z
     .object({
       svg: SvgText.nullable().default(null),
-      path: z.string().nullable().default(null).meta({ description: "Of a picture" }),
+      path: z.string().nullable().default(null).describe("Of a picture"),
       width: z.number(),
       height: z.number(),
     })
     .nullable()
     .default(null)
-    .meta({ description: "Null: the name is written in the typeface of titles" }),
+    .describe("Null: the name is written in the typeface of titles"),
   icon: SvgText.nullable().default(null),
   palette: z.string().default(""),
   accent: z.string().nullable().default(null),
@@ -118,12 +118,12 @@ export const Identity = rootResource("Identity", {
     .string()
     .nullable()
     .default(null)
-    .meta({ description: "Code of the range that colours screens without products" }),
+    .describe("Code of the range that colours screens without products"),
   newsletter: z
     .object({ title: z.string(), text: z.string() })
     .nullable()
     .default(null)
-    .meta({ description: "Words of the newsletter's form" }),
+    .describe("Words of the newsletter's form"),
   seo: z
     .object({
       titlePattern: z.string(),
@@ -132,68 +132,54 @@ export const Identity = rootResource("Identity", {
     })
     .partial()
     .optional()
-    .meta({ description: "What the owner chose for search engines and shared links" }),
+    .describe("What the owner chose for search engines and shared links"),
 });
 export type Identity = z.infer<typeof Identity>;
 
 export const Question = resource("Question", {
   topic: z.string(),
   question: z.string(),
-  answer: z.string().meta({ description: "Safe HTML" }),
+  answer: z.string().describe("Safe HTML"),
 });
 export type Question = z.infer<typeof Question>;
 export const QuestionCollection = collectionOf(Question).meta({ id: "QuestionCollection" });
 
 /** Where parcels go, in names to be read. */
 const DeliveryAreas = schema("DeliveryAreas", {
-  countries: z
-    .array(z.string())
-    .meta({ description: "Names; one that is served in part says which" }),
-  except: z.array(z.string()).optional().meta({ description: "Parts of Italy left out" }),
+  countries: z.array(z.string()).describe("Names; one that is served in part says which"),
+  except: z.array(z.string()).optional().describe("Parts of Italy left out"),
   unserved: z.array(z.object({ postcode: z.string(), place: z.string() })),
   far: z
     .object({ places: z.array(z.string()), minDays: z.int(), maxDays: z.int() })
     .nullable()
-    .meta({ description: "Where parcels take more working days" }),
+    .describe("Where parcels take more working days"),
 });
 export type DeliveryAreas = z.infer<typeof DeliveryAreas>;
 
 /** What the shop promises everybody before a cart exists: the shop's own addition to the calls of SPEC §7. */
 export const SellingTerms = rootResource("SellingTerms", {
-  freeShippingFrom: Cents.nullable().meta({ description: "Null when shipping is never free" }),
+  freeShippingFrom: Cents.nullable().describe("Null when shipping is never free"),
   delivery: z
     .object({
       name: z.string(),
       price: Cents,
-      varies: z
-        .boolean()
-        .optional()
-        .meta({ description: "That is the lowest: weight or amount decide" }),
+      varies: z.boolean().optional().describe("That is the lowest: weight or amount decide"),
       minDays: z.int().nullable(),
       maxDays: z.int().nullable(),
-      estimate: DeliveryEstimate.nullish().meta({ description: "Outside the far places" }),
+      estimate: DeliveryEstimate.nullish().describe("Outside the far places"),
     })
     .nullable()
-    .meta({ description: "The first way to an address" }),
+    .describe("The first way to an address"),
   areas: DeliveryAreas.optional(),
-  pickup: z.boolean().meta({ description: "Parcels can wait at a pickup point" }),
-  payments: z
-    .array(z.string())
-    .default([])
-    .meta({ description: "Names of the ways to pay, in their order" }),
-  withoutVat: z
-    .boolean()
-    .optional()
-    .meta({ description: "The regime of the seller: prices hold no VAT" }),
-  giftBoxes: z.boolean().meta({ description: "Gift boxes are on sale" }),
-  giftCards: z
-    .boolean()
-    .optional()
-    .meta({ description: "Gift cards can be bought and pay orders, SPEC §6" }),
+  pickup: z.boolean().describe("Parcels can wait at a pickup point"),
+  payments: z.array(z.string()).default([]).describe("Names of the ways to pay, in their order"),
+  withoutVat: z.boolean().optional().describe("The regime of the seller: prices hold no VAT"),
+  giftBoxes: z.boolean().describe("Gift boxes are on sale"),
+  giftCards: z.boolean().optional().describe("Gift cards can be bought and pay orders, SPEC §6"),
   welcome: z
-    .object({ percent: z.number().nullable().meta({ description: "Null for other reductions" }) })
+    .object({ percent: z.number().nullable().describe("Null for other reductions") })
     .nullable()
-    .meta({ description: "What a new subscriber of the newsletter gets on the first order" }),
+    .describe("What a new subscriber of the newsletter gets on the first order"),
 });
 export type SellingTerms = z.infer<typeof SellingTerms>;
 

@@ -20,7 +20,7 @@ export const Consent = schema("Consent", {
 });
 export type Consent = z.infer<typeof Consent>;
 
-const Gender = z.enum(["u", "m", "f"]).meta({ description: "Unknown, male, female" });
+const Gender = z.enum(["u", "m", "f"]).describe("Unknown, male, female");
 type Gender = z.infer<typeof Gender>;
 
 export const Customer = rootResource("Customer", {
@@ -30,7 +30,7 @@ export const Customer = rootResource("Customer", {
     .string()
     .nullable()
     .default(null)
-    .meta({ description: "A new address that still waits for its confirmation" }),
+    .describe("A new address that still waits for its confirmation"),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   fullName: z.string(),
@@ -38,7 +38,7 @@ export const Customer = rootResource("Customer", {
   gender: Gender,
   birthday: z.string().nullable(),
   subscribedToNewsletter: z.boolean(),
-  consents: z.array(Consent).default([]).meta({ description: "The last answer of each kind" }),
+  consents: z.array(Consent).default([]).describe("The last answer of each kind"),
   adminAccess: z.boolean().default(false),
   defaultAddress: Iri.nullable(),
   user: z.object({ "@id": Iri, "@type": z.literal("ShopUser"), verified: z.boolean() }),
@@ -73,14 +73,14 @@ export const LogIn = schema("LogIn", { email: z.string(), password: z.string(), 
 export type LogIn = z.infer<typeof LogIn>;
 
 export const LoginCodeRequest = schema("LoginCodeRequest", {
-  request: z.string().meta({ description: "Goes with the code, and stays where it was asked for" }),
+  request: z.string().describe("Goes with the code, and stays where it was asked for"),
 });
 export type LoginCodeRequest = z.infer<typeof LoginCodeRequest>;
 
 export const LogInByCode = schema("LogInByCode", {
   email: z.string(),
   request: z.string(),
-  code: z.string().meta({ description: "The digits of the email" }),
+  code: z.string().describe("The digits of the email"),
   ...botCheck,
 });
 export type LogInByCode = z.infer<typeof LogInByCode>;
@@ -98,7 +98,7 @@ export const AskForPasskey = schema("AskForPasskey", { currentPassword: z.string
 
 export const Passkey = resource("Passkey", {
   id: z.int(),
-  name: z.string().meta({ description: "The device it was made on" }),
+  name: z.string().describe("The device it was made on"),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
 });
@@ -138,13 +138,14 @@ export const UpdateCustomer = schema("UpdateCustomer", {
     .object({
       newsletter: z.boolean().optional(),
       profiling: z.boolean().optional(),
-      health: z.boolean().optional().meta({
-        description: "False takes it back, and deletes the consultations it was given for",
-      }),
+      health: z
+        .boolean()
+        .optional()
+        .describe("False takes it back, and deletes the consultations it was given for"),
     })
     .optional(),
   defaultAddress: Iri.nullish(),
-  currentPassword: z.string().optional().meta({ description: "Needed to change the e-mail" }),
+  currentPassword: z.string().optional().describe("Needed to change the e-mail"),
 });
 export type UpdateCustomer = z.infer<typeof UpdateCustomer>;
 
@@ -162,18 +163,18 @@ export type ResetPassword = z.infer<typeof ResetPassword>;
 /** One login that is still good. */
 export const CustomerSession = resource("CustomerSession", {
   id: z.string(),
-  device: z.string().nullable().meta({ description: "Browser and system, as far as known" }),
-  door: z.enum(["shop", "office"]).meta({ description: "Where the login was" }),
+  device: z.string().nullable().describe("Browser and system, as far as known"),
+  door: z.enum(["shop", "office"]).describe("Where the login was"),
   startedAt: z.string(),
   lastUsedAt: z.string(),
-  current: z.boolean().meta({ description: "The one that asks" }),
+  current: z.boolean().describe("The one that asks"),
 });
 export type CustomerSession = z.infer<typeof CustomerSession>;
 export const CustomerSessionCollection = collectionOf(CustomerSession);
 
 export const EndSessions = schema("EndSessions", {
   currentPassword: z.string(),
-  session: z.string().nullish().meta({ description: "One of them; otherwise all but this one" }),
+  session: z.string().nullish().describe("One of them; otherwise all but this one"),
 });
 export type EndSessions = z.infer<typeof EndSessions>;
 
@@ -194,22 +195,22 @@ export const VerifyAccount = schema("VerifyAccount", {
   password: z
     .string()
     .optional()
-    .meta({ description: "The one chosen at registration; the shop's own addition" }),
+    .describe("The one chosen at registration; the shop's own addition"),
 });
 export type VerifyAccount = z.infer<typeof VerifyAccount>;
 
 /** What the link of an email would confirm. */
 export const Verification = rootResource("Verification", {
   purpose: z.enum(["registration", "email_change"]),
-  email: z.string().meta({ description: "The mailbox the link proves" }),
+  email: z.string().describe("The mailbox the link proves"),
   account: z
     .string()
     .nullable()
-    .meta({ description: "Of an account that changes its address, a hint of the present one" }),
+    .describe("Of an account that changes its address, a hint of the present one"),
   newsletter: z
     .boolean()
     .optional()
-    .meta({ description: "Confirming also starts the newsletter that was asked for" }),
+    .describe("Confirming also starts the newsletter that was asked for"),
 });
 export type Verification = z.infer<typeof Verification>;
 
@@ -222,17 +223,17 @@ export type NewsletterRequest = z.infer<typeof NewsletterRequest>;
 export const EmailPreferences = rootResource("EmailPreferences", {
   email: z.string(),
   newsletter: z.boolean(),
-  priceAlerts: z.boolean().meta({ description: "When the price of a favourite falls" }),
+  priceAlerts: z.boolean().describe("When the price of a favourite falls"),
   stockAlerts: z
     .array(z.object({ id: z.int(), productName: z.string() }))
-    .meta({ description: "What the mailbox waits for, one email each" }),
+    .describe("What the mailbox waits for, one email each"),
 });
 export type EmailPreferences = z.infer<typeof EmailPreferences>;
 
 export const ChangeEmailPreferences = schema("ChangeEmailPreferences", {
   newsletter: z.boolean().optional(),
   priceAlerts: z.boolean().optional(),
-  stockAlerts: z.array(z.int()).optional().meta({ description: "Those that stay" }),
+  stockAlerts: z.array(z.int()).optional().describe("Those that stay"),
 });
 export type ChangeEmailPreferences = z.infer<typeof ChangeEmailPreferences>;
 
@@ -266,7 +267,7 @@ export const CustomerExport = schema("CustomerExport", {
   ritual: z
     .object({ answers: z.record(z.string(), z.string()), savedAt: z.string() })
     .nullish()
-    .meta({ description: "The answers of the skin quiz, where they were saved" }),
+    .describe("The answers of the skin quiz, where they were saved"),
   passkeys: z.array(z.object({ name: z.string(), createdAt: z.string() })).optional(),
 });
 export type CustomerExport = z.infer<typeof CustomerExport>;

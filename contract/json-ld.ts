@@ -4,9 +4,7 @@ import { z } from "zod";
 export const schema = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
   z.object(shape).meta({ id });
 
-export const Iri = z
-  .string()
-  .meta({ description: "Absolute path of a resource, e.g. /api/v2/shop/products/X" });
+export const Iri = z.string().describe("Absolute path of a resource, e.g. /api/v2/shop/products/X");
 
 /** What has an address of its own, and says its type as its name. */
 export const resource = <Type extends string, Shape extends z.ZodRawShape>(
@@ -56,9 +54,12 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-const Edge = z.string().max(4000).optional().meta({
-  description:
+const Edge = z
+  .string()
+  .max(4000)
+  .optional()
+  .describe(
     "As `hydra:next` and `hydra:previous` say it: the page is found from the edge of its neighbour",
-});
+  );
 export const PageEdges = z.object({ after: Edge, before: Edge });
 export type PageEdges = z.infer<typeof PageEdges>;

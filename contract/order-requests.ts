@@ -18,11 +18,11 @@ export const UpdateOrder = schema("UpdateOrder", {
 export type UpdateOrder = z.infer<typeof UpdateOrder>;
 
 export const SelectShippingMethod = schema("SelectShippingMethod", {
-  shippingMethod: z.string().meta({ description: "Code or IRI" }),
+  shippingMethod: z.string().describe("Code or IRI"),
 });
 
 export const SelectPaymentMethod = schema("SelectPaymentMethod", {
-  paymentMethod: z.string().meta({ description: "Code or IRI" }),
+  paymentMethod: z.string().describe("Code or IRI"),
 });
 
 export const ChoosePickupPoint = schema("ChoosePickupPoint", {
@@ -38,15 +38,17 @@ export const AskConsultation = schema("AskConsultation", {
 export const CompleteOrder = schema("CompleteOrder", {
   notes: z.string().max(1000).nullish(),
   recaptchaToken: z.string().optional(),
-  withoutItems: z.array(z.int()).max(1000).optional().meta({
-    description: "Unavailable items that the shopper agrees to go without: any other is refused",
-  }),
+  withoutItems: z
+    .array(z.int())
+    .max(1000)
+    .optional()
+    .describe("Unavailable items that the shopper agrees to go without: any other is refused"),
 });
 export type CompleteOrder = z.infer<typeof CompleteOrder>;
 
 /** The names of the cart's own fields are taken too. */
 export const ChooseGiftBox = schema("ChooseGiftBox", {
-  productVariant: text.meta({ description: "IRI or code of a variant of a gift box" }),
+  productVariant: text.describe("IRI or code of a variant of a gift box"),
   fromName: text,
   toName: text,
   message: text,
@@ -66,7 +68,7 @@ export const GiftCardOrder = schema("GiftCardOrder", {
 export const AskGiftCardBalance = schema("AskGiftCardBalance", { code: z.string().max(255) });
 
 export const GiftCardBalance = schema("GiftCardBalance", {
-  amount: Cents.meta({ description: "What is left on the card" }),
+  amount: Cents.describe("What is left on the card"),
   initialAmount: Cents,
   enabled: z.boolean(),
   expiresAt: z.string().nullable(),
@@ -74,13 +76,13 @@ export const GiftCardBalance = schema("GiftCardBalance", {
 export type GiftCardBalance = z.infer<typeof GiftCardBalance>;
 
 export const SendGiftCard = schema("SendGiftCard", {
-  toBuyer: z.boolean().optional().meta({ description: "To who bought it instead" }),
+  toBuyer: z.boolean().optional().describe("To who bought it instead"),
 });
 
 export const GiftCard = rootResource("GiftCard", {
   code: z.string(),
   enabled: z.boolean(),
-  amount: Cents.meta({ description: "What is left on the card" }),
+  amount: Cents.describe("What is left on the card"),
   initialAmount: Cents,
   currencyCode: z.string(),
   customMessage: z.string().nullable(),

@@ -45,10 +45,7 @@ const OrderItemProduct = schema("OrderItemProduct", {
   name: z.string(),
   line: z.string().nullable(),
   image: Image.nullable(),
-  sealed: z
-    .boolean()
-    .nullish()
-    .meta({ description: "Has a hygiene seal; left out where it is not known" }),
+  sealed: z.boolean().nullish().describe("Has a hygiene seal; left out where it is not known"),
 });
 
 /** To whom a gift card goes, and on which day: the shop's own addition to `amount` and `customMessage`. */
@@ -60,12 +57,12 @@ export const CardGift = schema("CardGift", {
     .max(LIMITS.email)
     .refine(isEmail, messages.email)
     .optional()
-    .meta({ description: "Left out: the card goes to who buys it" }),
+    .describe("Left out: the card goes to who buys it"),
   sendOn: z
     .string()
     .refine(isCalendarDate, "Scrivi una data")
     .optional()
-    .meta({ description: "A day of Rome, as 2026-12-24; left out: as soon as it is paid" }),
+    .describe("A day of Rome, as 2026-12-24; left out: as soon as it is paid"),
 });
 export type CardGift = z.infer<typeof CardGift>;
 
@@ -77,7 +74,7 @@ export const OrderItem = resource("OrderItem", {
   selectedVariant: Variant,
   productName: z.string(),
   variantName: z.string().nullable(),
-  giftBox: z.boolean().meta({ description: "True for the gift box itself" }),
+  giftBox: z.boolean().describe("True for the gift box itself"),
   giftCard: z.boolean(),
   customMessage: z.string().nullable(),
   gift: CardGift.optional(),
@@ -86,32 +83,30 @@ export const OrderItem = resource("OrderItem", {
   discountedUnitPrice: Cents,
   subtotal: Cents,
   total: Cents,
-  unavailable: z.enum(["sold_out", "short", "not_for_sale"]).optional().meta({
-    description: "Of a cart: why the item is neither counted in the totals nor ordered now",
-  }),
+  unavailable: z
+    .enum(["sold_out", "short", "not_for_sale"])
+    .optional()
+    .describe("Of a cart: why the item is neither counted in the totals nor ordered now"),
   seenPrice: z
     .object({ unitPrice: Cents, at: z.string() })
     .optional()
-    .meta({ description: "Of a cart: what a piece cost when chosen, if that has changed" }),
+    .describe("Of a cart: what a piece cost when chosen, if that has changed"),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
 /** When a parcel arrives, in calendar days of Rome: the shop's own addition. */
 export const DeliveryEstimate = schema("DeliveryEstimate", {
-  from: z.string().meta({ description: "The first day, as 2026-11-17" }),
-  to: z.string().meta({ description: "The last day" }),
+  from: z.string().describe("The first day, as 2026-11-17"),
+  to: z.string().describe("The last day"),
   orderBy: z
     .string()
     .nullish()
-    .meta({ description: "Holds for what is ordered before; null once it is ordered" }),
-  promisedTo: z
-    .string()
-    .nullish()
-    .meta({ description: "The last day as first promised, when it is late" }),
+    .describe("Holds for what is ordered before; null once it is ordered"),
+  promisedTo: z.string().nullish().describe("The last day as first promised, when it is late"),
   awaitsTransfer: z
     .boolean()
     .optional()
-    .meta({ description: "The days depend on when a bank transfer arrives" }),
+    .describe("The days depend on when a bank transfer arrives"),
 });
 export type DeliveryEstimate = z.infer<typeof DeliveryEstimate>;
 
@@ -121,13 +116,13 @@ export const ShippingMethod = resource("ShippingMethod", {
   name: z.string(),
   description: z.string().nullable(),
   position: z.int(),
-  price: Cents.meta({ description: "For this order, promotions included" }),
+  price: Cents.describe("For this order, promotions included"),
   originalPrice: Cents,
   requiresPudo: z.boolean(),
-  inShop: z.boolean().optional().meta({ description: "Fetched in the shop: nothing travels" }),
+  inShop: z.boolean().optional().describe("Fetched in the shop: nothing travels"),
   minDays: z.int().nullable(),
   maxDays: z.int().nullable(),
-  delivery: DeliveryEstimate.nullish().meta({ description: "If it were ordered now" }),
+  delivery: DeliveryEstimate.nullish().describe("If it were ordered now"),
 });
 export type ShippingMethod = z.infer<typeof ShippingMethod>;
 
@@ -148,7 +143,7 @@ const Shipment = resource("Shipment", {
   state: z.string(),
   method: Iri.nullable(),
   methodName: z.string().nullish(),
-  minDays: z.int().nullish().meta({ description: "Working days from dispatch" }),
+  minDays: z.int().nullish().describe("Working days from dispatch"),
   maxDays: z.int().nullish(),
   tracking: z.string().nullable(),
   trackingUrl: z.string().nullable(),
@@ -156,7 +151,7 @@ const Shipment = resource("Shipment", {
   collectableAt: z
     .string()
     .nullish()
-    .meta({ description: "When it began to wait at the pickup point: the shop's own addition" }),
+    .describe("When it began to wait at the pickup point: the shop's own addition"),
   deliveredAt: z.string().nullable(),
 });
 
@@ -166,10 +161,10 @@ const Payment = resource("Payment", {
   method: Iri.nullable(),
   methodName: z.string().nullish(),
   methodType: z.enum(["online", "offline", "on_delivery"]).nullish(),
-  instructions: z.string().nullish().meta({ description: "How to pay by bank transfer" }),
+  instructions: z.string().nullish().describe("How to pay by bank transfer"),
   amount: Cents,
   refunded: Cents.optional(),
-  paidAt: z.string().optional().meta({ description: "Of one that is completed" }),
+  paidAt: z.string().optional().describe("Of one that is completed"),
 });
 
 export const PickupPoint = resource("PickupPoint", {
@@ -183,11 +178,11 @@ export const PickupPoint = resource("PickupPoint", {
   countryCode: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  distance: z.int().nullable().meta({ description: "Metres from the searched place" }),
+  distance: z.int().nullable().describe("Metres from the searched place"),
   bearing: z
     .int()
     .optional()
-    .meta({ description: "Degrees clockwise from north, seen from the searched place" }),
+    .describe("Degrees clockwise from north, seen from the searched place"),
   hint: z.string().nullable(),
   openingHours: z.array(z.object({ day: z.int().min(1).max(7), hours: z.array(z.string()) })),
 });
@@ -220,7 +215,7 @@ export const Order = rootResource("Order", {
   checkoutState: CheckoutState,
   paymentState: z.string(),
   shippingState: z.string(),
-  status: z.string().meta({ description: "One label for the shopper, SPEC §4" }),
+  status: z.string().describe("One label for the shopper, SPEC §4"),
   channel: Iri,
   currencyCode: z.string(),
   localeCode: z.string(),
@@ -243,15 +238,15 @@ export const Order = rootResource("Order", {
   promotionCoupon: z
     .object({
       code: z.string(),
-      applied: z.boolean().optional().meta({ description: "False when it gives nothing now" }),
-      reason: z.string().optional().meta({ description: "Why it gives nothing, in Italian" }),
+      applied: z.boolean().optional().describe("False when it gives nothing now"),
+      reason: z.string().optional().describe("Why it gives nothing, in Italian"),
     })
     .nullable(),
   promotions: z.array(z.object({ code: z.string(), label: z.string(), amount: Cents })),
   freeShipping: z
     .object({ threshold: Cents, missing: Cents, reached: z.boolean() })
     .nullable()
-    .meta({ description: "Progress towards free shipping" }),
+    .describe("Progress towards free shipping"),
   email: z.string().nullable(),
   customer: z
     .object({ "@id": Iri, email: z.string(), firstName: z.string().nullable() })
@@ -272,36 +267,27 @@ export const Order = rootResource("Order", {
   notes: z.string().nullable(),
   createdAt: z.string(),
   checkoutCompletedAt: z.string().nullable(),
-  paymentDueAt: z
-    .string()
-    .nullish()
-    .meta({ description: "An order not paid by then is cancelled" }),
-  delivery: DeliveryEstimate.nullish().meta({
-    description: "By the chosen method; of a placed order as it was promised",
-  }),
-  termsVersion: z
-    .string()
-    .nullish()
-    .meta({ description: "Of the conditions of sale it was placed under" }),
-  refundAccount: OrderRefundAccount.nullish().meta({
-    description: "Of a placed order whose money goes back by a transfer",
-  }),
+  paymentDueAt: z.string().nullish().describe("An order not paid by then is cancelled"),
+  delivery: DeliveryEstimate.nullish().describe(
+    "By the chosen method; of a placed order as it was promised",
+  ),
+  termsVersion: z.string().nullish().describe("Of the conditions of sale it was placed under"),
+  refundAccount: OrderRefundAccount.nullish().describe(
+    "Of a placed order whose money goes back by a transfer",
+  ),
   documents: z
     .array(OrderDocument)
     .optional()
-    .meta({ description: "Invoice and credit notes of a placed order that is read" }),
-  returns: z
-    .array(OrderReturn)
-    .optional()
-    .meta({ description: "Of a placed order that is read, oldest first" }),
-  withdrawal: OrderWithdrawal.optional().meta({ description: "Of a placed order that is read" }),
+    .describe("Invoice and credit notes of a placed order that is read"),
+  returns: z.array(OrderReturn).optional().describe("Of a placed order that is read, oldest first"),
+  withdrawal: OrderWithdrawal.optional().describe("Of a placed order that is read"),
 });
 export type Order = z.infer<typeof Order>;
 
 /** A courtesy copy for who bought. */
 export const OrderDocumentFile = resource("OrderDocumentFile", {
   fileName: z.string(),
-  content: z.string().meta({ description: "A PDF in base64" }),
+  content: z.string().describe("A PDF in base64"),
 });
 
 export const OrderSummary = schema("OrderSummary", {
@@ -322,7 +308,7 @@ export const OrderSummary = schema("OrderSummary", {
   images: z
     .array(Image)
     .default([])
-    .meta({ description: "One per line that has a photograph, gift boxes last" }),
+    .describe("One per line that has a photograph, gift boxes last"),
   checkoutCompletedAt: z.string(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;

@@ -11,13 +11,13 @@ export const ProductReview = rootResource("ProductReview", {
   verifiedCustomer: z
     .boolean()
     .default(false)
-    .meta({ description: "The author bought the product in this shop" }),
-  skinType: z.string().nullish().meta({ description: "Of the author, who may keep it back" }),
+    .describe("The author bought the product in this shop"),
+  skinType: z.string().nullish().describe("Of the author, who may keep it back"),
   reviewSubject: Iri,
   product: z
     .object({ code: z.string(), slug: z.string(), name: z.string() })
     .optional()
-    .meta({ description: "What the review is about, for lists over all products" }),
+    .describe("What the review is about, for lists over all products"),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -28,7 +28,7 @@ export const ProductReviewCollection = collectionOf(ProductReview).meta({
 });
 
 export const ReviewQuery = PageQuery.extend({
-  reviewSubject: z.string().optional().meta({ description: "IRI, code or id of a product" }),
+  reviewSubject: z.string().optional().describe("IRI, code or id of a product"),
   "reviewSubject[]": z.string().optional(),
   rating: z.coerce.number().int().min(1).max(5).optional(),
   skinType: z.enum(SKIN_TYPES).optional(),
@@ -43,11 +43,11 @@ export const ReviewSummary = rootResource("ProductReviewSummary", {
   reviewCount: z.int(),
   ratings: z
     .array(z.object({ rating: z.int().min(1).max(5), count: z.int() }))
-    .meta({ description: "From five stars to one" }),
+    .describe("From five stars to one"),
   skinTypes: z
     .array(z.object({ skinType: z.string(), count: z.int() }))
     .optional()
-    .meta({ description: "Those that authors told" }),
+    .describe("Those that authors told"),
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
@@ -55,7 +55,7 @@ export const ReviewSummaryQuery = z.object({ reviewSubject: z.string() });
 
 /** The author is whoever is signed in; an e-mail in the body is ignored. */
 export const WriteReview = schema("WriteReview", {
-  product: z.string().meta({ description: "IRI or code of a product" }),
+  product: z.string().describe("IRI or code of a product"),
   title: z.string(),
   rating: z.number(),
   comment: z.string(),

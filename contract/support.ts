@@ -15,13 +15,13 @@ export const ContactRequestTypeCollection = collectionOf(ContactRequestType).met
 
 /** The e-mail may be left out by whoever is signed in. */
 export const SendContactRequest = schema("SendContactRequest", {
-  type: z.string().meta({ description: "IRI or code of a request type" }),
+  type: z.string().describe("IRI or code of a request type"),
   message: z.string(),
-  privacy: z.boolean().meta({ description: "The privacy notice was read" }),
+  privacy: z.boolean().describe("The privacy notice was read"),
   healthConsent: z
     .boolean()
     .optional()
-    .meta({ description: "What the message says of one's health may be read and kept" }),
+    .describe("What the message says of one's health may be read and kept"),
   email: z.string().nullish(),
   firstName: z.string().nullish(),
   lastName: z.string().nullish(),
@@ -37,21 +37,21 @@ export const SendWithdrawalRequest = schema("SendWithdrawalRequest", {
   lastName: z.string().nullish(),
   email: z.string().nullish(),
   orderNumber: z.string().nullish(),
-  orderToken: z.string().nullish().meta({ description: "Instead of the number" }),
+  orderToken: z.string().nullish().describe("Instead of the number"),
   items: z
     .array(z.object({ itemId: z.number(), quantity: z.number() }))
     .max(100)
     .nullish()
-    .meta({ description: "Left out: the whole order" }),
+    .describe("Left out: the whole order"),
   products: z
     .string()
     .nullish()
-    .meta({ description: "Part of the order in one's own words, where its items are not known" }),
+    .describe("Part of the order in one's own words, where its items are not known"),
   notes: z.string().nullish(),
   recaptchaToken: z
     .string()
     .optional()
-    .meta({ description: "Not looked at where the order is opened by its token or its owner" }),
+    .describe("Not looked at where the order is opened by its token or its owner"),
 });
 export type SendWithdrawalRequest = z.infer<typeof SendWithdrawalRequest>;
 
@@ -59,18 +59,19 @@ export const WithdrawalRequest = rootResource("WithdrawalRequest", {
   id: z.int(),
   receivedAt: z.iso.datetime({ offset: true }),
   statement: z.string(),
-  acknowledgementSentTo: z.string().nullable().meta({
-    description: "Null when this mailbox got too many emails: the statement counts all the same",
-  }),
+  acknowledgementSentTo: z
+    .string()
+    .nullable()
+    .describe("Null when this mailbox got too many emails: the statement counts all the same"),
   returnBy: z.iso
     .date()
     .optional()
-    .meta({ description: "The last day to send the goods back; the shop's own addition" }),
+    .describe("The last day to send the goods back; the shop's own addition"),
 });
 export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>;
 
 export const AskStockAlert = schema("AskStockAlert", {
-  productVariant: z.string().meta({ description: "IRI or code of a variant" }),
+  productVariant: z.string().describe("IRI or code of a variant"),
   email: z.string().nullish(),
   recaptchaToken: z.string().optional(),
 });
@@ -82,9 +83,9 @@ const Day = z.iso.date();
 
 /** What became of the right to withdraw from a placed order: the shop's own addition to the Order of SPEC §3. */
 export const OrderWithdrawal = schema("OrderWithdrawal", {
-  open: z.boolean().meta({ description: "It can still be declared, for the order or a part" }),
-  until: Day.nullable().meta({ description: "The last day; null until everything has arrived" }),
-  returnTo: z.string().nullable().meta({ description: "Where goods are sent back to" }),
+  open: z.boolean().describe("It can still be declared, for the order or a part"),
+  until: Day.nullable().describe("The last day; null until everything has arrived"),
+  returnTo: z.string().nullable().describe("Where goods are sent back to"),
   requests: z
     .array(
       z.object({
@@ -93,28 +94,28 @@ export const OrderWithdrawal = schema("OrderWithdrawal", {
         items: z
           .array(z.object({ name: z.string(), quantity: z.int().optional() }))
           .nullable()
-          .meta({ description: "Null: the whole order" }),
+          .describe("Null: the whole order"),
         status: z.enum(["received", "open", "closed"]),
-        outcome: WithdrawalOutcome.nullable().meta({ description: "Null: not answered yet" }),
+        outcome: WithdrawalOutcome.nullable().describe("Null: not answered yet"),
         answer: z.string().nullable(),
         answeredAt: z.string().nullable(),
-        goodsReceivedAt: z.string().nullish().meta({ description: "When what was sent back came" }),
-        returnBy: Day.meta({ description: "The last day to send the goods back" }),
+        goodsReceivedAt: z.string().nullish().describe("When what was sent back came"),
+        returnBy: Day.describe("The last day to send the goods back"),
         refundBy: Day,
       }),
     )
-    .meta({ description: "Oldest first" }),
+    .describe("Oldest first"),
 });
 export type OrderWithdrawal = z.infer<typeof OrderWithdrawal>;
 
 /** What the page behind the emailed link shows: never the account itself. */
 export const RefundAccount = schema("RefundAccount", {
   orderNumber: z.string(),
-  amount: Cents.nullable().meta({ description: "What will be sent; null until it is decided" }),
+  amount: Cents.nullable().describe("What will be sent; null until it is decided"),
   given: z
     .object({ ending: z.string(), at: z.string() })
     .nullable()
-    .meta({ description: "The account given so far, by its last four characters" }),
+    .describe("The account given so far, by its last four characters"),
 });
 export type RefundAccount = z.infer<typeof RefundAccount>;
 
@@ -129,12 +130,9 @@ export const OrderRefundAccount = schema("OrderRefundAccount", {
   token: z
     .string()
     .nullable()
-    .meta({ description: "Of the page that asks for it; only for the signed-in customer" }),
-  ending: z
-    .string()
-    .nullable()
-    .meta({ description: "Of the account given; null while it is missing" }),
-  amount: Cents.nullable().meta({ description: "Decided and still to be sent" }),
+    .describe("Of the page that asks for it; only for the signed-in customer"),
+  ending: z.string().nullable().describe("Of the account given; null while it is missing"),
+  amount: Cents.nullable().describe("Decided and still to be sent"),
 });
 export type OrderRefundAccount = z.infer<typeof OrderRefundAccount>;
 

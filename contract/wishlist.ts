@@ -17,11 +17,8 @@ export const Wishlist = rootResource("Wishlist", {
   shopUser: z
     .object({ "@id": Iri, "@type": z.literal("ShopUser"), id: z.int(), email: z.string() })
     .nullish()
-    .meta({ description: "Told only to the owner" }),
-  editable: z
-    .boolean()
-    .default(true)
-    .meta({ description: "Whether the caller may change the list" }),
+    .describe("Told only to the owner"),
+  editable: z.boolean().default(true).describe("Whether the caller may change the list"),
   wishlistProducts: z.array(WishlistProduct),
 });
 export type Wishlist = z.infer<typeof Wishlist>;

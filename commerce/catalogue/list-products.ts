@@ -110,7 +110,7 @@ export const FilterQuery = z.object({
   taxon: z
     .string()
     .optional()
-    .meta({ description: "Code, slug or IRI of a category; those below it count too" }),
+    .describe("Code, slug or IRI of a category; those below it count too"),
   min_price: cents,
   max_price: cents,
 });

@@ -40,7 +40,7 @@ export const importRoutes = adminRoutes(({ post }) => {
     "/imports/{key}",
     "Import a table, or tell what it would change",
     {
-      params: z.object({ key: ImportKind.meta({ description: "What the table holds" }) }),
+      params: z.object({ key: ImportKind.describe("What the table holds") }),
       query: StartImportQuery,
       body: { content: { "text/csv": { schema: z.string() } }, required: true },
       200: output,

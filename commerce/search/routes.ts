@@ -7,7 +7,7 @@ import { countSearch, popularSearches } from "./search-log.ts";
 import { searchProducts } from "./search-products.ts";
 
 const SearchQuery = ProductsQuery.extend({
-  facets: z.literal("1").optional().meta({ description: "Say also what can be filtered by" }),
+  facets: z.literal("1").optional().describe("Say also what can be filtered by"),
 });
 
 export const searchRoutes = routesOf("Catalogue", ({ get, post }) => {

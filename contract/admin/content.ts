@@ -55,7 +55,7 @@ const postShape = {
 export const AdminBlogPost = z.object({
   id: z.int(),
   ...postShape,
-  products: z.array(z.string()).meta({ description: "Codes" }),
+  products: z.array(z.string()).describe("Codes"),
   publishedAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -5,7 +5,7 @@ export const ImportKind = z.enum(["products", "stock", "prices", "customers", "r
 export type ImportKind = z.infer<typeof ImportKind>;
 
 const Refusal = z.object({
-  line: z.int().meta({ description: "In the file, the header being 1" }),
+  line: z.int().describe("In the file, the header being 1"),
   message: z.string(),
 });
 
@@ -13,7 +13,7 @@ const Change = z.object({
   line: z.int(),
   code: z.string(),
   field: z.string(),
-  before: z.string().nullable().meta({ description: "As people read it; null when there is none" }),
+  before: z.string().nullable().describe("As people read it; null when there is none"),
   after: z.string().nullable(),
 });
 
@@ -33,8 +33,8 @@ export const AdminImport = z.object({
   kind: ImportKind,
   dryRun: z.boolean(),
   state: z.enum(["running", "done", "failed"]),
-  total: z.int().meta({ description: "Rows of the file" }),
-  done: z.int().meta({ description: "Rows read so far" }),
+  total: z.int().describe("Rows of the file"),
+  done: z.int().describe("Rows read so far"),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   ...ImportReport.shape,
@@ -49,5 +49,5 @@ export const StartImportQuery = z.object({
     .enum(["true", "false"])
     .default("true")
     .transform((text) => text === "true")
-    .meta({ description: "Only tell what would change; nothing is written" }),
+    .describe("Only tell what would change; nothing is written"),
 });

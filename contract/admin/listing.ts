@@ -14,12 +14,7 @@ export function listQuery<Field extends string, Filters extends z.ZodRawShape>(
   return PageQuery.extend({ ...PageEdges.shape, ...filters, ...order });
 }
 
-export const Search = z
-  .string()
-  .trim()
-  .max(200)
-  .optional()
-  .meta({ description: "Words to look for" });
+export const Search = z.string().trim().max(200).optional().describe("Words to look for");
 
 /** Of work on many records: each on its own, what one cannot do keeps no other from it. */
 export const BatchDone = schema("BatchDone", {
@@ -40,4 +35,4 @@ export const Moment = z
   .transform(
     (text) => new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(" ", "T")}Z`),
   )
-  .meta({ description: "ISO 8601, or `Y-m-d H:i:s` in UTC" });
+  .describe("ISO 8601, or `Y-m-d H:i:s` in UTC");

@@ -24,19 +24,19 @@ const days = z.int().min(0).nullable();
 const Countries = z
   .array(z.string().refine(findCountry, "Il negozio non spedisce in questo paese"))
   .nullable()
-  .meta({ description: "Codes; null: wherever the shop ships" });
+  .describe("Codes; null: wherever the shop ships");
 
 const Zone = z.object({
   regions: z.array(z.enum(REGIONS)).default([]),
   provinces: z
     .array(z.string().refine(findProvince, "Questa provincia non esiste"))
     .default([])
-    .meta({ description: "Codes, as `IT-MI`" }),
+    .describe("Codes, as `IT-MI`"),
   postcodes: z
     .array(z.string().refine(isPostcodePattern, "Scrivi CAP come 90133, 901* o 90010-90151"))
     .max(1000, "Al massimo 1000")
     .default([])
-    .meta({ description: "`90133`, `901*` for all that begin so, or `90010-90151`" }),
+    .describe("`90133`, `901*` for all that begin so, or `90010-90151`"),
 });
 /** A part of Italy: a place is in it by its region, its province or its CAP. */
 export type Zone = z.output<typeof Zone>;
@@ -48,7 +48,7 @@ const ShippingRates = z
       .array(z.object({ from: z.int().min(0), price: Amount }))
       .min(1, "Almeno una fascia")
       .max(50, "Al massimo 50 fasce")
-      .meta({ description: "Each from its grams or cents on, the first from 0" }),
+      .describe("Each from its grams or cents on, the first from 0"),
   })
   .refine(({ bands }) => bands[0]?.from === 0, {
     path: ["bands", 0, "from"],
@@ -82,13 +82,13 @@ const shippingShape = {
   rates: ShippingRates.nullable(),
   freeFrom: Amount.min(1, "Per una spedizione sempre gratuita metti 0 come prezzo")
     .nullable()
-    .meta({ description: "Of the products that travel, net of reductions" }),
+    .describe("Of the products that travel, net of reductions"),
   minDays: days,
   maxDays: days,
   maxWeightGrams: days,
-  collection: CollectionPoint.nullable().meta({ description: "Fetched at the shop itself" }),
+  collection: CollectionPoint.nullable().describe("Fetched at the shop itself"),
   countries: Countries,
-  zones: Zone.nullable().meta({ description: "Null: all of Italy" }),
+  zones: Zone.nullable().describe("Null: all of Italy"),
   excludedZones: Zone.nullable(),
   carrier: z.string().trim().max(60, "Al massimo 60 caratteri").nullable(),
   trackingUrlTemplate: z
@@ -112,12 +112,12 @@ export const ChangeShippingMethod = z
   .partial()
   .meta({ id: "ChangeShippingMethod" });
 export const CreateShippingMethod = ChangeShippingMethod.extend({
-  code: Code.optional().meta({ description: "Made from the name when left out" }),
+  code: Code.optional().describe("Made from the name when left out"),
   name: method.name,
-  requiresPudo: z.boolean().optional().meta({ description: "Goes to a pickup point" }),
+  requiresPudo: z.boolean().optional().describe("Goes to a pickup point"),
 }).meta({ id: "CreateShippingMethod" });
 
-const PaymentGateway = z.string().meta({ description: "One of /admin/payment-gateways" });
+const PaymentGateway = z.string().describe("One of /admin/payment-gateways");
 const PaymentType = z.enum(["online", "offline", "on_delivery"]);
 const Instrument = z.enum(["card", "paypal"]).nullable();
 const paymentShape = {
@@ -127,7 +127,7 @@ const paymentShape = {
   minTotal: Amount.nullable(),
   maxTotal: Amount.nullable(),
   countries: Countries,
-  excludesShippingMethods: z.array(z.string()).meta({ description: "Codes" }),
+  excludesShippingMethods: z.array(z.string()).describe("Codes"),
 };
 export const AdminPaymentMethod = z.object({
   id: z.int(),
@@ -135,9 +135,10 @@ export const AdminPaymentMethod = z.object({
   type: PaymentType,
   gateway: PaymentGateway,
   instrument: Instrument,
-  onlinePayments: z.enum(["live", "test", "none"]).nullable().meta({
-    description: "Of methods paid online: whether real money moves; with none nobody can choose it",
-  }),
+  onlinePayments: z
+    .enum(["live", "test", "none"])
+    .nullable()
+    .describe("Of methods paid online: whether real money moves; with none nobody can choose it"),
   ...paymentShape,
 });
 export const ChangePaymentMethod = z
@@ -145,10 +146,10 @@ export const ChangePaymentMethod = z
   .partial()
   .meta({ id: "ChangePaymentMethod" });
 export const CreatePaymentMethod = ChangePaymentMethod.extend({
-  code: Code.optional().meta({ description: "Made from the name when left out" }),
+  code: Code.optional().describe("Made from the name when left out"),
   name: method.name,
   gateway: PaymentGateway,
-  instrument: Instrument.optional().meta({ description: "Of Stripe: a card when left out" }),
+  instrument: Instrument.optional().describe("Of Stripe: a card when left out"),
 }).meta({ id: "CreatePaymentMethod" });
 
 /** Who can take money: a plugin each. */

@@ -26,10 +26,10 @@ export const AdminOrderSummary = schema("AdminOrderSummary", {
   shippingMethodName: z.string().nullable(),
   paymentMethodName: z.string().nullable(),
   city: z.string().nullable(),
-  images: z.array(z.string()).meta({ description: "Of the first products" }),
+  images: z.array(z.string()).describe("Of the first products"),
   isGift: z.boolean(),
-  packed: z.boolean().meta({ description: "Ready for the courier" }),
-  dueOn: z.string().nullable().meta({ description: "The last day told to the customer" }),
+  packed: z.boolean().describe("Ready for the courier"),
+  dueOn: z.string().nullable().describe("The last day told to the customer"),
   late: z.boolean(),
   problems: z.array(OrderProblem),
   invoiceRequired: z.boolean(),
@@ -49,9 +49,9 @@ export const AdminOrderQuery = listQuery(orderSorting, {
   paymentState: z.string().optional(),
   shippingState: z.string().optional(),
   customerId: z.coerce.number().int().optional(),
-  toShip: Flag.meta({ description: "Orders whose parcel can leave now" }),
+  toShip: Flag.describe("Orders whose parcel can leave now"),
   invoiceRequired: Flag,
-  toRefund: Flag.meta({ description: "Orders with a transfer to be made by hand" }),
+  toRefund: Flag.describe("Orders with a transfer to be made by hand"),
   "completedAt[after]": Moment.optional(),
   "completedAt[before]": Moment.optional(),
 });
@@ -60,7 +60,7 @@ export type AdminOrderQuery = z.output<typeof AdminOrderQuery>;
 export const OrderEvent = schema("OrderEvent", {
   id: z.int(),
   type: z.string(),
-  actor: z.string().meta({ description: "guest, system, customer:<id> or admin:<id>" }),
+  actor: z.string().describe("guest, system, customer:<id> or admin:<id>"),
   actorEmail: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
   at: z.string(),
@@ -71,7 +71,7 @@ export const RefundLine = schema("RefundLine", {
   label: z.string(),
   quantity: z.int().nullable(),
   amount: Cents,
-  itemId: z.int().nullish().meta({ description: "Of the order, where it is for one" }),
+  itemId: z.int().nullish().describe("Of the order, where it is for one"),
 });
 export type RefundLine = z.infer<typeof RefundLine>;
 
@@ -95,7 +95,7 @@ export const AdminOrder = Order.extend({
   id: z.int(),
   number: z.string(),
   customerId: z.int().nullable(),
-  refundable: Cents.meta({ description: "What can still be given back" }),
+  refundable: Cents.describe("What can still be given back"),
   refunds: z.array(
     z.object({
       id: z.int(),
@@ -103,20 +103,18 @@ export const AdminOrder = Order.extend({
       amount: Cents,
       giftCardAmount: Cents,
       reason: z.string().nullable(),
-      lines: z.array(RefundLine).nullable().meta({ description: "What it is for, where told" }),
+      lines: z.array(RefundLine).nullable().describe("What it is for, where told"),
       reference: z.string().nullable(),
-      settledAt: z.string().nullable().meta({ description: "When the money left" }),
+      settledAt: z.string().nullable().describe("When the money left"),
       createdAt: z.string(),
     }),
   ),
   documents: z.array(OrderDocument),
-  refundsByHand: z
-    .boolean()
-    .meta({ description: "Its money goes back by a transfer that somebody makes" }),
-  actions: z.array(OrderActionName).meta({ description: "What can be done with it now" }),
-  packed: z.boolean().meta({ description: "Ready for the courier" }),
-  resendable: z.array(ResentEmail).meta({ description: "Emails that can be sent again" }),
-  timeline: z.array(OrderEvent).meta({ description: "Oldest first" }),
+  refundsByHand: z.boolean().describe("Its money goes back by a transfer that somebody makes"),
+  actions: z.array(OrderActionName).describe("What can be done with it now"),
+  packed: z.boolean().describe("Ready for the courier"),
+  resendable: z.array(ResentEmail).describe("Emails that can be sent again"),
+  timeline: z.array(OrderEvent).describe("Oldest first"),
 }).meta({ id: "AdminOrder" });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
@@ -128,23 +126,23 @@ export const DeliverOrder = schema("DeliverOrder", {
   deliveredOn: z.iso
     .date("Inserisci una data valida")
     .nullish()
-    .meta({ description: "The day it really arrived; today when absent" }),
+    .describe("The day it really arrived; today when absent"),
 });
 export const CollectableOrder = z.object({}).meta({ id: "CollectableOrder" });
 export const RescheduleOrder = schema("RescheduleOrder", {
   deliveryOn: z.iso
     .date("Inserisci una data valida")
-    .meta({ description: "The day it is now expected, told to the customer" }),
+    .describe("The day it is now expected, told to the customer"),
 });
 export const CancelOrder = z.object({ reason: Words }).meta({ id: "CancelOrder" });
 export const RefundOrder = schema("RefundOrder", {
-  amount: Cents.optional().meta({
-    description: "When absent, what items and shipping cost, or all that is left",
-  }),
+  amount: Cents.optional().describe(
+    "When absent, what items and shipping cost, or all that is left",
+  ),
   items: z
     .array(z.object({ itemId: z.int(), quantity: z.int().min(1) }))
     .optional()
-    .meta({ description: "What it is for: the email to the customer says it" }),
+    .describe("What it is for: the email to the customer says it"),
   shipping: z.boolean().optional(),
   reason: Words,
 });
@@ -159,7 +157,7 @@ export const ManualRefund = schema("ManualRefund", {
   orderNumber: z.string(),
   amount: Cents,
   createdAt: z.string(),
-  hasAccount: z.boolean().meta({ description: "The customer has given an IBAN" }),
+  hasAccount: z.boolean().describe("The customer has given an IBAN"),
 });
 export type ManualRefund = z.infer<typeof ManualRefund>;
 export const ManualRefundCollection = collectionOf(ManualRefund).meta({
@@ -171,8 +169,8 @@ export const AdminRefundAccount = schema("AdminRefundAccount", {
   account: z
     .object({ iban: z.string(), holder: z.string(), givenAt: z.string() })
     .nullable()
-    .meta({ description: "Null while the customer has not given it" }),
-  reason: z.string().meta({ description: "What to write on the transfer" }),
+    .describe("Null while the customer has not given it"),
+  reason: z.string().describe("What to write on the transfer"),
 });
 export type AdminRefundAccount = z.infer<typeof AdminRefundAccount>;
 
@@ -180,12 +178,12 @@ export const ConfirmTransfer = schema("ConfirmTransfer", {
   doneOn: z.iso
     .date("Inserisci una data valida")
     .nullish()
-    .meta({ description: "The day it was made; today when absent" }),
+    .describe("The day it was made; today when absent"),
   reference: z.string().trim().max(100).nullish(),
 });
 export const DropRefund = schema("DropRefund", { reason: z.string().trim().max(1000).nullish() });
 export const TellRefundAccount = schema("TellRefundAccount", {
-  account: GiveRefundAccount.optional().meta({
-    description: "As the customer told it; when absent, the customer is asked by email",
-  }),
+  account: GiveRefundAccount.optional().describe(
+    "As the customer told it; when absent, the customer is asked by email",
+  ),
 });

@@ -17,14 +17,14 @@ export const AdminCustomer = z.object({
   birthday: Text,
   gender: z.enum(["u", "m", "f"]),
   role: z.enum(["customer", ...staffRoles]),
-  enabled: z.boolean().meta({ description: "May sign in" }),
+  enabled: z.boolean().describe("May sign in"),
   verifiedAt: Text,
   deletedAt: Text,
-  notes: Text.meta({ description: "For the staff" }),
+  notes: Text.describe("For the staff"),
   createdAt: z.string(),
   orderCount: z.int(),
-  spent: Cents.meta({ description: "Orders not cancelled" }),
-  secondFactor: z.boolean().meta({ description: "The office asks for a code" }),
+  spent: Cents.describe("Orders not cancelled"),
+  secondFactor: z.boolean().describe("The office asks for a code"),
 });
 export const ChangeCustomer = AdminCustomer.pick({
   firstName: true,
@@ -41,7 +41,7 @@ export const ChangeCustomer = AdminCustomer.pick({
 export const CustomerDetails = schema("CustomerDetails", {
   addresses: z.array(Address),
   defaultAddressId: z.int().nullable(),
-  consents: z.array(Consent).meta({ description: "The last answer of each kind" }),
+  consents: z.array(Consent).describe("The last answer of each kind"),
   newsletter: z.enum(["pending", "active", "ended"]).nullable(),
 });
 export type CustomerDetails = z.infer<typeof CustomerDetails>;
@@ -70,7 +70,7 @@ export const ModerateReviews = schema("ModerateReviews", {
 
 export const AdminReview = z.object({
   id: z.int(),
-  product: z.string().meta({ description: "Code" }),
+  product: z.string().describe("Code"),
   productName: z.string(),
   customerId: z.int().nullable(),
   author: z.string(),
@@ -125,7 +125,7 @@ export const AdminWithdrawalRequest = z.object({
   email: z.string(),
   orderNumber: z.string(),
   orderId: z.int().nullable(),
-  linkedOrder: Text.meta({ description: "Number of the order it belongs to" }),
+  linkedOrder: Text.describe("Number of the order it belongs to"),
   items: z.array(z.object({ name: z.string(), quantity: z.int().optional() })).nullable(),
   notes: Text,
   statement: z.string(),
@@ -134,11 +134,11 @@ export const AdminWithdrawalRequest = z.object({
   status: z.enum(["received", "open", "closed"]),
   assignee: Text,
   outcome: WithdrawalOutcome.nullable(),
-  answer: Text.meta({ description: "What the email to the customer says about it" }),
+  answer: Text.describe("What the email to the customer says about it"),
   answeredAt: Text,
-  goodsReceivedAt: Text.meta({ description: "When what was sent back came" }),
-  returnId: z.int().nullable().meta({ description: "The return of its goods" }),
-  refundBy: z.string().meta({ description: "Day, fourteen after the statement" }),
+  goodsReceivedAt: Text.describe("When what was sent back came"),
+  returnId: z.int().nullable().describe("The return of its goods"),
+  refundBy: z.string().describe("Day, fourteen after the statement"),
 });
 export const ChangeWithdrawalRequest = z
   .object({ status: z.enum(["received", "open", "closed"]), assignee: Assignee })
@@ -148,13 +148,13 @@ export const WithdrawalRequestQuery = listQuery(["receivedAt"], {
   q: Search,
   status: z.enum(["received", "open", "closed"]).optional(),
   outcome: WithdrawalOutcome.optional(),
-  waiting: Flag.meta({ description: "Somebody here has to go on with it" }),
+  waiting: Flag.describe("Somebody here has to go on with it"),
   assignee: z.string().optional(),
 });
 export const ReceiveGoods = z.object({}).meta({ id: "ReceiveGoods" });
 export const AnswerWithdrawalRequest = schema("AnswerWithdrawalRequest", {
   outcome: WithdrawalOutcome,
-  answer: z.string().max(20_000).nullish().meta({ description: "A refusal must say why" }),
+  answer: z.string().max(20_000).nullish().describe("A refusal must say why"),
 });
 export type AnswerWithdrawalRequest = z.infer<typeof AnswerWithdrawalRequest>;
 

@@ -35,7 +35,7 @@ const variantShape = {
   enabled: z.boolean(),
   isDefault: z.boolean(),
   shippingRequired: z.boolean(),
-  taxCategory: z.string().meta({ description: "Code of a rate of VAT" }),
+  taxCategory: z.string().describe("Code of a rate of VAT"),
   tracked: z.boolean(),
   weightGrams: z.int(),
   volumeMl: z.int().nullable(),
@@ -43,7 +43,7 @@ const variantShape = {
   barcode: z.string().nullable(),
   optionValues: z
     .record(z.string(), z.string())
-    .meta({ description: "Codes of the values by code of the product's option" }),
+    .describe("Codes of the values by code of the product's option"),
 };
 
 export const AdminVariant = schema("AdminProductVariant", {
@@ -51,19 +51,19 @@ export const AdminVariant = schema("AdminProductVariant", {
   "@type": z.literal("ProductVariant"),
   id: z.int(),
   code: z.string(),
-  product: z.string().meta({ description: "Code of the product" }),
+  product: z.string().describe("Code of the product"),
   ...variantShape,
   onHand: z.int(),
-  onHold: z.int().meta({ description: "Promised to orders not shipped yet" }),
+  onHold: z.int().describe("Promised to orders not shipped yet"),
   price: Cents.nullable(),
   originalPrice: Cents.nullable(),
   lowestPriceBeforeDiscount: Cents.nullable(),
-  announcedPriorPrice: Cents.nullable().meta({
-    description: "What shoppers see struck; null when the history of prices shows no reduction",
-  }),
+  announcedPriorPrice: Cents.nullable().describe(
+    "What shoppers see struck; null when the history of prices shows no reduction",
+  ),
   priceHistory: z
     .array(z.object({ price: Cents, originalPrice: Cents.nullable(), at: z.string() }))
-    .meta({ description: "Newest first" }),
+    .describe("Newest first"),
 });
 export type AdminVariant = z.infer<typeof AdminVariant>;
 
@@ -73,7 +73,7 @@ export const ChangeVariant = z
     name: Name,
     weightGrams: Pieces,
     onHand: Pieces,
-    onHandWas: z.int().meta({ description: "What the operator saw; refused when it has changed" }),
+    onHandWas: z.int().describe("What the operator saw; refused when it has changed"),
     price: Amount,
     originalPrice: Amount.nullable(),
   })
@@ -117,25 +117,25 @@ const productShape = {
   details: ProductDetails,
   video: Text,
   seo: Seo,
-  mainTaxon: z.string().nullable().meta({ description: "Code" }),
-  taxons: z.array(z.string()).meta({ description: "Codes" }),
+  mainTaxon: z.string().nullable().describe("Code"),
+  taxons: z.array(z.string()).describe("Codes"),
   attributes: z
     .record(z.string(), FieldValue)
-    .meta({ description: "What it says of each field, by code of the attribute" }),
-  options: z.array(ProductChoice).max(10).meta({ description: "What its variants differ by" }),
+    .describe("What it says of each field, by code of the attribute"),
+  options: z.array(ProductChoice).max(10).describe("What its variants differ by"),
   associations: z
     .record(z.string(), z.array(z.string()))
-    .meta({ description: "Codes of products by type of association" }),
+    .describe("Codes of products by type of association"),
 };
 
 const AdminImage = Image.extend({
   id: z.int(),
-  variant: z.string().nullable().meta({ description: "Code of the variant it shows" }),
+  variant: z.string().nullable().describe("Code of the variant it shows"),
 }).meta({ id: "AdminProductImage" });
 
 const WriteImage = z
   .object({
-    path: z.string().min(1).max(300).meta({ description: "As the upload answered it" }),
+    path: z.string().min(1).max(300).describe("As the upload answered it"),
     type: z.enum(["main", "texture", "ambient", "variant", "video-cover"]).nullable(),
     alt: z.string().trim().max(300, "Al massimo 300 caratteri").nullable(),
     variant: z.string().nullable(),
@@ -187,14 +187,14 @@ export const ChangeProducts = z
       .min(-90, "Al massimo il 90 % in meno")
       .max(200, "Al massimo il 200 % in più")
       .refine((percent) => percent !== 0, "Lo zero non cambia niente")
-      .meta({ description: "Of each variant; a reduction strikes the price before it" }),
-    endDiscount: z.boolean().meta({ description: "Back to the price that is struck" }),
+      .describe("Of each variant; a reduction strikes the price before it"),
+    endDiscount: z.boolean().describe("Back to the price that is struck"),
     addPieces: z
       .int()
       .min(-10_000)
       .max(10_000)
       .refine((pieces) => pieces !== 0, "Lo zero non cambia niente")
-      .meta({ description: "To each variant" }),
+      .describe("To each variant"),
     addTaxon: z.string(),
     removeTaxon: z.string(),
   })
@@ -217,8 +217,8 @@ export const AdminProductSummary = schema("AdminProductSummary", {
   mainTaxon: z.string().nullable(),
   image: z.string().nullable(),
   variantCount: z.int(),
-  available: z.int().meta({ description: "Pieces of all variants that nobody was promised" }),
-  price: Cents.nullable().meta({ description: "The lowest of its variants" }),
+  available: z.int().describe("Pieces of all variants that nobody was promised"),
+  price: Cents.nullable().describe("The lowest of its variants"),
   updatedAt: z.string(),
 });
 export type AdminProductSummary = z.infer<typeof AdminProductSummary>;
@@ -231,7 +231,7 @@ export const AdminProductQuery = listQuery(productSorting, {
   q: Search,
   enabled: Flag,
   kind: z.string().optional(),
-  taxon: z.string().optional().meta({ description: "Code" }),
+  taxon: z.string().optional().describe("Code"),
 });
 export type AdminProductQuery = z.output<typeof AdminProductQuery>;
 
@@ -243,17 +243,12 @@ const AttributeCode = z
 const attributeShape = {
   name: Name,
   type: z.enum(fieldTypes),
-  multiple: z.boolean().meta({ description: "Of a choice: more than one of its values" }),
-  unit: z
-    .string()
-    .trim()
-    .max(20, "Al massimo 20 caratteri")
-    .nullable()
-    .meta({ description: "Of a number" }),
-  place: z.enum(fieldPlaces).meta({ description: "Where the page of a product shows it" }),
-  filterable: z.boolean().meta({ description: "Shoppers can filter by it" }),
+  multiple: z.boolean().describe("Of a choice: more than one of its values"),
+  unit: z.string().trim().max(20, "Al massimo 20 caratteri").nullable().describe("Of a number"),
+  place: z.enum(fieldPlaces).describe("Where the page of a product shows it"),
+  filterable: z.boolean().describe("Shoppers can filter by it"),
   position: z.int(),
-  enabled: z.boolean().meta({ description: "Out of use, what products say of it is kept" }),
+  enabled: z.boolean().describe("Out of use, what products say of it is kept"),
   values: z.array(z.object({ code: AttributeCode, name: Name })).max(200),
 };
 
@@ -264,7 +259,7 @@ export const AdminAttribute = z.object({
   name: z.string(),
   unit: z.string().nullable(),
   values: z.array(z.object({ code: z.string(), name: z.string() })),
-  declared: z.boolean().meta({ description: "By a plugin: here only its position changes" }),
+  declared: z.boolean().describe("By a plugin: here only its position changes"),
 });
 export const ChangeAttribute = z.object(attributeShape).partial().meta({ id: "ChangeAttribute" });
 export const CreateAttribute = ChangeAttribute.extend({ code: AttributeCode, name: Name }).meta({
@@ -289,20 +284,20 @@ const taxonShape = {
     .string()
     .regex(/^[\w-]{1,80}$/, "Solo lettere, cifre, - e _")
     .nullable()
-    .meta({ description: "Of a product range: the code its colours go by" }),
+    .describe("Of a product range: the code its colours go by"),
   verb: z.string().trim().max(40, "Al massimo 40 caratteri").nullable(),
   summary: z.string().trim().max(120, "Al massimo 120 caratteri").nullable(),
   colour: z
     .string()
     .regex(/^#[\da-f]{6}$/i, "Scrivi un colore con # e sei cifre")
     .nullable()
-    .meta({ description: "Of a product range: the rest of its colours follow from it" }),
-  photoPath: z.string().nullable().meta({ description: "Upright, where ranges stand in rows" }),
+    .describe("Of a product range: the rest of its colours follow from it"),
+  photoPath: z.string().nullable().describe("Upright, where ranges stand in rows"),
   imagePath: z.string().nullable(),
   imageAlt: z.string().nullable(),
   seo: Seo,
-  parent: z.string().nullable().meta({ description: "Code" }),
-  position: z.int().min(0).meta({ description: "Among its siblings, from 0" }),
+  parent: z.string().nullable().describe("Code"),
+  position: z.int().min(0).describe("Among its siblings, from 0"),
 };
 
 export const AdminTaxon = schema("AdminTaxon", {
@@ -321,7 +316,7 @@ export const ChangeTaxon = z.object(taxonShape).partial().meta({ id: "ChangeTaxo
 export type ChangeTaxon = z.infer<typeof ChangeTaxon>;
 
 export const AddToTaxon = schema("AddToTaxon", {
-  product: z.string().meta({ description: "Code" }),
+  product: z.string().describe("Code"),
 });
 
 /** The name of a taxon that shows products, written to confirm. */

@@ -37,7 +37,7 @@ export const TriedAddress = schema("TriedAddress", {
   path: z.string(),
   finds: z.enum(["page", "redirect", "nothing"]),
   target: z.string().nullable(),
-  targetFound: z.boolean().meta({ description: "Whether the target has a page" }),
+  targetFound: z.boolean().describe("Whether the target has a page"),
 });
 export type TriedAddress = z.infer<typeof TriedAddress>;
 
@@ -68,7 +68,7 @@ export const SearchReport = schema("SearchReport", {
       query: z.string(),
       week: z.int(),
       month: z.int(),
-      nearest: z.string().nullable().meta({ description: "The first of what is shown instead" }),
+      nearest: z.string().nullable().describe("The first of what is shown instead"),
     }),
   ),
 });

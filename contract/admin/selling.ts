@@ -6,7 +6,7 @@ import { Flag, Moment, Search, listQuery } from "./listing.ts";
 const Required = z.string().trim().min(1, "Questo campo è obbligatorio");
 const Text = z.string().nullable();
 const Amount = Cents.min(0, "Non può essere negativo");
-const Share = z.number().gt(0).max(1).meta({ description: "0.1 is 10%" });
+const Share = z.number().gt(0).max(1).describe("0.1 is 10%");
 const Codes = z.array(z.string()).min(1, "Almeno un codice");
 const Count = z.int().min(1);
 const Limit = z.int().min(1, "Almeno 1").nullable();
@@ -34,10 +34,7 @@ export const PromotionAction = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("shipping_percentage_discount"),
     percentage: Share,
-    shippingMethods: z
-      .array(z.string())
-      .nullish()
-      .meta({ description: "Codes; null or none: every method" }),
+    shippingMethods: z.array(z.string()).nullish().describe("Codes; null or none: every method"),
   }),
 ]);
 export type PromotionAction = z.output<typeof PromotionAction>;
@@ -94,8 +91,8 @@ const couponShape = {
 export const AdminCoupon = z.object({
   id: z.int(),
   code: z.string(),
-  promotion: z.string().meta({ description: "Code" }),
-  promotionEndsAt: Text.meta({ description: "No coupon counts after its promotion" }),
+  promotion: z.string().describe("Code"),
+  promotionEndsAt: Text.describe("No coupon counts after its promotion"),
   ...couponShape,
   used: z.int(),
   expiresAt: Text,
@@ -131,7 +128,7 @@ export const AdminGiftCard = z.object({
   id: z.int(),
   code: z.string(),
   initialAmount: Cents,
-  amount: Cents.meta({ description: "What is left on it" }),
+  amount: Cents.describe("What is left on it"),
   currencyCode: z.string(),
   enabled: z.boolean(),
   expiresAt: Text,
@@ -159,7 +156,7 @@ export const IssueGiftCard = z
       GIFT_CARD.most,
       `Al massimo ${GIFT_CARD.most / 100} €`,
     ),
-    email: cardEmail.optional().meta({ description: "Whom to send it to" }),
+    email: cardEmail.optional().describe("Whom to send it to"),
   })
   .meta({ id: "IssueGiftCard" });
 export type IssueGiftCard = z.output<typeof IssueGiftCard>;
@@ -175,15 +172,15 @@ const taxRateShape = {
     .min(0, "Non può essere negativa")
     .max(100, "Al massimo 100")
     .multipleOf(0.01, "Al massimo due decimali")
-    .meta({ description: "22 is 22%" }),
+    .describe("22 is 22%"),
   nature: z
     .string()
     .trim()
     .regex(/^(N1|N2\.[12]|N3\.[1-6]|N4|N5|N6\.[1-9]|N7)$/, "Un codice come N2.2 o N4")
     .nullable()
-    .meta({ description: "Why nothing is due, as electronic invoices name it" }),
+    .describe("Why nothing is due, as electronic invoices name it"),
   legalReference: z.string().trim().max(100, "Al massimo 100 caratteri").nullable(),
-  isDefault: z.boolean().meta({ description: "Of new variants, shipping and fees" }),
+  isDefault: z.boolean().describe("Of new variants, shipping and fees"),
 };
 
 export const AdminTaxRate = z.object({

@@ -35,7 +35,7 @@ export const InvoicingSettings = z.object({
     .int("Un numero intero")
     .min(1, "Almeno 1")
     .max(99_999, "Al massimo 99999")
-    .meta({ description: "Of this year; the next year begins at 1" }),
+    .describe("Of this year; the next year begins at 1"),
 });
 export type InvoicingSettings = z.output<typeof InvoicingSettings>;
 
@@ -44,11 +44,11 @@ const FaqSettings = z.array(
 );
 
 const ThresholdSettings = z.object({
-  lowStock: z.int().min(0).meta({ description: "Pieces at which stock counts as low" }),
+  lowStock: z.int().min(0).describe("Pieces at which stock counts as low"),
 });
 
 export const FeatureSettings = z.object({
-  giftCards: z.boolean().meta({ description: "Gift cards can be bought and can pay" }),
+  giftCards: z.boolean().describe("Gift cards can be bought and can pay"),
 });
 
 const postcode = z.string().trim().refine(isPostcode, "Cinque cifre, come 20121");
@@ -62,12 +62,12 @@ export const DeliverySettings = z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Scrivi un’ora, come 12:00")
       .default("12:00")
-      .meta({ description: "Hour in Rome: what is confirmed before leaves that day" }),
+      .describe("Hour in Rome: what is confirmed before leaves that day"),
     preparationDays: workingDays.default(0),
     transferDays: workingDays
       .min(1, "Almeno 1")
       .default(5)
-      .meta({ description: "Working days a bank transfer is waited for" }),
+      .describe("Working days a bank transfer is waited for"),
     closures: z
       .array(
         z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, {
@@ -77,13 +77,13 @@ export const DeliverySettings = z
       )
       .max(100, "Al massimo 100")
       .default([])
-      .meta({ description: "Days on which nothing leaves, beside weekends and holidays" }),
+      .describe("Days on which nothing leaves, beside weekends and holidays"),
     farRegions: z.array(z.enum(REGIONS)).default(["Calabria", "Sardegna", "Sicilia"]),
     farPostcodes: z
       .array(postcode)
       .max(1000, "Al massimo 1000")
       .default(MINOR_ISLANDS)
-      .meta({ description: "Minor islands of other regions" }),
+      .describe("Minor islands of other regions"),
     farMinDays: workingDays.default(1),
     farMaxDays: workingDays.default(2),
     unserved: z

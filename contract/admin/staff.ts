@@ -11,11 +11,11 @@ export const Me = resource("Me", {
   email: z.string(),
   name: z.string(),
   role: StaffRoleName,
-  secondFactor: z.boolean().meta({ description: "Has a confirmed second factor" }),
-  mustEnrol: z.boolean().meta({ description: "Can do nothing but add a second factor" }),
+  secondFactor: z.boolean().describe("Has a confirmed second factor"),
+  mustEnrol: z.boolean().describe("Can do nothing but add a second factor"),
   rights: z
     .object({ read: Areas, write: Areas })
-    .meta({ description: "Parts of the API, by the addresses after /admin; * is all of it" }),
+    .describe("Parts of the API, by the addresses after /admin; * is all of it"),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -38,8 +38,8 @@ const person = {
 
 export const StaffMember = resource("StaffMember", {
   ...person,
-  enabled: z.boolean().meta({ description: "May sign in" }),
-  secondFactor: z.boolean().meta({ description: "The office asks for a code" }),
+  enabled: z.boolean().describe("May sign in"),
+  secondFactor: z.boolean().describe("The office asks for a code"),
   lastSignInAt: z.string().nullable(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
@@ -68,7 +68,7 @@ export const OpenInvitation = resource("Invitation", {
   email: z.string(),
   firstName: z.string(),
   role: StaffRoleName,
-  hasAccount: z.boolean().meta({ description: "The password asked for is the one they have" }),
+  hasAccount: z.boolean().describe("The password asked for is the one they have"),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
 export const AcceptInvitation = z.object({ password: z.string() }).meta({ id: "AcceptInvitation" });
@@ -76,12 +76,12 @@ export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
 
 export const ProveSession = schema("ProveSession", {
   currentPassword: z.string(),
-  code: z.string().optional().meta({ description: "Of the second factor, or a recovery code" }),
+  code: z.string().optional().describe("Of the second factor, or a recovery code"),
 });
 export type ProveSession = z.infer<typeof ProveSession>;
 
 export const AdminLogIn = LogIn.extend({
-  code: z.string().optional().meta({ description: "Of the second factor, or a recovery code" }),
+  code: z.string().optional().describe("Of the second factor, or a recovery code"),
 }).meta({ id: "AdminLogIn" });
 export type AdminLogIn = z.infer<typeof AdminLogIn>;
 
@@ -94,13 +94,13 @@ export type SecondFactor = z.infer<typeof SecondFactor>;
 export const CodeOnly = z.object({ code: z.string() }).meta({ id: "CodeOnly" });
 
 export const Enrolment = schema("SecondFactorEnrolment", {
-  secret: z.string().meta({ description: "To be typed into an authenticator app" }),
-  address: z.string().meta({ description: "The same as an otpauth: address" }),
+  secret: z.string().describe("To be typed into an authenticator app"),
+  address: z.string().describe("The same as an otpauth: address"),
 });
 export type Enrolment = z.infer<typeof Enrolment>;
 
 export const RecoveryCodes = schema("RecoveryCodes", {
-  recoveryCodes: z.array(z.string()).meta({ description: "Told once, each good once" }),
+  recoveryCodes: z.array(z.string()).describe("Told once, each good once"),
 });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
@@ -112,5 +112,5 @@ export const ChangeOwnEmail = schema("ChangeOwnEmail", {
 export const PendingEmail = schema("PendingEmail", { pendingEmail: z.string().nullable() });
 
 export const CloseOwnSessions = schema("CloseOwnSessions", {
-  session: z.string().nullish().meta({ description: "One of the list; without it all others" }),
+  session: z.string().nullish().describe("One of the list; without it all others"),
 });

@@ -10,8 +10,8 @@ const kind = z.enum(ingredientKinds);
 export const Ingredient = resource("Ingredient", {
   slug: z.string(),
   name: z.string(),
-  kind: z.string().meta({ description: "active, ingredient or allergen; an active has a page" }),
-  inci: z.array(z.string()).meta({ description: "Its names on labels, in lower case" }),
+  kind: z.string().describe("active, ingredient or allergen; an active has a page"),
+  inci: z.array(z.string()).describe("Its names on labels, in lower case"),
   summary: z.string(),
   productCount: z.int(),
 });
@@ -35,15 +35,15 @@ export const IngredientPage = Ingredient.extend({
     .array(
       z.object({
         product: Product,
-        place: z.int().meta({ description: "The first of its names on the label" }),
+        place: z.int().describe("The first of its names on the label"),
         of: z.int(),
       }),
     )
-    .meta({ description: "The products that have it, the richest first" }),
+    .describe("The products that have it, the richest first"),
   label: z
     .object({ name: z.string(), inci: z.string() })
     .nullable()
-    .meta({ description: "The list of the first of them" }),
+    .describe("The list of the first of them"),
 }).meta({ id: "IngredientPage" });
 export type IngredientPage = z.infer<typeof IngredientPage>;
 
@@ -60,7 +60,7 @@ const shape = {
   does: texts,
   suits: texts,
   care: texts,
-  avoidable: z.boolean().meta({ description: "Lists of products offer to leave it out" }),
+  avoidable: z.boolean().describe("Lists of products offer to leave it out"),
   imagePath: Text,
   imageAlt: Text,
   seoTitle: Text,

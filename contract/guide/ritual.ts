@@ -24,17 +24,17 @@ const RitualAnswer = z.object({
   label: name,
   hint: words.default(""),
   photo: z.string().nullable().default(null),
-  says: name.meta({ description: "What it says of a person, within a sentence: pelle mista" }),
-  because: words.default("").meta({ description: "First words of a reason" }),
-  needs: values.meta({ description: "Products have one of them, of each attribute named" }),
-  avoids: values.meta({ description: "Products have none of them" }),
-  wants: values.meta({ description: "Products that have them go first" }),
-  pace: pace.nullable().default(null).meta({ description: "Steps of a higher pace are left out" }),
+  says: name.describe("What it says of a person, within a sentence: pelle mista"),
+  because: words.default("").describe("First words of a reason"),
+  needs: values.describe("Products have one of them, of each attribute named"),
+  avoids: values.describe("Products have none of them"),
+  wants: values.describe("Products that have them go first"),
+  pace: pace.nullable().default(null).describe("Steps of a higher pace are left out"),
 });
 
 const RitualQuestion = z.object({
   code: code.refine((text) => text !== "domanda", "Scegli un’altra parola"),
-  title: name.meta({ description: "Words between asterisks are emphasised" }),
+  title: name.describe("Words between asterisks are emphasised"),
   lead: words.default(""),
   answers: z.array(RitualAnswer).min(2, "Almeno due risposte").max(8, "Al massimo otto"),
 });
@@ -44,17 +44,14 @@ const RitualStep = z.object({
   act: name,
   taxons: z.array(z.string().min(1)).min(1, "Almeno una categoria").max(10),
   when: words.default(""),
-  why: words.default("").meta({ description: "The reason where no answer gives one" }),
+  why: words.default("").describe("The reason where no answer gives one"),
   pace: pace.default(1),
-  onlyWanted: z
-    .boolean()
-    .default(false)
-    .meta({ description: "Left out unless a product answers a wish" }),
+  onlyWanted: z.boolean().default(false).describe("Left out unless a product answers a wish"),
   treats: z
     .boolean()
     .default(false)
-    .meta({ description: "Its products have days of their own; a cleanser is for every day" }),
-  protects: z.boolean().default(false).meta({ description: "It is the protection from the sun" }),
+    .describe("Its products have days of their own; a cleanser is for every day"),
+  protects: z.boolean().default(false).describe("It is the protection from the sun"),
   wants: values,
   avoids: values,
 });
@@ -63,9 +60,7 @@ export type RitualStep = z.output<typeof RitualStep>;
 const RitualConflict = z.object({
   one: value,
   other: value,
-  apart: z
-    .enum(["always", "days"])
-    .meta({ description: "Never in the same routine, or never on the same day" }),
+  apart: z.enum(["always", "days"]).describe("Never in the same routine, or never on the same day"),
   why: name,
 });
 
@@ -90,7 +85,7 @@ export const RitualSettings = z.object({
   steps: z.array(RitualStep).min(1, "Almeno un gesto").max(20),
   conflicts: z.array(RitualConflict).max(40).default([]),
   rhythms: z.array(RitualRhythm).max(40).default([]),
-  sun: values.meta({ description: "What is used only together with protection from the sun" }),
+  sun: values.describe("What is used only together with protection from the sun"),
   care: words.default(""),
 });
 export type RitualSettings = z.output<typeof RitualSettings>;
@@ -113,7 +108,7 @@ const Gesture = z.object({
   act: z.string(),
   when: z.string(),
   why: z.string(),
-  again: z.boolean().meta({ description: "The product of the morning once more" }),
+  again: z.boolean().describe("The product of the morning once more"),
   product: Product,
 });
 
@@ -123,11 +118,11 @@ export const Routine = rootResource("Routine", {
   gestures: z.array(Gesture),
   missing: z
     .array(z.object({ moment, act: z.string() }))
-    .meta({ description: "Steps that nothing of the shop is right for" }),
-  notes: z.array(z.string()).meta({ description: "What is kept apart, and why" }),
+    .describe("Steps that nothing of the shop is right for"),
+  notes: z.array(z.string()).describe("What is kept apart, and why"),
   week: z
     .array(z.object({ name: z.string(), moment, days: z.array(z.int()) }))
-    .meta({ description: "What is not for every day, with the protection it asks for" }),
+    .describe("What is not for every day, with the protection it asks for"),
   care: z.string(),
 });
 export type Routine = z.infer<typeof Routine>;

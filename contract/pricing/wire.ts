@@ -21,7 +21,7 @@ const Promotion = schema("PricingPromotion", {
   label: z.string(),
   priority: z.int(),
   exclusive: z.boolean(),
-  coupon: z.boolean().meta({ description: "It is the cart's coupon that gives it" }),
+  coupon: z.boolean().describe("It is the cart's coupon that gives it"),
   rules: z.array(PromotionRule),
   action: PromotionAction,
   excludes: z.array(LineKind),
@@ -47,7 +47,7 @@ const PaymentMethod = schema("PricingPaymentMethod", {
   minOrderCents: Cents.nullable(),
   maxOrderCents: Cents.nullable(),
   excludesShippingMethods: z.array(z.string()),
-  onDelivery: z.boolean().meta({ description: "The courier takes the money" }),
+  onDelivery: z.boolean().describe("The courier takes the money"),
 });
 
 const TaxRate = schema("PricingTaxRate", {
@@ -61,15 +61,15 @@ export const PricingQuery = z.object({ variant: z.string().default("") });
 
 /** All that decides the prices of a cart now: who has it can price a change of the cart before the shop does. */
 export const CartPricing = schema("CartPricing", {
-  lines: z.array(Line).meta({ description: "What cannot be had is not among them" }),
-  boxes: z.array(Line).meta({ description: "The gift boxes to choose from, one piece each" }),
-  adding: Line.nullable().meta({ description: "One piece of the variant asked about" }),
+  lines: z.array(Line).describe("What cannot be had is not among them"),
+  boxes: z.array(Line).describe("The gift boxes to choose from, one piece each"),
+  adding: Line.nullable().describe("One piece of the variant asked about"),
   giftCards: z.array(z.object({ code: z.string(), balance: Cents })),
-  shippingMethod: z.array(z.string()).meta({ description: "Codes: the first that takes the cart" }),
+  shippingMethod: z.array(z.string()).describe("Codes: the first that takes the cart"),
   paymentMethod: z.string().nullable(),
   consultation: z.boolean(),
   customer: z.object({ hasAccount: z.boolean(), orderCount: z.int().nullable() }),
-  promotions: z.array(Promotion).meta({ description: "On at this moment" }),
+  promotions: z.array(Promotion).describe("On at this moment"),
   couponPlusCartPromotions: z.boolean(),
   shippingMethods: z.array(ShippingMethod),
   paymentMethods: z.array(PaymentMethod),

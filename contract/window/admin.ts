@@ -21,17 +21,17 @@ const shape = {
 export const AdminSectionPage = z.object({
   ...shape,
   id: z.int(),
-  path: z.string().meta({ description: "`/` is the home page, which is always there" }),
+  path: z.string().describe("`/` is the home page, which is always there"),
   updatedAt: z.string(),
   publishedAt: z.string().nullable(),
-  changed: z.boolean().meta({ description: "The draft differs from what is published" }),
-  changes: z.array(z.string()).meta({ description: "How it differs, each in a few words" }),
-  revision: z.string().meta({ description: "Names this state of the draft" }),
+  changed: z.boolean().describe("The draft differs from what is published"),
+  changes: z.array(z.string()).describe("How it differs, each in a few words"),
+  revision: z.string().describe("Names this state of the draft"),
 });
 export type AdminSectionPage = z.infer<typeof AdminSectionPage>;
 const basedOn = z
   .string()
-  .meta({ description: "The revision that was changed: with another one since, it is refused" });
+  .describe("The revision that was changed: with another one since, it is refused");
 export const ChangeSectionPage = z
   .object({ ...shape, basedOn })
   .partial()
@@ -46,7 +46,7 @@ export const SectionPageListQuery = listQuery(["path", "title", "updatedAt"], { 
 export const Publication = schema("Publication", {
   id: z.int(),
   publishedAt: z.string(),
-  by: z.string().meta({ description: "Who published it" }),
-  summary: z.string().meta({ description: "What changed, in a sentence" }),
+  by: z.string().describe("Who published it"),
+  summary: z.string().describe("What changed, in a sentence"),
 });
 export type Publication = z.infer<typeof Publication>;

@@ -25,7 +25,7 @@ const MenuColumn = schema("MenuColumn", {
     .enum(["children", "needs", "selections"])
     .nullable()
     .default(null)
-    .meta({ description: "Links that follow the catalogue, in the place of own ones" }),
+    .describe("Links that follow the catalogue, in the place of own ones"),
 });
 
 const picture = {
@@ -36,13 +36,13 @@ const picture = {
     .enum(["category", "product"])
     .nullable()
     .default(null)
-    .meta({ description: "The picture of the category, or of its first product" }),
+    .describe("The picture of the category, or of its first product"),
 };
 
 const itemShape = {
   label,
   href,
-  panel: z.boolean().default(false).meta({ description: "Opens a panel on large screens" }),
+  panel: z.boolean().default(false).describe("Opens a panel on large screens"),
   columns: z.array(MenuColumn).max(4, few(4)).default([]),
 };
 
@@ -57,7 +57,7 @@ export const MenuSettings = z
       )
       .max(8, few(8)),
     footer: z.array(FooterColumn).max(4, few(4)),
-    legal: links.meta({ description: "In one line below the columns" }),
+    legal: links.describe("In one line below the columns"),
   })
   .superRefine(({ main, footer, legal }, context) => {
     const there = new Set([...footer.flatMap((column) => column.links), ...legal].map(hrefOf));

@@ -12,13 +12,8 @@ const title = z
   .trim()
   .max(120, longest(120))
   .default("")
-  .meta({ description: "`*words*` are set in italics, a line break stays one" });
-const text = z
-  .string()
-  .trim()
-  .max(4000, longest(4000))
-  .default("")
-  .meta({ description: "Markdown" });
+  .describe("`*words*` are set in italics, a line break stays one");
+const text = z.string().trim().max(4000, longest(4000)).default("").describe("Markdown");
 const code = z.string().max(100);
 
 /** A draft may hold half a link; publishing wants a label and an address (`sectionHref`). */
@@ -34,8 +29,8 @@ const photo = z
   .max(300)
   .nullable()
   .default(null)
-  .meta({ description: "Path in the library, which knows its size and description" });
-const range = code.nullable().default(null).meta({ description: "Range whose colour is used" });
+  .describe("Path in the library, which knows its size and description");
+const range = code.nullable().default(null).describe("Range whose colour is used");
 const moment = z.iso
   .datetime({ offset: true, message: "Data non valida" })
   .nullable()
@@ -91,10 +86,10 @@ const head = {
   id: z
     .string()
     .regex(/^[\w-]{1,40}$/)
-    .meta({ description: "Names it within its page" }),
+    .describe("Names it within its page"),
   hidden: z.boolean().default(false),
-  from: moment.meta({ description: "Shown from this minute on" }),
-  until: moment.meta({ description: "Shown until this minute" }),
+  from: moment.describe("Shown from this minute on"),
+  until: moment.describe("Shown until this minute"),
 };
 
 const section = <Kind extends SectionKind>(kind: Kind) =>
@@ -129,7 +124,7 @@ export const Sections = z
     "Due sezioni hanno lo stesso nome",
   );
 
-const html = z.string().meta({ description: "Safe HTML" });
+const html = z.string().describe("Safe HTML");
 const shown = <Kind extends SectionKind, Fields extends z.ZodRawShape>(
   kind: Kind,
   fields: Fields,
@@ -145,7 +140,7 @@ export const ShownSection = z
     shown("products", {
       ...products,
       text: html,
-      products: z.array(Product).meta({ description: "The chosen ones; others are to be listed" }),
+      products: z.array(Product).describe("The chosen ones; others are to be listed"),
       category: TaxonRef.nullable(),
     }),
     shown("ranges", fields.ranges),
@@ -179,7 +174,7 @@ export const SectionPage = rootResource("SectionPage", {
   nextChange: z
     .string()
     .nullable()
-    .meta({ description: "When the passing of time alone next changes the page" }),
+    .describe("When the passing of time alone next changes the page"),
   updatedAt: z.string(),
 });
 export type SectionPage = z.infer<typeof SectionPage>;
@@ -197,5 +192,5 @@ export const SectionPageCollection = collectionOf(SectionPageSummary).meta({
 });
 
 export const SectionPageQuery = z.object({
-  path: z.string().startsWith("/").max(200).meta({ description: "`/` is the home page" }),
+  path: z.string().startsWith("/").max(200).describe("`/` is the home page"),
 });

@@ -15,24 +15,24 @@ const RateTakings = z.object({
   nature: z.string().nullable(),
   sold: Cents,
   refunded: Cents,
-  taxable: Cents.meta({ description: "Of what was sold less what was refunded" }),
+  taxable: Cents.describe("Of what was sold less what was refunded"),
   tax: Cents,
 });
 
 export const TakingsRow = schema("TakingsRow", {
   orders: z.int(),
   refunds: z.int(),
-  rates: z.array(RateTakings).meta({ description: "All those of the month, in one order" }),
+  rates: z.array(RateTakings).describe("All those of the month, in one order"),
   total: Cents,
-  vouchers: Cents.meta({ description: "Multi-purpose vouchers sold, outside the total" }),
+  vouchers: Cents.describe("Multi-purpose vouchers sold, outside the total"),
 });
 export type TakingsRow = z.infer<typeof TakingsRow>;
 
 export const IssuedDocument = OrderDocument.extend({
   buyer: z.string(),
   orderNumber: z.string(),
-  refersTo: z.string().nullable().meta({ description: "The invoice a credit note corrects" }),
-  taxable: Cents.meta({ description: "Below zero in a credit note, as are tax and total" }),
+  refersTo: z.string().nullable().describe("The invoice a credit note corrects"),
+  taxable: Cents.describe("Below zero in a credit note, as are tax and total"),
   tax: Cents,
 }).meta({ id: "IssuedDocument" });
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
@@ -41,9 +41,9 @@ export const AccountingMonth = resource("AccountingMonth", {
   month: Month,
   days: z.array(TakingsRow.extend({ day: z.iso.date() })),
   total: TakingsRow,
-  documents: z.array(IssuedDocument).meta({ description: "By date and number" }),
-  due: z.int().meta({ description: "Invoices and credit notes still to be issued" }),
-  closedAt: z.string().nullable().meta({ description: "Since then nothing of it changes" }),
+  documents: z.array(IssuedDocument).describe("By date and number"),
+  due: z.int().describe("Invoices and credit notes still to be issued"),
+  closedAt: z.string().nullable().describe("Since then nothing of it changes"),
 });
 export type AccountingMonth = z.infer<typeof AccountingMonth>;
 

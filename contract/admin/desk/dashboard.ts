@@ -10,18 +10,18 @@ const Day = z.string().meta({ description: "In Rome", example: "2026-11-16" });
 const Todo = z.object({
   kind: z.enum(todoKinds),
   count: z.int().min(0),
-  by: Day.nullable().meta({ description: "The first of them must be done by then" }),
-  since: Day.nullable().meta({ description: "The first of them waits since then" }),
+  by: Day.nullable().describe("The first of them must be done by then"),
+  since: Day.nullable().describe("The first of them waits since then"),
   late: z.boolean(),
   amount: Cents.nullable(),
-  names: z.array(z.string()).meta({ description: "Of the first few" }),
+  names: z.array(z.string()).describe("Of the first few"),
 });
 export type Todo = z.infer<typeof Todo>;
 
 /** Each role is told what it may read. */
 export const OfficeTodo = resource("OfficeTodo", {
   today: Day,
-  todo: z.array(Todo).meta({ description: "The most urgent first, with those that are done" }),
+  todo: z.array(Todo).describe("The most urgent first, with those that are done"),
 });
 export type OfficeTodo = z.infer<typeof OfficeTodo>;
 
@@ -35,9 +35,9 @@ export const Dashboard = resource("Dashboard", {
       month: Sum,
       unpaid: z.object({ orders: z.int(), total: Cents }),
     })
-    .meta({ description: "Money received, less refunds, in Rome's days; unpaid orders apart" })
+    .describe("Money received, less refunds, in Rome's days; unpaid orders apart")
     .optional(),
-  days: z.array(SalesRow).meta({ description: "The last 30 days, oldest first" }).optional(),
+  days: z.array(SalesRow).describe("The last 30 days, oldest first").optional(),
   lowStock: z
     .array(
       z.object({
@@ -48,7 +48,7 @@ export const Dashboard = resource("Dashboard", {
         available: z.int(),
       }),
     )
-    .meta({ description: "The scarcest first, at most 20" })
+    .describe("The scarcest first, at most 20")
     .optional(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
@@ -62,7 +62,7 @@ export const OfficeSearch = resource("OfficeSearch", {
   results: z.array(
     z.object({
       kind: z.enum(["orders", "customers", "products", "pages", "posts"]),
-      key: z.string().meta({ description: "What the office knows it by" }),
+      key: z.string().describe("What the office knows it by"),
       title: z.string(),
       detail: z.string(),
       aside: z.string(),

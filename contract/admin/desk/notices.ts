@@ -18,15 +18,15 @@ export type ChangeNotices = z.infer<typeof ChangeNotices>;
 export const Notices = resource("Notices", {
   email: z.string(),
   digestAt: Hour,
-  kinds: z.partialRecord(Kind, Mode).meta({ description: "Those the role may be told of" }),
+  kinds: z.partialRecord(Kind, Mode).describe("Those the role may be told of"),
 });
 export type Notices = z.infer<typeof Notices>;
 
 export const FailedJob = resource("FailedJob", {
   id: z.string(),
   queue: z.string(),
-  subject: z.string().nullable().meta({ description: "For whom or what it was" }),
-  message: z.string().nullable().meta({ description: "Why it was given up" }),
+  subject: z.string().nullable().describe("For whom or what it was"),
+  message: z.string().nullable().describe("Why it was given up"),
   at: z.string(),
   canRetry: z.boolean(),
 });
@@ -44,12 +44,8 @@ export const EmailText = schema("EmailText", {
     .max(120, "Al massimo 120 caratteri")
     .regex(/^[^\r\n]*$/, "Su una riga sola")
     .default(""),
-  before: words
-    .default("")
-    .meta({ description: "Below the title; a blank line makes a paragraph" }),
-  after: words
-    .default("")
-    .meta({ description: "After all the rest, above the data of the seller" }),
+  before: words.default("").describe("Below the title; a blank line makes a paragraph"),
+  after: words.default("").describe("After all the rest, above the data of the seller"),
 });
 export type EmailText = z.output<typeof EmailText>;
 
@@ -57,7 +53,7 @@ export const AdminEmail = schema("AdminEmail", {
   name: z.string(),
   label: z.string(),
   group: z.string(),
-  usualSubject: z.string().meta({ description: "With sample data" }),
+  usualSubject: z.string().describe("With sample data"),
   placeholders: z.array(z.object({ name: z.string(), meaning: z.string() })),
   changed: z.boolean(),
   ...EmailText.shape,

@@ -57,6 +57,6 @@ export const CorrectOrder = schema("CorrectOrder", {
   email: z.string().optional(),
   shippingAddress: AddressInput.optional(),
   billingAddress: AddressInput.optional(),
-  confirm: z.boolean().default(false).meta({ description: "Send the confirmation again" }),
+  confirm: z.boolean().default(false).describe("Send the confirmation again"),
 });
 export type CorrectOrder = z.output<typeof CorrectOrder>;

@@ -17,12 +17,12 @@ const Piece = z.object({
   name: z.string(),
   image: Text,
   quantity: z.int(),
-  paid: Cents.meta({ description: "What these pieces cost, discounts taken off" }),
-  sealed: z.boolean().meta({ description: "May come back only with its hygiene seal" }),
+  paid: Cents.describe("What these pieces cost, discounts taken off"),
+  sealed: z.boolean().describe("May come back only with its hygiene seal"),
   arrivedAt: Text,
   condition: PieceCondition.nullable(),
   restocked: z.boolean(),
-  provenAt: Text.meta({ description: "When the customer proved to have sent it" }),
+  provenAt: Text.describe("When the customer proved to have sent it"),
 });
 
 /** One row of a refund: pieces, the shipping or the fee of the payment. */
@@ -31,8 +31,8 @@ export const ReturnRefundLine = schema("ReturnRefundLine", {
   label: z.string(),
   quantity: z.int().nullable(),
   paid: Cents,
-  refunded: Cents.meta({ description: "Given back already, or on its way" }),
-  due: Cents.meta({ description: "What the law wants given back now" }),
+  refunded: Cents.describe("Given back already, or on its way"),
+  due: Cents.describe("What the law wants given back now"),
   reason: z.string(),
 });
 export type ReturnRefundLine = z.infer<typeof ReturnRefundLine>;
@@ -46,7 +46,7 @@ const AdminReturnSummary = z.object({
   cause: z.enum(returnCauses),
   orderNumber: z.string(),
   customerName: z.string(),
-  refundBy: Day.nullable().meta({ description: "The last day to refund a withdrawal" }),
+  refundBy: Day.nullable().describe("The last day to refund a withdrawal"),
   createdAt: z.string(),
 });
 export const AdminReturnCollection = collectionOf(
@@ -64,16 +64,16 @@ export const AdminReturn = AdminReturnSummary.extend({
   statement: Text,
   declaredAt: Text,
   deliveredOn: Text,
-  lastDay: Day.nullable().meta({ description: "The last day to withdraw" }),
+  lastDay: Day.nullable().describe("The last day to withdraw"),
   returnBy: Day.nullable(),
   pieces: z.array(Piece),
   bought: z
     .array(z.object({ itemId: z.int(), name: z.string(), quantity: z.int() }))
-    .meta({ description: "What of the order can be in it" }),
+    .describe("What of the order can be in it"),
   lines: z.array(ReturnRefundLine),
   refundable: Cents,
   refundsByHand: z.boolean(),
-  refundToDo: z.int().nullable().meta({ description: "A transfer that somebody has to make" }),
+  refundToDo: z.int().nullable().describe("A transfer that somebody has to make"),
   actions: z.array(ReturnActionName),
   timeline: z.array(OrderEvent),
 }).meta({ id: "AdminReturn" });
@@ -86,7 +86,7 @@ export const ReturnQuery = listQuery(["createdAt"], {
     .enum(["true", "false"])
     .transform((text) => text === "true")
     .optional()
-    .meta({ description: "Neither refunded nor closed" }),
+    .describe("Neither refunded nor closed"),
 });
 
 const Chosen = z.array(z.object({ itemId: z.int(), quantity: z.int().min(1) })).max(100);
@@ -97,7 +97,7 @@ export const OpenReturn = schema("OpenReturn", {
   orderNumber: z.string().max(255).optional(),
   pieces: Chosen.optional(),
   note: z.string().trim().max(2000).nullish(),
-  message: z.string().trim().max(2000).nullish().meta({ description: "In the email" }),
+  message: z.string().trim().max(2000).nullish().describe("In the email"),
 });
 export const ChoosePieces = z.object({ pieces: Chosen.min(1) }).meta({ id: "ChoosePieces" });
 export const ReceivePieces = schema("ReceivePieces", {
@@ -115,7 +115,7 @@ export const ReceivePieces = schema("ReceivePieces", {
 });
 export const ProvePieces = schema("ProvePieces", { pieces: z.array(z.int()).min(1) });
 export const RefundReturn = schema("RefundReturn", {
-  amounts: z.record(z.string(), Cents).meta({ description: "By the key of the row" }),
+  amounts: z.record(z.string(), Cents).describe("By the key of the row"),
   reason: z.string().trim().max(1000).nullish(),
 });
 export const CloseReturn = schema("CloseReturn", {

@@ -20,9 +20,7 @@ export const SalesQuery = z
 export type SalesQuery = z.infer<typeof SalesQuery>;
 
 export const SalesRow = z.object({
-  key: z
-    .string()
-    .meta({ description: "Day, code of product, range or coupon; empty for the rest" }),
+  key: z.string().describe("Day, code of product, range or coupon; empty for the rest"),
   name: z.string(),
   orders: z.int(),
   pieces: z.int().nullable(),

@@ -20,11 +20,8 @@ export const Webhook = resource("Webhook", {
   url: z.string(),
   events: z.array(z.string()),
   enabled: z.boolean(),
-  disabledAt: z
-    .string()
-    .nullable()
-    .meta({ description: "When it was switched off because nobody answered" }),
-  secret: z.string().optional().meta({ description: "Told once, when it is made" }),
+  disabledAt: z.string().nullable().describe("When it was switched off because nobody answered"),
+  secret: z.string().optional().describe("Told once, when it is made"),
   createdAt: z.string(),
 });
 export type Webhook = z.infer<typeof Webhook>;
@@ -35,7 +32,7 @@ export const WebhookDelivery = resource("WebhookDelivery", {
   event: z.string(),
   state: z.enum(["pending", "delivered", "failed"]),
   attempts: z.int(),
-  status: z.int().nullable().meta({ description: "Of the last answer" }),
+  status: z.int().nullable().describe("Of the last answer"),
   error: z.string().nullable(),
   createdAt: z.string(),
   lastAt: z.string().nullable(),
