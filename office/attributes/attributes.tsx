@@ -3,7 +3,6 @@ import {
   BooleanInput,
   DataTable,
   FormDataConsumer,
-  List,
   NumberInput,
   type RaRecord,
   required,
@@ -15,7 +14,7 @@ import {
 } from "react-admin";
 import { canFilter, type FieldPlace, type FieldType } from "#contract/admin/constants.ts";
 import { SaveOnly } from "../shared/fields.tsx";
-import { byFlag, flagColumn, Rows, search } from "../shared/lists.tsx";
+import { byFlag, flagColumn, RecordList, search } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
 import { choicesOf } from "../shared/labels.ts";
@@ -36,23 +35,19 @@ const typeOf = ({ type, unit, values }: RaRecord) => {
 };
 
 const AttributeList = () => (
-  <List filters={[search(), byFlag("enabled")]} sort={{ field: "position", order: "ASC" }}>
-    <Rows
-      primary={({ name, enabled }) => (enabled ? name : `${name} · fuori uso`)}
-      secondary={typeOf}
-    >
-      <DataTable.NumberCol source="position" />
-      <DataTable.Col source="name" />
-      <DataTable.Col source="type" disableSort render={typeOf} />
-      <DataTable.Col
-        source="place"
-        disableSort
-        render={({ place }) => places[place as FieldPlace]}
-      />
-      <DataTable.Col {...flagColumn("filterable")} />
-      <DataTable.Col {...flagColumn("enabled")} />
-    </Rows>
-  </List>
+  <RecordList
+    filters={[search(), byFlag("enabled")]}
+    sort={["position", "ASC"]}
+    primary={({ name, enabled }) => (enabled ? name : `${name} · fuori uso`)}
+    secondary={typeOf}
+  >
+    <DataTable.NumberCol source="position" />
+    <DataTable.Col source="name" />
+    <DataTable.Col source="type" disableSort render={typeOf} />
+    <DataTable.Col source="place" disableSort render={({ place }) => places[place as FieldPlace]} />
+    <DataTable.Col {...flagColumn("filterable")} />
+    <DataTable.Col {...flagColumn("enabled")} />
+  </RecordList>
 );
 
 const Fields = () =>

@@ -1,16 +1,9 @@
-import {
-  DataTable,
-  List,
-  type RaRecord,
-  type ResourceProps,
-  Show,
-  useRecordContext,
-} from "react-admin";
+import { DataTable, type RaRecord, type ResourceProps, Show, useRecordContext } from "react-admin";
 import { auditedDeeds, auditedThings } from "#contract/admin/desk/kinds.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { resources } from "../messages/resources.ts";
 import { wordOf } from "../shared/labels.ts";
-import { momentColumn, Rows, search } from "../shared/lists.tsx";
+import { momentColumn, RecordList, search } from "../shared/lists.tsx";
 import { Moment, writeMoment } from "../shared/moment.tsx";
 import { Table } from "../shared/page.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
@@ -24,27 +17,24 @@ const titleOf = ({ action, subject }: RaRecord) =>
   `${describeSubject(subject)}: ${describeAction(action)}`;
 
 const AuditList = () => (
-  <List
+  <RecordList
     filters={[search("Chi, che cosa, su che cosa")]}
-    sort={{ field: "at", order: "DESC" }}
+    sort={["at", "DESC"]}
     actions={false}
+    rowClick="show"
+    primary={titleOf}
+    secondary={whoOf}
+    tertiary={({ at }) => writeMoment(at)}
   >
-    <Rows
-      rowClick="show"
-      primary={titleOf}
-      secondary={whoOf}
-      tertiary={({ at }) => writeMoment(at)}
-    >
-      <DataTable.Col {...momentColumn("at")} />
-      <DataTable.Col source="actorEmail" disableSort render={whoOf} />
-      <DataTable.Col source="action" disableSort render={({ action }) => describeAction(action)} />
-      <DataTable.Col
-        source="subject"
-        disableSort
-        render={({ subject }) => describeSubject(subject)}
-      />
-    </Rows>
-  </List>
+    <DataTable.Col {...momentColumn("at")} />
+    <DataTable.Col source="actorEmail" disableSort render={whoOf} />
+    <DataTable.Col source="action" disableSort render={({ action }) => describeAction(action)} />
+    <DataTable.Col
+      source="subject"
+      disableSort
+      render={({ subject }) => describeSubject(subject)}
+    />
+  </RecordList>
 );
 
 const AuditShow = () => (

@@ -2,7 +2,6 @@ import {
   AutocompleteArrayInput,
   BooleanInput,
   DataTable,
-  List,
   NumberInput,
   type RaRecord,
   ReferenceArrayInput,
@@ -15,7 +14,7 @@ import {
 } from "react-admin";
 import { blogPostPath } from "#contract/paths.ts";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
-import { momentColumn, Rows, search, stateColumn } from "../shared/lists.tsx";
+import { momentColumn, RecordList, search, stateColumn } from "../shared/lists.tsx";
 import { MomentInput, writeMoment } from "../shared/moment.tsx";
 import { given, resource } from "../shared/resource.tsx";
 import { ShopLink } from "../window/preview.tsx";
@@ -56,18 +55,18 @@ const filters = [
 ];
 
 const PostList = () => (
-  <List filters={filters} sort={{ field: "publishedAt", order: "DESC" }}>
-    <Rows
-      primary={({ title }) => title}
-      secondary={({ author }) => author}
-      tertiary={({ publishedAt }) => writeMoment(publishedAt)}
-    >
-      <DataTable.Col source="title" />
-      <DataTable.Col source="author" disableSort />
-      <DataTable.Col {...stateColumn("enabled", "enabled")} />
-      <DataTable.Col {...momentColumn("publishedAt")} />
-    </Rows>
-  </List>
+  <RecordList
+    filters={filters}
+    sort={["publishedAt", "DESC"]}
+    primary="title"
+    secondary="author"
+    tertiary={({ publishedAt }) => writeMoment(publishedAt)}
+  >
+    <DataTable.Col source="title" />
+    <DataTable.Col source="author" disableSort />
+    <DataTable.Col {...stateColumn("enabled", "enabled")} />
+    <DataTable.Col {...momentColumn("publishedAt")} />
+  </RecordList>
 );
 
 export const blogPosts = resource({
@@ -91,13 +90,11 @@ export const blogPosts = resource({
 });
 
 const CategoryList = () => (
-  <List filters={[search()]} sort={{ field: "position", order: "ASC" }}>
-    <Rows primary={({ name }) => name} secondary={({ slug }) => slug}>
-      <DataTable.Col source="name" />
-      <DataTable.Col source="slug" disableSort />
-      <DataTable.NumberCol source="position" />
-    </Rows>
-  </List>
+  <RecordList filters={[search()]} sort={["position", "ASC"]} primary="name" secondary="slug">
+    <DataTable.Col source="name" />
+    <DataTable.Col source="slug" disableSort />
+    <DataTable.NumberCol source="position" />
+  </RecordList>
 );
 
 const CategoryFields = () => (

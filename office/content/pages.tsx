@@ -1,7 +1,6 @@
 import {
   DataTable,
   DeleteButton,
-  List,
   required,
   SaveButton,
   TextInput,
@@ -9,7 +8,7 @@ import {
   useRecordContext,
   WithRecord,
 } from "react-admin";
-import { momentColumn, Rows, search } from "../shared/lists.tsx";
+import { momentColumn, RecordList, search } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
 import { isLinkedPage, isNeededPage } from "#contract/paths.ts";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
@@ -19,17 +18,17 @@ import { PhotoInput } from "../media/media-picker.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 
 const PageList = () => (
-  <List filters={[search()]} sort={{ field: "path", order: "ASC" }}>
-    <Rows
-      primary={({ title }) => title}
-      secondary={({ path }) => path}
-      tertiary={({ updatedAt }) => writeMoment(updatedAt)}
-    >
-      <DataTable.Col source="title" />
-      <DataTable.Col source="path" />
-      <DataTable.Col {...momentColumn("updatedAt")} />
-    </Rows>
-  </List>
+  <RecordList
+    filters={[search()]}
+    sort={["path", "ASC"]}
+    primary="title"
+    secondary="path"
+    tertiary={({ updatedAt }) => writeMoment(updatedAt)}
+  >
+    <DataTable.Col source="title" />
+    <DataTable.Col source="path" />
+    <DataTable.Col {...momentColumn("updatedAt")} />
+  </RecordList>
 );
 
 const Fields = () => (

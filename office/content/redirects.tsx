@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { CreateButton, DataTable, List, required, TextInput, TopToolbar } from "react-admin";
+import { CreateButton, DataTable, required, TextInput, TopToolbar } from "react-admin";
 import { Link } from "react-router";
 import type { TriedAddress } from "#contract/admin/redirect.ts";
 import { admin, callJson, deleteAt, post } from "../api/call.ts";
-import { ExportButton, momentColumn, Rows, search } from "../shared/lists.tsx";
+import { ExportButton, momentColumn, RecordList, search } from "../shared/lists.tsx";
 import { writeMoment } from "../shared/moment.tsx";
 import { resource } from "../shared/resource.tsx";
 import { useAct, useMembers } from "../shared/use-call.ts";
@@ -31,28 +31,22 @@ const RedirectList = () => (
     <TryAddress />
     <Block title="Reindirizzamenti">
       <p className="quiet">{texts.redirectList}</p>
-      <List
+      <RecordList
         title="Indirizzi"
         actions={<Actions />}
         filters={[search()]}
-        sort={{ field: "createdAt", order: "DESC" }}
+        sort={["createdAt", "DESC"]}
+
+        primary="fromPath"
+        secondary={({ toPath }) => `→ ${toPath}`}
+        tertiary={({ hits }) => usesOf(hits)}
       >
-        <Rows
-          primary={({ fromPath }) => fromPath}
-          secondary={({ toPath }) => `→ ${toPath}`}
-          tertiary={({ hits }) => usesOf(hits)}
-          empty={{
-            title: "Nessuno ancora",
-            teach: "Il primo nasce quando una pagina cambia indirizzo.",
-          }}
-        >
-          <DataTable.Col source="fromPath" />
-          <DataTable.Col source="toPath" />
-          <DataTable.Col source="hits" align="right" />
-          <DataTable.Col {...momentColumn("lastUsedAt")} disableSort />
-          <DataTable.Col {...momentColumn("createdAt")} />
-        </Rows>
-      </List>
+        <DataTable.Col source="fromPath" />
+        <DataTable.Col source="toPath" />
+        <DataTable.Col source="hits" align="right" />
+        <DataTable.Col {...momentColumn("lastUsedAt")} disableSort />
+        <DataTable.Col {...momentColumn("createdAt")} />
+      </RecordList>
     </Block>
     <MissingAddresses />
   </>

@@ -1,7 +1,6 @@
 import {
   BooleanInput,
   DataTable,
-  List,
   Pagination,
   type RaRecord,
   ReferenceManyField,
@@ -21,6 +20,7 @@ import {
   dayColumn,
   momentColumn,
   moneyColumn,
+  RecordList,
   Rows,
   search,
   stateColumn,
@@ -103,25 +103,20 @@ export const fullName = ({ firstName, lastName, email, deletedAt }: RaRecord): s
 const filters = [search("Nome, e-mail, telefono")];
 
 const CustomerList = () => (
-  <List filters={filters} sort={{ field: "createdAt", order: "DESC" }}>
-    <Rows
-      empty={{
-        title: "Nessun cliente",
-        teach:
-          "Qui trovi chi ha creato un account. Chi compra senza account sta solo nei suoi ordini.",
-      }}
-      rowClick="show"
-      primary={fullName}
-      secondary={({ email }) => email}
-      tertiary={({ spent }) => formatEuro(spent)}
-    >
-      <DataTable.Col source="lastName" label="Nome" render={fullName} />
-      <DataTable.Col source="email" />
-      <DataTable.NumberCol source="orderCount" disableSort />
-      <DataTable.Col {...moneyColumn("spent")} disableSort />
-      <DataTable.Col {...dayColumn("createdAt")} />
-    </Rows>
-  </List>
+  <RecordList
+    filters={filters}
+    sort={["createdAt", "DESC"]}
+    rowClick="show"
+    primary={fullName}
+    secondary="email"
+    tertiary={({ spent }) => formatEuro(spent)}
+  >
+    <DataTable.Col source="lastName" label="Nome" render={fullName} />
+    <DataTable.Col source="email" />
+    <DataTable.NumberCol source="orderCount" disableSort />
+    <DataTable.Col {...moneyColumn("spent")} disableSort />
+    <DataTable.Col {...dayColumn("createdAt")} />
+  </RecordList>
 );
 
 export const customers: ResourceProps = {

@@ -4,7 +4,6 @@ import {
   DataTable,
   Edit,
   email,
-  List,
   type ResourceProps,
   SimpleForm,
   TextInput,
@@ -16,7 +15,14 @@ import { post } from "../api/call.ts";
 import { orderPath } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
-import { byFlag, dayColumn, moneyColumn, Rows, search, stateColumn } from "../shared/lists.tsx";
+import {
+  byFlag,
+  dayColumn,
+  moneyColumn,
+  RecordList,
+  search,
+  stateColumn,
+} from "../shared/lists.tsx";
 import { Moment, MomentInput } from "../shared/moment.tsx";
 import { MoneyInput } from "../shared/money.tsx";
 import { Block, Fact, Table } from "../shared/page.tsx";
@@ -104,26 +110,23 @@ function Balance() {
 }
 
 const GiftCardList = () => (
-  <List
+  <RecordList
     filters={[search("Codice, da, a"), byFlag("enabled")]}
-    sort={{ field: "createdAt", order: "DESC" }}
+    sort={["createdAt", "DESC"]}
+    primary="code"
+    secondary={({ fromName, toName }) => [fromName, toName].filter(Boolean).join(" → ")}
+    tertiary={({ amount, initialAmount }) =>
+      `${formatEuro(amount)} di ${formatEuro(initialAmount)}`
+    }
   >
-    <Rows
-      primary={({ code }) => code}
-      secondary={({ fromName, toName }) => [fromName, toName].filter(Boolean).join(" → ")}
-      tertiary={({ amount, initialAmount }) =>
-        `${formatEuro(amount)} di ${formatEuro(initialAmount)}`
-      }
-    >
-      <DataTable.Col source="code" disableSort />
-      <DataTable.Col {...stateColumn("enabled", "enabled")} />
-      <DataTable.Col {...moneyColumn("initialAmount")} disableSort />
-      <DataTable.Col {...moneyColumn("amount")} />
-      <DataTable.Col source="toName" disableSort />
-      <DataTable.Col {...dayColumn("expiresAt")} />
-      <DataTable.Col {...dayColumn("createdAt")} />
-    </Rows>
-  </List>
+    <DataTable.Col source="code" disableSort />
+    <DataTable.Col {...stateColumn("enabled", "enabled")} />
+    <DataTable.Col {...moneyColumn("initialAmount")} disableSort />
+    <DataTable.Col {...moneyColumn("amount")} />
+    <DataTable.Col source="toName" disableSort />
+    <DataTable.Col {...dayColumn("expiresAt")} />
+    <DataTable.Col {...dayColumn("createdAt")} />
+  </RecordList>
 );
 
 export const giftCards: ResourceProps = {

@@ -2,7 +2,6 @@ import {
   ArrayInput,
   BooleanInput,
   DataTable,
-  List,
   required,
   SelectInput,
   SimpleFormIterator,
@@ -10,7 +9,7 @@ import {
   TextInput,
 } from "react-admin";
 import { PictureInput } from "../media/media-picker.tsx";
-import { Rows, search } from "../shared/lists.tsx";
+import { RecordList, search } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
 import screens from "../messages/screens.json" with { type: "json" };
 
@@ -24,16 +23,16 @@ const kinds = [
 const kindName = ({ kind }: { kind?: string }) => kinds.find(({ id }) => id === kind)?.name;
 
 const IngredientList = () => (
-  <List
+  <RecordList
     filters={[search(), <SelectInput key="kind" source="kind" choices={kinds} alwaysOn />]}
-    sort={{ field: "name", order: "ASC" }}
+    sort={["name", "ASC"]}
+    primary="name"
+    secondary="summary"
   >
-    <Rows primary={({ name }) => name} secondary={({ summary }) => summary}>
-      <DataTable.Col source="name" />
-      <DataTable.Col source="kind" render={kindName} />
-      <DataTable.Col source="summary" disableSort />
-    </Rows>
-  </List>
+    <DataTable.Col source="name" />
+    <DataTable.Col source="kind" render={kindName} />
+    <DataTable.Col source="summary" disableSort />
+  </RecordList>
 );
 
 const Fields = () => (

@@ -3,14 +3,13 @@ import type { ReactNode } from "react";
 import {
   CreateButton,
   DataTable,
-  List,
   TopToolbar,
   useListContext,
   useResourceContext,
 } from "react-admin";
 import { post } from "../api/call.ts";
 import { wordOf } from "../shared/labels.ts";
-import { type EmptyProps, Rows, StateMark } from "../shared/lists.tsx";
+import { RecordList, StateMark } from "../shared/lists.tsx";
 import { Icon } from "../shared/ordered-list.tsx";
 import { useAct } from "../shared/use-call.ts";
 
@@ -22,7 +21,6 @@ type Props = {
   /** Whether it can be chosen, in the words of `kind`. */
   kind?: string;
   stateOf?: (method: Method) => unknown;
-  empty: EmptyProps;
   /** The columns that tell one from the other. */
   children: ReactNode;
 };
@@ -30,15 +28,9 @@ type Props = {
 const isEnabled = ({ enabled }: Method): unknown => enabled;
 
 /** In the order in which shoppers see them. */
-export const MethodList = ({
-  costOf,
-  kind = "enabled",
-  stateOf = isEnabled,
-  empty,
-  children,
-}: Props) => (
-  <List
-    sort={{ field: "position", order: "ASC" }}
+export const MethodList = ({ costOf, kind = "enabled", stateOf = isEnabled, children }: Props) => (
+  <RecordList
+    sort={["position", "ASC"]}
     perPage={100}
     pagination={false}
     actions={
@@ -46,24 +38,21 @@ export const MethodList = ({
         <CreateButton />
       </TopToolbar>
     }
+
+    primary="name"
+    secondary={(method) => `${wordOf(kind, stateOf(method)).label} · ${costOf(method)}`}
+    tertiary={moveButtons}
   >
-    <Rows
-      primary={({ name }) => name}
-      secondary={(method) => `${wordOf(kind, stateOf(method)).label} · ${costOf(method)}`}
-      tertiary={moveButtons}
-      empty={empty}
-    >
-      <DataTable.Col source="name" disableSort />
-      {children}
-      <DataTable.Col
-        source="enabled"
-        disableSort
-        render={(method) => <StateMark kind={kind} state={stateOf(method)} />}
-      />
-      <DataTable.Col label="Costo" disableSort align="right" render={costOf} />
-      <DataTable.Col label="Ordine" disableSort render={moveButtons} />
-    </Rows>
-  </List>
+    <DataTable.Col source="name" disableSort />
+    {children}
+    <DataTable.Col
+      source="enabled"
+      disableSort
+      render={(method) => <StateMark kind={kind} state={stateOf(method)} />}
+    />
+    <DataTable.Col label="Costo" disableSort align="right" render={costOf} />
+    <DataTable.Col label="Ordine" disableSort render={moveButtons} />
+  </RecordList>
 );
 
 const moveButtons = (method: Method) => <Move method={method} />;

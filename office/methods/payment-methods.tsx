@@ -40,12 +40,7 @@ function stateOf({ enabled, onlinePayments }: Record<string, unknown>): string {
 const costOf = ({ fee }: Record<string, unknown>) => formatEuro(Number(fee));
 
 const PaymentList = () => (
-  <MethodList
-    costOf={costOf}
-    kind="paymentMethod"
-    stateOf={stateOf}
-    empty={{ title: "Nessun modo di pagare", teach: "Comincia da «Nuovo pagamento»." }}
-  >
+  <MethodList costOf={costOf} kind="paymentMethod" stateOf={stateOf}>
     <DataTable.Col source="type" disableSort render={({ type }) => types[type] ?? type} />
   </MethodList>
 );

@@ -56,14 +56,7 @@ const whereTo = ({ requiresPudo, collection, zones }: Record<string, unknown>) =
 };
 
 const ShippingList = () => (
-  <MethodList
-    costOf={costOf}
-    empty={{
-      title: "Nessun modo di spedire",
-      teach:
-        "Finché non ce n’è uno nessuno può concludere un ordine. Comincia da «Nuova spedizione».",
-    }}
-  >
+  <MethodList costOf={costOf}>
     <DataTable.Col label="Dove va" disableSort render={whereTo} />
   </MethodList>
 );

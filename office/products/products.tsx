@@ -1,7 +1,6 @@
 import {
   Create,
   DataTable,
-  List,
   type RaRecord,
   required,
   type ResourceProps,
@@ -14,7 +13,7 @@ import {
 import { useFormContext } from "react-hook-form";
 import { formatEuro } from "#contract/format/money.ts";
 import { UnsavedForm } from "../shared/unsaved.tsx";
-import { byFlag, moneyColumn, Rows, search, stateColumn, BulkBar } from "../shared/lists.tsx";
+import { byFlag, moneyColumn, RecordList, search, stateColumn, BulkBar } from "../shared/lists.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { kinds, counted } from "../shared/labels.ts";
 import { slugOf } from "../shared/shop-href.ts";
@@ -79,24 +78,24 @@ const filters = [
 const priceOf = ({ price }: RaRecord) => (typeof price === "number" ? formatEuro(price) : "–");
 
 const ProductList = () => (
-  <List filters={filters} sort={{ field: "position", order: "ASC" }}>
-    <Rows
-      bulkBar={<ProductBulk />}
-      primary={({ name }) => name}
-      secondary={({ code, available, enabled }) =>
-        `${code} · ${available} pezzi${enabled ? "" : " · nascosto"}`
-      }
-      tertiary={priceOf}
-    >
-      <DataTable.Col label="Foto" render={({ image }) => <Thumb path={image} />} />
-      <DataTable.Col source="name" />
-      <DataTable.Col source="code" />
-      <DataTable.Col {...stateColumn("enabled", "enabled")} />
-      <DataTable.NumberCol source="variantCount" disableSort />
-      <DataTable.NumberCol source="available" disableSort />
-      <DataTable.Col {...moneyColumn("price")} disableSort />
-    </Rows>
-  </List>
+  <RecordList
+    filters={filters}
+    sort={["position", "ASC"]}
+    bulkBar={<ProductBulk />}
+    primary="name"
+    secondary={({ code, available, enabled }) =>
+      `${code} · ${available} pezzi${enabled ? "" : " · nascosto"}`
+    }
+    tertiary={priceOf}
+  >
+    <DataTable.Col label="Foto" render={({ image }) => <Thumb path={image} />} />
+    <DataTable.Col source="name" />
+    <DataTable.Col source="code" />
+    <DataTable.Col {...stateColumn("enabled", "enabled")} />
+    <DataTable.NumberCol source="variantCount" disableSort />
+    <DataTable.NumberCol source="available" disableSort />
+    <DataTable.Col {...moneyColumn("price")} disableSort />
+  </RecordList>
 );
 
 export const products: ResourceProps = {

@@ -4,7 +4,6 @@ import {
   CreateButton,
   DataTable,
   FilterButton,
-  List,
   NumberInput,
   type RaRecord,
   ReferenceInput,
@@ -17,7 +16,7 @@ import {
 import { post, saveText } from "../api/call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
-import { byFlag, momentColumn, Rows, search, StateMark } from "../shared/lists.tsx";
+import { byFlag, momentColumn, RecordList, search, StateMark } from "../shared/lists.tsx";
 import { MomentInput } from "../shared/moment.tsx";
 import { resource } from "../shared/resource.tsx";
 import { offerState } from "./promotions.tsx";
@@ -64,9 +63,9 @@ const used = ({ used, usageLimit }: RaRecord) =>
 const stateOf = (record: RaRecord) => <StateMark kind="coupon" state={offerState(record)} />;
 
 const CouponList = () => (
-  <List
+  <RecordList
     filters={filters}
-    sort={{ field: "createdAt", order: "DESC" }}
+    sort={["createdAt", "DESC"]}
     actions={
       <TopToolbar>
         <FilterButton />
@@ -74,20 +73,18 @@ const CouponList = () => (
         <CreateButton />
       </TopToolbar>
     }
+
+    primary="code"
+    secondary="promotion"
+    tertiary={(coupon) => `usato ${used(coupon)}`}
   >
-    <Rows
-      primary={({ code }) => code}
-      secondary={({ promotion }) => promotion}
-      tertiary={(coupon) => `usato ${used(coupon)}`}
-    >
-      <DataTable.Col source="code" />
-      <DataTable.Col source="promotion" disableSort />
-      <DataTable.Col source="state" disableSort render={stateOf} />
-      <DataTable.Col source="used" render={used} />
-      <DataTable.Col {...momentColumn("expiresAt")} />
-      <DataTable.Col {...momentColumn("createdAt")} />
-    </Rows>
-  </List>
+    <DataTable.Col source="code" />
+    <DataTable.Col source="promotion" disableSort />
+    <DataTable.Col source="state" disableSort render={stateOf} />
+    <DataTable.Col source="used" render={used} />
+    <DataTable.Col {...momentColumn("expiresAt")} />
+    <DataTable.Col {...momentColumn("createdAt")} />
+  </RecordList>
 );
 
 export const coupons = resource({

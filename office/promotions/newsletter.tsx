@@ -1,9 +1,9 @@
-import { DataTable, List, type RaRecord, type ResourceProps, TopToolbar } from "react-admin";
+import { DataTable, type RaRecord, type ResourceProps, TopToolbar } from "react-admin";
 import {
   byState,
   ExportButton,
   momentColumn,
-  Rows,
+  RecordList,
   search,
   stateColumn,
   StateMark,
@@ -13,32 +13,26 @@ import { writeMoment } from "../shared/moment.tsx";
 const stateOf = ({ state }: RaRecord) => <StateMark kind="newsletter" state={state} />;
 
 const NewsletterList = () => (
-  <List
+  <RecordList
     filters={[search("E-mail"), byState("state", "newsletter")]}
-    sort={{ field: "requestedAt", order: "DESC" }}
+    sort={["requestedAt", "DESC"]}
     actions={
       <TopToolbar>
         <ExportButton file="newsletter.csv" label="Esporta con la prova del consenso" />
       </TopToolbar>
     }
+
+    rowClick={false}
+    primary="email"
+    secondary={({ requestedAt }) => writeMoment(requestedAt)}
+    tertiary={stateOf}
   >
-    <Rows
-      empty={{
-        title: "Nessuna iscrizione",
-        teach: "Chi si iscrive dal negozio compare qui, con il giorno in cui ha confermato.",
-      }}
-      rowClick={false}
-      primary={({ email }) => email}
-      secondary={({ requestedAt }) => writeMoment(requestedAt)}
-      tertiary={stateOf}
-    >
-      <DataTable.Col source="email" />
-      <DataTable.Col {...stateColumn("state", "newsletter")} />
-      <DataTable.Col {...momentColumn("requestedAt")} />
-      <DataTable.Col {...momentColumn("confirmedAt")} />
-      <DataTable.Col {...momentColumn("endedAt")} disableSort />
-    </Rows>
-  </List>
+    <DataTable.Col source="email" />
+    <DataTable.Col {...stateColumn("state", "newsletter")} />
+    <DataTable.Col {...momentColumn("requestedAt")} />
+    <DataTable.Col {...momentColumn("confirmedAt")} />
+    <DataTable.Col {...momentColumn("endedAt")} disableSort />
+  </RecordList>
 );
 
 export const newsletter: ResourceProps = {

@@ -2,7 +2,6 @@ import {
   BooleanInput,
   CheckboxGroupInput,
   DataTable,
-  List,
   NumberInput,
   type RaRecord,
   required,
@@ -15,7 +14,14 @@ import {
   TextArrayInput,
 } from "react-admin";
 import { kinds, choicesOf } from "../shared/labels.ts";
-import { byFlag, flagColumn, momentColumn, Rows, search, StateMark } from "../shared/lists.tsx";
+import {
+  byFlag,
+  flagColumn,
+  momentColumn,
+  RecordList,
+  search,
+  StateMark,
+} from "../shared/lists.tsx";
 import { MomentInput } from "../shared/moment.tsx";
 import { resource } from "../shared/resource.tsx";
 import type { PromotionAction, PromotionRule } from "#contract/admin/selling.ts";
@@ -51,20 +57,20 @@ const filters = [search(), byFlag("enabled"), byFlag("couponBased")];
 const stateOf = (record: RaRecord) => <StateMark kind="offer" state={offerState(record)} />;
 
 const PromotionList = () => (
-  <List filters={filters} sort={{ field: "priority", order: "DESC" }}>
-    <Rows
-      primary={({ name }) => name}
-      secondary={({ code, couponBased }) => (couponBased ? `${code} · con codice` : code)}
-      tertiary={stateOf}
-    >
-      <DataTable.Col source="name" />
-      <DataTable.Col source="code" />
-      <DataTable.Col source="state" disableSort render={stateOf} />
-      <DataTable.Col {...flagColumn("couponBased")} />
-      <DataTable.NumberCol source="priority" />
-      <DataTable.Col {...momentColumn("endsAt")} />
-    </Rows>
-  </List>
+  <RecordList
+    filters={filters}
+    sort={["priority", "DESC"]}
+    primary="name"
+    secondary={({ code, couponBased }) => (couponBased ? `${code} · con codice` : code)}
+    tertiary={stateOf}
+  >
+    <DataTable.Col source="name" />
+    <DataTable.Col source="code" />
+    <DataTable.Col source="state" disableSort render={stateOf} />
+    <DataTable.Col {...flagColumn("couponBased")} />
+    <DataTable.NumberCol source="priority" />
+    <DataTable.Col {...momentColumn("endsAt")} />
+  </RecordList>
 );
 
 export const promotions = resource({

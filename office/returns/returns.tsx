@@ -1,9 +1,9 @@
-import { DataTable, List, type RaRecord, type ResourceProps } from "react-admin";
+import { DataTable, type RaRecord, type ResourceProps } from "react-admin";
 import {
   byFlag,
   byState,
   momentColumn,
-  Rows,
+  RecordList,
   search,
   stateColumn,
   StateMark,
@@ -28,29 +28,21 @@ const summary = (record: RaRecord) => (
 );
 
 const ReturnList = () => (
-  <List
+  <RecordList
     filters={[search("Ordine, nome, e-mail"), byState("state", "return"), byFlag("open")]}
-    sort={{ field: "createdAt", order: "DESC" }}
+    sort={["createdAt", "DESC"]}
+    rowClick="show"
+    primary={({ number, customerName }) => `${number} · ${customerName}`}
+    secondary={summary}
   >
-    <Rows
-      rowClick="show"
-      empty={{
-        title: "Nessun reso",
-        teach:
-          "Un reso nasce quando accetti un recesso, oppure dalla pagina di un ordine con «Apri un reso». Qui segui i prodotti che tornano, fino al rimborso.",
-      }}
-      primary={({ number, customerName }) => `${number} · ${customerName}`}
-      secondary={summary}
-    >
-      <DataTable.Col source="number" disableSort />
-      <DataTable.Col {...momentColumn("createdAt")} />
-      <DataTable.Col source="customerName" disableSort />
-      <DataTable.Col source="orderNumber" disableSort />
-      <DataTable.Col {...stateColumn("cause", "returnCause")} />
-      <DataTable.Col {...stateColumn("state", "return")} />
-      <DataTable.Col label="Da rimborsare" render={termOf} />
-    </Rows>
-  </List>
+    <DataTable.Col source="number" disableSort />
+    <DataTable.Col {...momentColumn("createdAt")} />
+    <DataTable.Col source="customerName" disableSort />
+    <DataTable.Col source="orderNumber" disableSort />
+    <DataTable.Col {...stateColumn("cause", "returnCause")} />
+    <DataTable.Col {...stateColumn("state", "return")} />
+    <DataTable.Col label="Da rimborsare" render={termOf} />
+  </RecordList>
 );
 
 export const returns: ResourceProps = {

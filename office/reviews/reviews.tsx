@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import {
   DataTable,
-  List,
   type RaRecord,
   type ResourceProps,
   SelectInput,
@@ -14,7 +13,7 @@ import {
   BulkBar,
   byState,
   dayColumn,
-  Rows,
+  RecordList,
   search,
   stateColumn,
   StateMark,
@@ -124,27 +123,22 @@ function ReviewBulk() {
 }
 
 const ReviewList = () => (
-  <List filters={filters} sort={{ field: "createdAt", order: "DESC" }}>
-    <Rows
-      bulkBar={<ReviewBulk />}
-      empty={{
-        title: "Nessuna recensione",
-        teach:
-          "Chi ha comprato può scriverne una dalla pagina del prodotto. La leggi qui, e la pubblichi tu.",
-      }}
-      rowClick="show"
-      primary={({ title, productName }) => `${title} · ${productName}`}
-      secondary={stateOf}
-      tertiary={starsOf}
-    >
-      <DataTable.Col source="productName" disableSort />
-      <DataTable.Col source="rating" render={starsOf} />
-      <DataTable.Col source="title" disableSort />
-      <DataTable.Col source="author" disableSort />
-      <DataTable.Col {...stateColumn("status", "review")} />
-      <DataTable.Col {...dayColumn("createdAt")} />
-    </Rows>
-  </List>
+  <RecordList
+    filters={filters}
+    sort={["createdAt", "DESC"]}
+    bulkBar={<ReviewBulk />}
+    rowClick="show"
+    primary={({ title, productName }) => `${title} · ${productName}`}
+    secondary={stateOf}
+    tertiary={starsOf}
+  >
+    <DataTable.Col source="productName" disableSort />
+    <DataTable.Col source="rating" render={starsOf} />
+    <DataTable.Col source="title" disableSort />
+    <DataTable.Col source="author" disableSort />
+    <DataTable.Col {...stateColumn("status", "review")} />
+    <DataTable.Col {...dayColumn("createdAt")} />
+  </RecordList>
 );
 
 export const reviews: ResourceProps = {

@@ -2,7 +2,6 @@ import {
   BooleanInput,
   DataTable,
   FormDataConsumer,
-  List,
   NumberInput,
   type RaRecord,
   required,
@@ -11,7 +10,7 @@ import {
   type TransformData,
 } from "react-admin";
 import { formatNumber } from "#contract/format/money.ts";
-import { flagColumn, Rows } from "../shared/lists.tsx";
+import { flagColumn, RecordList } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
 import screens from "../messages/screens.json" with { type: "json" };
@@ -28,17 +27,16 @@ const rateOf = ({ percent, nature }: RaRecord) =>
   nature ? `${formatNumber(percent)}% (${nature})` : `${formatNumber(percent)}%`;
 
 const TaxRateList = () => (
-  <List sort={{ field: "percent", order: "DESC" }}>
-    <Rows
-      primary={({ name, isDefault }) => (isDefault ? `${name} · predefinita` : name)}
-      tertiary={rateOf}
-    >
-      <DataTable.Col source="name" />
-      <DataTable.Col source="code" disableSort />
-      <DataTable.Col source="percent" align="right" render={rateOf} />
-      <DataTable.Col {...flagColumn("isDefault")} />
-    </Rows>
-  </List>
+  <RecordList
+    sort={["percent", "DESC"]}
+    primary={({ name, isDefault }) => (isDefault ? `${name} · predefinita` : name)}
+    tertiary={rateOf}
+  >
+    <DataTable.Col source="name" />
+    <DataTable.Col source="code" disableSort />
+    <DataTable.Col source="percent" align="right" render={rateOf} />
+    <DataTable.Col {...flagColumn("isDefault")} />
+  </RecordList>
 );
 
 const Fields = () => (

@@ -6,6 +6,8 @@ import {
   DataTable,
   type DataTableColumnProps,
   type Identifier,
+  List,
+  type ListProps,
   type RaRecord,
   SearchInput,
   SelectInput,
@@ -17,12 +19,14 @@ import {
 import { Link } from "react-router";
 import { formatEuro } from "#contract/format/money.ts";
 import { admin, download } from "../api/call.ts";
+import labels from "../messages/labels.json" with { type: "json" };
 import { statesOf, wordOf } from "./labels.ts";
 import { Moment } from "./moment.tsx";
 import { useAct } from "./use-call.ts";
 import { useMay } from "./use-may.tsx";
 
-type Line = (record: RaRecord) => ReactNode;
+/** A field, or what is made of several. */
+type Line = string | ((record: RaRecord) => ReactNode);
 type RowsProps = {
   /** `DataTable.Col` for desks. */
   children: ReactNode;
@@ -32,9 +36,10 @@ type RowsProps = {
   rowClick?: "show" | "edit" | false;
   /** Shown under the rows while some are ticked, on phones too. */
   bulkBar?: ReactElement;
-  /** What would be here, where nothing is. */
-  empty?: EmptyProps;
 };
+
+const lineOf = (line: Line) =>
+  typeof line === "string" ? (record: RaRecord) => record[line] : line;
 
 /** The row itself is a link: a tick must not follow it. */
 function Tick({ id }: { id: Identifier }) {
@@ -51,7 +56,10 @@ function Tick({ id }: { id: Identifier }) {
 
 const tick = ({ id }: RaRecord) => <Tick id={id} />;
 
-export type EmptyProps = { title?: string; teach?: ReactNode };
+type EmptyProps = { title?: string; teach?: ReactNode };
+
+/** What would be in a list where nothing is, by its resource. */
+const emptyLists: Record<string, EmptyProps> = labels.emptyLists;
 
 /** A list without rows says what would be in it, or that the filters leave nothing. */
 export function Empty({ title, teach }: EmptyProps) {
@@ -118,9 +126,8 @@ export function Rows({
   tertiary,
   rowClick = "edit",
   bulkBar,
-  empty = {},
 }: RowsProps) {
-  const none = <Empty {...empty} />;
+  const none = <Empty {...emptyLists[useResourceContext() ?? ""]} />;
   const narrow = useMediaQuery("(max-width: 899px)");
   if (!narrow) {
     return (
@@ -137,15 +144,31 @@ export function Rows({
   return (
     <>
       <SimpleList
-        primaryText={primary}
-        {...(secondary ? { secondaryText: secondary } : {})}
-        {...(tertiary ? { tertiaryText: tertiary } : {})}
+        primaryText={lineOf(primary)}
+        {...(secondary ? { secondaryText: lineOf(secondary) } : {})}
+        {...(tertiary ? { tertiaryText: lineOf(tertiary) } : {})}
         {...(bulkBar ? { leftIcon: tick } : {})}
         rowClick={rowClick}
         empty={none}
       />
       {bulkBar}
     </>
+  );
+}
+
+type RecordListProps = RowsProps &
+  Pick<ListProps, "filters" | "actions" | "title" | "perPage" | "pagination"> & {
+    sort: [field: string, order: "ASC" | "DESC"];
+  };
+
+/** The records of a resource, a page at a time. */
+export function RecordList(props: RecordListProps) {
+  const { children, primary, secondary, tertiary, rowClick, bulkBar, sort, ...list } = props;
+  const [field, order] = sort;
+  return (
+    <List {...list} sort={{ field, order }}>
+      <Rows {...{ primary, secondary, tertiary, rowClick, bulkBar }}>{children}</Rows>
+    </List>
   );
 }
 

@@ -2,7 +2,6 @@ import TextField from "@mui/material/TextField";
 import {
   DataTable,
   Edit,
-  List,
   type RaRecord,
   type ResourceProps,
   SelectInput,
@@ -16,7 +15,14 @@ import { orderPath } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
 import { statesOf } from "../shared/labels.ts";
-import { byState, momentColumn, Rows, search, stateColumn, StateMark } from "../shared/lists.tsx";
+import {
+  byState,
+  momentColumn,
+  RecordList,
+  search,
+  stateColumn,
+  StateMark,
+} from "../shared/lists.tsx";
 import { Moment, writeMoment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/use-may.tsx";
 import { Block, Fact } from "../shared/page.tsx";
@@ -85,31 +91,23 @@ function Message() {
 const stateOf = ({ status }: RaRecord) => <StateMark kind="contact" state={status} />;
 
 const ContactRequestList = () => (
-  <List
+  <RecordList
     filters={[search("Nome, e-mail, testo, ordine"), byState("status", "contact")]}
-    sort={{ field: "createdAt", order: "DESC" }}
+    sort={["createdAt", "DESC"]}
+    primary={senderOf}
+    secondary={({ createdAt, message }) => `${writeMoment(createdAt)} · ${message.slice(0, 80)}`}
+    tertiary={stateOf}
   >
-    <Rows
-      empty={{
-        title: "Nessun messaggio",
-        teach:
-          "Qui arriva chi scrive dal modulo dei contatti. Rispondi da qui: la risposta parte per e-mail.",
-      }}
-      primary={senderOf}
-      secondary={({ createdAt, message }) => `${writeMoment(createdAt)} · ${message.slice(0, 80)}`}
-      tertiary={stateOf}
-    >
-      <DataTable.Col source="email" label="Da" disableSort render={senderOf} />
-      <DataTable.Col {...momentColumn("createdAt")} />
-      <DataTable.Col
-        source="message"
-        disableSort
-        render={({ message }) => `${message.slice(0, 90)}${message.length > 90 ? "…" : ""}`}
-      />
-      <DataTable.Col {...stateColumn("status", "contact")} />
-      <DataTable.Col source="assignee" disableSort />
-    </Rows>
-  </List>
+    <DataTable.Col source="email" label="Da" disableSort render={senderOf} />
+    <DataTable.Col {...momentColumn("createdAt")} />
+    <DataTable.Col
+      source="message"
+      disableSort
+      render={({ message }) => `${message.slice(0, 90)}${message.length > 90 ? "…" : ""}`}
+    />
+    <DataTable.Col {...stateColumn("status", "contact")} />
+    <DataTable.Col source="assignee" disableSort />
+  </RecordList>
 );
 
 export const contactRequests: ResourceProps = {

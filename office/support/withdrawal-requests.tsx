@@ -1,13 +1,6 @@
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
-import {
-  DataTable,
-  Edit,
-  List,
-  type RaRecord,
-  type ResourceProps,
-  useRecordContext,
-} from "react-admin";
+import { DataTable, Edit, type RaRecord, type ResourceProps, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import flags from "#contract/admin/desk/withdrawal-flags.json" with { type: "json" };
 import { formatFullDate } from "#contract/format/dates.ts";
@@ -19,7 +12,7 @@ import {
   byFlag,
   byState,
   momentColumn,
-  Rows,
+  RecordList,
   search,
   stateColumn,
   StateMark,
@@ -115,28 +108,20 @@ const whenOf = ({ receivedAt, outcome }: RaRecord) =>
   `${writeMoment(receivedAt)} · ${wordOf("withdrawalOutcome", outcome).label}`;
 
 const WithdrawalRequestList = () => (
-  <List
+  <RecordList
     filters={[search("Nome, e-mail, ordine"), byState("status", "withdrawal"), byFlag("waiting")]}
-    sort={{ field: "receivedAt", order: "DESC" }}
+    sort={["receivedAt", "DESC"]}
+    primary={(request) => `${request["orderNumber"]} · ${senderOf(request)}`}
+    secondary={whenOf}
+    tertiary={stateOf}
   >
-    <Rows
-      empty={{
-        title: "Nessun recesso",
-        teach:
-          "Chi si pente entro 14 giorni dalla consegna lo dice dal negozio, e la dichiarazione arriva qui con il suo termine.",
-      }}
-      primary={(request) => `${request["orderNumber"]} · ${senderOf(request)}`}
-      secondary={whenOf}
-      tertiary={stateOf}
-    >
-      <DataTable.Col source="orderNumber" disableSort />
-      <DataTable.Col {...momentColumn("receivedAt")} />
-      <DataTable.Col label="Da" render={senderOf} />
-      <DataTable.Col {...stateColumn("status", "withdrawal")} />
-      <DataTable.Col {...stateColumn("outcome", "withdrawalOutcome")} />
-      <DataTable.Col source="assignee" disableSort />
-    </Rows>
-  </List>
+    <DataTable.Col source="orderNumber" disableSort />
+    <DataTable.Col {...momentColumn("receivedAt")} />
+    <DataTable.Col label="Da" render={senderOf} />
+    <DataTable.Col {...stateColumn("status", "withdrawal")} />
+    <DataTable.Col {...stateColumn("outcome", "withdrawalOutcome")} />
+    <DataTable.Col source="assignee" disableSort />
+  </RecordList>
 );
 
 export const withdrawalRequests: ResourceProps = {
