@@ -5,7 +5,7 @@ import {
   MonthQuery,
 } from "#contract/admin/desk/accounting.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
-import { CommerceError, type Ctx } from "../kernel/ctx.ts";
+import { conflict, type Ctx } from "../kernel/ctx.ts";
 import { periodOf } from "../kernel/db/days-in-rome.ts";
 import { closeMonth, issueDue, listDue, readRegisters } from "./registers.ts";
 
@@ -20,7 +20,7 @@ export const accountingRoutes = adminRoutes(({ get, post }) => {
     { body: IssueDocuments, 200: AccountingMonth },
     async (ctx, { body: { month } }) => {
       const problems = await issueDue(ctx, periodOf(month));
-      if (problems.length > 0) throw new CommerceError("conflict", problems.join(" "));
+      if (problems.length > 0) throw conflict(problems.join(" "));
       return readMonth(ctx, month);
     },
   );

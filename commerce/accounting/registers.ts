@@ -8,7 +8,7 @@ import { calendarDateInRome } from "#contract/format/dates.ts";
 import { addDays } from "#contract/italy/working-days.ts";
 import { issueCreditNotes, issueInvoice, readRefundVat } from "../invoicing/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { dayOf, isWithin, type Period, periodOf } from "../kernel/db/days-in-rome.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
@@ -38,9 +38,9 @@ export function closeMonth(ctx: Ctx, month: string): Promise<void> {
     if (month >= calendarDateInRome(ctx.clock()).slice(0, 7))
       throw invalid("month", "Il mese non è ancora finito.");
     if ((await listDue(ctx, periodOf(month))).length > 0)
-      throw new CommerceError("conflict", "Prima emetti i documenti che mancano.");
+      throw conflict("Prima emetti i documenti che mancano.");
     const registers = await readRegisters(ctx, month);
-    if (registers.closedAt) throw new CommerceError("conflict", "Il mese è già chiuso.");
+    if (registers.closedAt) throw conflict("Il mese è già chiuso.");
     await writeStored(ctx, closedMonthKey(month), {
       ...registers,
       closedAt: wireDate(ctx.clock()),

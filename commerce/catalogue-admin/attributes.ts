@@ -9,7 +9,7 @@ import {
 import { attributes, attributeValues, productAttributeValues } from "../catalogue/schema.ts";
 import { without } from "../kernel/admin/lists.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
-import { CommerceError, type Ctx, invalid } from "../kernel/ctx.ts";
+import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import type { FieldRow } from "./field-values.ts";
 
@@ -31,7 +31,7 @@ export const attributeResource: Resource = {
   removable: true,
   beforeRemoval: async (ctx, row) => {
     const field = row as FieldRow;
-    if (field.declared) throw new CommerceError("conflict", byPlugin);
+    if (field.declared) throw conflict(byPlugin);
     await requireUnused(ctx, { attributeId: field.id });
   },
   extend: async (ctx, row) => ({ values: await readChoices(ctx, row as FieldRow) }),
@@ -59,7 +59,7 @@ export async function readChoices({ db }: Ctx, { id, type }: FieldRow): Promise<
 
 async function storedField(ctx: Ctx, input: Input, before: FieldRow | null): Promise<Fields> {
   if (before?.declared && Object.keys(input).some((name) => name !== "position"))
-    throw new CommerceError("conflict", byPlugin);
+    throw conflict(byPlugin);
   const type = input.type ?? before?.type ?? "select";
   if (before && type !== before.type) await requireUnused(ctx, { attributeId: before.id });
   if (before?.multiple && input.multiple === false) await requireSingle(ctx, before.id);
@@ -125,7 +125,7 @@ async function requireUnused(ctx: Ctx, wanted: Parameters<typeof usersOf>[1]): P
   if (length === 0) return;
   const users = length === 1 ? "un prodotto" : `${length} prodotti`;
   const instead = "attributeId" in wanted ? " Oppure spegnila: i valori restano." : "";
-  throw new CommerceError("conflict", `È ancora su ${users}: toglilo prima da lì.${instead}`);
+  throw conflict(`È ancora su ${users}: toglilo prima da lì.${instead}`);
 }
 
 /** What fields in use say are words to search by. */

@@ -4,7 +4,7 @@ import { calendarDateInRome } from "#contract/format/dates.ts";
 import { priceHistory, variantPrices, variants } from "../catalogue/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
-import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { lowestPriceBeforeDiscount, onSaleSince } from "#contract/pricing/index.ts";
 import { isNowLow } from "../orders/index.ts";
@@ -154,7 +154,7 @@ async function setStock(
   { onHand, onHandWas }: { onHand: number; onHandWas?: number | undefined },
 ): Promise<void> {
   if (onHandWas !== undefined && onHandWas !== now) {
-    throw new CommerceError("conflict", `La giacenza nel frattempo è cambiata: ora è ${now}.`);
+    throw conflict(`La giacenza nel frattempo è cambiata: ora è ${now}.`);
   }
   if (tracked && onHand < onHold) {
     throw invalid("onHand", `Non può essere meno dei pezzi già promessi: ${onHold}`);

@@ -5,7 +5,7 @@ import { productTaxons, taxons } from "../catalogue/schema.ts";
 import { loadTaxons } from "../catalogue/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
-import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { RANGES_ROOT } from "#contract/constants.ts";
 import { imageColumns, measureImage } from "../media/index.ts";
 import { dropAddress, moveAddress } from "../redirects/index.ts";
@@ -122,12 +122,12 @@ export function deleteTaxon(ctx: Ctx, code: string, confirmation?: string): Prom
   return withTransaction(ctx, async (ctx) => {
     const before = await getTaxon(ctx, code);
     const children = await ctx.db.$count(taxons, eq(taxons.parentId, before.id));
-    if (children > 0) throw new CommerceError("conflict", "La categoria ne contiene altre.");
+    if (children > 0) throw conflict("La categoria ne contiene altre.");
     const { name, productCount: count } = before;
     if (count > 0 && confirmation?.trim().toLowerCase() !== name.toLowerCase()) {
       const shown = count === 1 ? "un prodotto" : `${count} prodotti`;
       const words = `«${name}» mostra ${shown}: i link alla sua pagina smetteranno di funzionare. Scrivi il suo nome per confermare.`;
-      throw new CommerceError("conflict", words);
+      throw conflict(words);
     }
     await ctx.db.delete(taxons).where(eq(taxons.id, before.id));
     if (before.line !== null) await dropFromFilter(ctx, code);

@@ -5,7 +5,7 @@ import type { Order } from "#contract/order.ts";
 import { readOrder, recalculateCart } from "../cart/index.ts";
 import { listGiftBoxes } from "../catalogue/index.ts";
 import { lockCards } from "../gift-cards/index.ts";
-import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import {
   apply,
@@ -90,7 +90,7 @@ async function recalculate(
   }
   if (priced.total === order.total) return null;
   await recalculateCart(ctx, order);
-  return new CommerceError("conflict", "Order total has changed during checkout process.");
+  return conflict("Order total has changed during checkout process.");
 }
 
 const refuse = (message: string) => new CommerceError("invalid", message);

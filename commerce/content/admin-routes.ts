@@ -8,7 +8,7 @@ import { products } from "../catalogue/schema.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
 import { without } from "../kernel/admin/lists.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
-import { CommerceError, type Ctx, invalid } from "../kernel/ctx.ts";
+import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";
 import { renderText } from "../catalogue/index.ts";
 import { imageColumns, measureImage, undescribed } from "../media/index.ts";
 import { dropAddress, moveAddress } from "../redirects/index.ts";
@@ -53,7 +53,7 @@ export const pageResource: Resource = {
     const path = row["path"] as string;
     if (isNeededPage(path)) {
       const words = `Il negozio ha bisogno di questa pagina e la collega da sé: ${path} si può riscrivere, non eliminare.`;
-      throw new CommerceError("conflict", words);
+      throw conflict(words);
     }
     await dropAddress(ctx, path);
   },

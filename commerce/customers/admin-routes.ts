@@ -10,7 +10,7 @@ import { accessDenied, type CustomerRow, endSessions } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, freshProof, nothing } from "../kernel/admin/routes.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
-import { CommerceError, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { currentConsents, findSubscription } from "../newsletter/index.ts";
 import { addressesOf } from "./addresses.ts";
@@ -98,10 +98,7 @@ function forgetOnRequest(ctx: Ctx, id: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const row = await findCustomer(ctx, id);
     if (row.role !== "customer")
-      throw new CommerceError(
-        "conflict",
-        "Lavora nel negozio: il suo accesso si toglie da Persone.",
-      );
+      throw conflict("Lavora nel negozio: il suo accesso si toglie da Persone.");
     await forgetCustomer(ctx, row, "asked");
     await audit(ctx, { action: "customers.forget", subject: `customers:${id}` });
   });
@@ -110,10 +107,10 @@ function forgetOnRequest(ctx: Ctx, id: number): Promise<void> {
 /** Who is shut out is signed out everywhere; the access of the staff is changed by admin/staff/ alone. */
 async function changeCustomer(ctx: Ctx, input: Fields, row: Fields): Promise<Fields> {
   const before = row as CustomerRow;
-  if (before.deletedAt) throw new CommerceError("conflict", "L’account è stato cancellato.");
+  if (before.deletedAt) throw conflict("L’account è stato cancellato.");
   const { enabled = before.enabled, notes = before.notes, ...person } = input;
   if (enabled !== before.enabled && before.role !== "customer") {
-    throw new CommerceError("conflict", "Lavora nel negozio: il suo accesso si cambia da Persone.");
+    throw conflict("Lavora nel negozio: il suo accesso si cambia da Persone.");
   }
   const valid = requireValid(personRules, { ...before, ...person });
   if (!enabled) await endSessions(ctx, before.id);

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
-import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import {
   apply,
@@ -146,7 +146,7 @@ async function moveShipment(
     .set({ ...change, state })
     .where(and(eq(shipments.id, shipment.id), eq(shipments.state, shipment.state)))
     .returning();
-  if (!moved) throw new CommerceError("conflict", "The shipment has changed meanwhile.");
+  if (!moved) throw conflict("The shipment has changed meanwhile.");
   return moved;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { GiftCard, GiftCardBalance } from "#contract/order-requests.ts";
 import { recalculateCart } from "../cart/index.ts";
-import { CommerceError, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, conflict, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { findCardProblem, lockCart } from "../orders/index.ts";
@@ -34,7 +34,7 @@ export async function consumeBalances(ctx: Ctx, orderId: number, takings: Taking
       )
       .returning({ id: giftCards.id });
     if (taken.length === 0) {
-      throw new CommerceError("conflict", "Order total has changed during checkout process.");
+      throw conflict("Order total has changed during checkout process.");
     }
     await move(ctx, orderId, id, -amount, "redeemed");
   }

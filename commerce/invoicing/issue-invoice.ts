@@ -3,7 +3,7 @@ import { calendarDateInRome } from "#contract/format/dates.ts";
 import type { OrderAddress } from "#contract/order.ts";
 import { findOrder } from "../fulfilment/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import {
   loadRecord,
@@ -46,7 +46,7 @@ export function issueInvoice(ctx: Ctx, orderNumber: string): Promise<KeptDocumen
 export async function readInvoice(ctx: Ctx, orderNumber: string): Promise<KeptDocument> {
   const { id } = await findOrder(ctx, orderNumber);
   const issued = await findInvoice(ctx, id);
-  if (!issued) throw new CommerceError("conflict", "La fattura non è ancora stata emessa.");
+  if (!issued) throw conflict("La fattura non è ancora stata emessa.");
   return issued;
 }
 
@@ -59,11 +59,10 @@ async function findInvoice({ db }: Ctx, orderId: number): Promise<KeptDocument |
 /** The day the sale took place, whenever the document is made (art. 6 and 21 DPR 633/72). */
 function requireInvoiceable({ order, payments, shipments }: OrderRecord): string {
   if (!order.invoiceRequired) {
-    throw new CommerceError("conflict", "Per questo ordine non è stata chiesta la fattura.");
+    throw conflict("Per questo ordine non è stata chiesta la fattura.");
   }
   if (order.state === "cancelled" || order.paymentState === "refunded") {
-    throw new CommerceError(
-      "conflict",
+    throw conflict(
       "L’ordine è stato annullato o rimborsato per intero: non c’è nulla da fatturare.",
     );
   }
@@ -73,7 +72,7 @@ function requireInvoiceable({ order, payments, shipments }: OrderRecord): string
     isPaidByCards(order) ? order.completedAt : null,
   ].filter((moment) => moment !== null);
   if (moments.length === 0) {
-    throw new CommerceError("conflict", "La fattura si emette quando l’ordine è pagato o spedito.");
+    throw conflict("La fattura si emette quando l’ordine è pagato o spedito.");
   }
   return moments.map(calendarDateInRome).toSorted()[0]!;
 }
@@ -183,7 +182,7 @@ async function keepDocument(
   kept: Pick<KeptDocument, "vat"> & { refundId?: number },
 ): Promise<KeptDocument> {
   const [format] = ctx.extensions.of(invoiceFormats);
-  if (!format) throw new CommerceError("conflict", "Nessun formato di fattura è installato.");
+  if (!format) throw conflict("Nessun formato di fattura è installato.");
   const { kind, date, total } = content;
   await requireOpenMonth(ctx, date);
   const year = Number(date.slice(0, 4));
@@ -216,6 +215,6 @@ async function keepDocument(
 
 function buyerOf({ billingAddress, shippingAddress }: OrderRow): OrderAddress {
   const buyer = billingAddress ?? shippingAddress;
-  if (!buyer) throw new CommerceError("conflict", "L’ordine non ha un indirizzo di fatturazione.");
+  if (!buyer) throw conflict("L’ordine non ha un indirizzo di fatturazione.");
   return buyer;
 }

@@ -9,7 +9,7 @@ import {
 } from "#contract/media/library.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
-import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { findImages, type SentFile, uploadImage } from "./media.ts";
 import { pictures } from "./schema.ts";
 import { isInOrders, isUnused, replaceEverywhere, usesOf, usesOfAll } from "./uses.ts";
@@ -51,10 +51,7 @@ export const pictureResource: Resource = {
     const uses = await usesOf(ctx, path);
     if (uses.length > 0) {
       const where = uses.map(({ title }) => `«${title}»`).join(", ");
-      throw new CommerceError(
-        "conflict",
-        `È ancora usata in ${where}: sostituiscila, o toglila prima da lì.`,
-      );
+      throw conflict(`È ancora usata in ${where}: sostituiscila, o toglila prima da lì.`);
     }
     await removeFile(ctx, path);
   },

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { issueGiftCards } from "../gift-cards/index.ts";
-import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import {
   apply,
@@ -218,7 +218,7 @@ export async function movePayment(
     .set({ ...change, state, updatedAt: ctx.clock() })
     .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
     .returning();
-  if (!moved) throw new CommerceError("conflict", "The payment has changed meanwhile.");
+  if (!moved) throw conflict("The payment has changed meanwhile.");
   return moved;
 }
 

@@ -1,7 +1,14 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { ManualRefund } from "#contract/admin/order.ts";
 import { calendarDateInRome } from "#contract/format/dates.ts";
-import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import {
+  CommerceError,
+  conflict,
+  type Ctx,
+  invalid,
+  notFound,
+  withTransaction,
+} from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { orders } from "../orders/schema.ts";
 import { refundAccounts } from "../refund-accounts/schema.ts";
@@ -45,8 +52,7 @@ async function lockToDo(ctx: Ctx, { orderId, refundId }: Named): Promise<RefundR
   const isIt = and(eq(refunds.id, refundId), eq(refunds.orderId, orderId));
   const [refund] = await ctx.db.select().from(refunds).where(isIt).for("update");
   if (!refund) throw notFound();
-  if (refund.state !== "to_do")
-    throw new CommerceError("conflict", "Questo rimborso non è più da fare.");
+  if (refund.state !== "to_do") throw conflict("Questo rimborso non è più da fare.");
   return refund;
 }
 

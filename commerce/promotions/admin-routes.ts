@@ -16,7 +16,7 @@ import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
 import { given, without } from "../kernel/admin/lists.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
-import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { coupons, promotions } from "./schema.ts";
 
@@ -37,7 +37,7 @@ export const promotionResource: Resource = {
   removable: true,
   beforeRemoval: async ({ db }, { id }) => {
     const made = await db.$count(coupons, eq(coupons.promotionId, id as number));
-    if (made > 0) throw new CommerceError("conflict", "La promozione ha dei codici: disattivala.");
+    if (made > 0) throw conflict("La promozione ha dei codici: disattivala.");
   },
   extend: async ({ db }, { id }) => ({
     couponCount: await db.$count(coupons, eq(coupons.promotionId, id as number)),

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { CommerceError, type Ctx } from "../kernel/ctx.ts";
+import { conflict, type Ctx } from "../kernel/ctx.ts";
 import { coupons, couponUses } from "./schema.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { rows } from "../kernel/db/rows.ts";
@@ -29,7 +29,7 @@ export async function countCouponUse(ctx: Ctx, order: OrderRow): Promise<void> {
     )
     .returning({ id: coupons.id });
   if (!coupon) {
-    throw new CommerceError("conflict", "Order total has changed during checkout process.");
+    throw conflict("Order total has changed during checkout process.");
   }
   await ctx.db
     .insert(couponUses)

@@ -4,7 +4,7 @@ import { requireCustomer } from "../auth/index.ts";
 import { hashToken, isSame, sign } from "../kernel/secrets.ts";
 import {
   actorName,
-  CommerceError,
+  conflict,
   type Ctx,
   invalid,
   notFound,
@@ -150,7 +150,7 @@ export function confirmLegalPage(ctx: Ctx, path: string, version: string): Promi
   return withTransaction(ctx, async (ctx) => {
     const page = await findLegalPage(ctx, path);
     if (versionOf(page) !== version) {
-      throw new CommerceError("conflict", "Nel frattempo il testo è cambiato: rileggilo.");
+      throw conflict("Nel frattempo il testo è cambiato: rileggilo.");
     }
     const [first] = gapsIn(page);
     if (first) throw invalid("path", `In questa pagina resta qualcosa da completare: ${first}.`);

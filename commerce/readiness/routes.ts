@@ -9,7 +9,7 @@ import {
 } from "#contract/admin/readiness.ts";
 import { adminRoutes, freshProof, nothing } from "../kernel/admin/routes.ts";
 import { requireStaff, requireCustomer } from "../auth/index.ts";
-import { CommerceError, type Ctx, invalidAll, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, invalidAll, withTransaction } from "../kernel/ctx.ts";
 import { newsletterSubscriptions, customers, refreshTokens } from "../customers/schema.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { eq, and, gt, isNull, ne } from "drizzle-orm";
@@ -142,9 +142,9 @@ function closeShop(ctx: Ctx): Promise<void> {
 }
 
 async function requireState(ctx: Ctx, { open }: { open: boolean }) {
-  if (ctx.config.demo) throw new CommerceError("conflict", "La dimostrazione è sempre aperta.");
+  if (ctx.config.demo) throw conflict("La dimostrazione è sempre aperta.");
   if ((await isOpened(ctx)) === open) return;
-  throw new CommerceError("conflict", `Il negozio è già ${open ? "chiuso" : "aperto"}.`);
+  throw conflict(`Il negozio è già ${open ? "chiuso" : "aperto"}.`);
 }
 
 async function write(ctx: Ctx, open: boolean, told: Record<string, unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { nameOf } from "#contract/admin/desk/propose-refund.ts";
 import type { Order } from "#contract/order.ts";
-import { CommerceError, type Ctx, invalid, notFound } from "../kernel/ctx.ts";
+import { CommerceError, conflict, type Ctx, invalid, notFound } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { queueOrderEmail } from "../mail/index.ts";
@@ -28,9 +28,9 @@ export async function openForWithdrawal(ctx: Ctx, requestId: number): Promise<Re
   const [request] = await ctx.db.select().from(withdrawalRequests).where(isIt).for("update");
   if (!request) throw notFound();
   if (!request.orderId || request.outcome !== "accepted")
-    throw new CommerceError("conflict", "Prima collega il recesso a un ordine e accettalo.");
+    throw conflict("Prima collega il recesso a un ordine e accettalo.");
   const known = await findRow(ctx.db, returns, eq(returns.withdrawalRequestId, requestId));
-  if (known) throw new CommerceError("conflict", "Il reso di questo recesso è già aperto.");
+  if (known) throw conflict("Il reso di questo recesso è già aperto.");
   const { order } = await readPlaced(ctx, request.orderId);
   const left = await leftToReturn(ctx, request.orderId, order);
   const wanted = request.items && piecesNamed(order, request.items);
@@ -69,7 +69,7 @@ export async function choosePieces(ctx: Ctx, id: number, pieces: Chosen[]): Prom
   const row = await lockReturn(ctx, id);
   const known = await ctx.db.select().from(returnPieces).where(eq(returnPieces.returnId, id));
   if (row.state !== "authorised" || known.some((piece) => piece.arrivedAt || piece.provenAt))
-    throw new CommerceError("conflict", "Qualcosa è già tornato: i pezzi non si cambiano più.");
+    throw conflict("Qualcosa è già tornato: i pezzi non si cambiano più.");
   await ctx.db.delete(returnPieces).where(eq(returnPieces.returnId, id));
   const { order } = await readPlaced(ctx, row.orderId);
   await requirePieces(ctx, row.orderId, order, pieces);

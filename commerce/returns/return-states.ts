@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, asc, ne } from "drizzle-orm";
 import { nameOf } from "#contract/admin/desk/propose-refund.ts";
 import type { PieceCondition } from "#contract/admin/desk/return.ts";
-import { CommerceError, type Ctx, invalid, notFound } from "../kernel/ctx.ts";
+import { conflict, type Ctx, invalid, notFound } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { queueEmail } from "../mail/index.ts";
@@ -84,7 +84,7 @@ async function takeApart(ctx: Ctx, returnId: number, { id, quantity }: Arrived):
 
 async function variantOf(ctx: Ctx, { orderItemId }: PieceRow): Promise<number> {
   const [item] = await ctx.db.select().from(orderItems).where(eq(orderItems.id, orderItemId));
-  if (!item) throw new CommerceError("conflict", "L’articolo non esiste più.");
+  if (!item) throw conflict("L’articolo non esiste più.");
   return item.variantId;
 }
 
@@ -146,7 +146,7 @@ export async function moveReturn(ctx: Ctx, row: ReturnRow, move: ReturnMove): Pr
     .set({ state, updatedAt: ctx.clock() })
     .where(and(eq(returns.id, row.id), eq(returns.state, row.state)))
     .returning({ id: returns.id });
-  if (moved.length === 0) throw new CommerceError("conflict", "Il reso è cambiato nel frattempo.");
+  if (moved.length === 0) throw conflict("Il reso è cambiato nel frattempo.");
 }
 
 /** R-2026-018 */

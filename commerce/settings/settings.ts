@@ -12,6 +12,7 @@ import {
 import { products } from "../catalogue/schema.ts";
 import {
   CommerceError,
+  conflict,
   type Ctx,
   invalid,
   invalidAll,
@@ -171,10 +172,7 @@ export const closedMonthKey = (month: string) => `closed_month:${month}`;
 /** Nothing is dated into a month whose registers were handed over. */
 export async function requireOpenMonth(ctx: Ctx, day: string): Promise<void> {
   if (await readStored(ctx, closedMonthKey(day.slice(0, 7)), z.looseObject({})))
-    throw new CommerceError(
-      "conflict",
-      "Il mese di questo giorno è chiuso: scegli un altro giorno.",
-    );
+    throw conflict("Il mese di questo giorno è chiuso: scegli un altro giorno.");
 }
 
 /** One series a year, whatever stands around its numbers. */

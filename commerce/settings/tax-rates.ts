@@ -7,7 +7,7 @@ import {
 } from "#contract/admin/selling.ts";
 import { variants } from "../catalogue/schema.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
-import { CommerceError, type Ctx, invalid } from "../kernel/ctx.ts";
+import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";
 import type { PricingRules, TaxRate } from "#contract/pricing/index.ts";
 import { type Company, readCompany } from "./company.ts";
 import { taxRates } from "./schema.ts";
@@ -42,11 +42,10 @@ export const taxRateResource: Resource = {
   },
   beforeRemoval: async (ctx, row) => {
     const { code, isDefault } = row as TaxRateRow;
-    if (isDefault) throw new CommerceError("conflict", `È la predefinita: ${chooseOther}.`);
+    if (isDefault) throw conflict(`È la predefinita: ${chooseOther}.`);
     const users = await ctx.db.$count(variants, eq(variants.taxCategory, code));
     if (users > 0)
-      throw new CommerceError(
-        "conflict",
+      throw conflict(
         `È ancora su ${users === 1 ? "una variante" : `${users} varianti`}: dai loro un’altra aliquota.`,
       );
   },

@@ -1,7 +1,7 @@
 import { and, count, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { audit } from "../kernel/admin/audit.ts";
-import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { orders } from "../orders/schema.ts";
 
 /** The ways to ship and the ways to pay are kept alike. */
@@ -43,7 +43,7 @@ export function orderMethods(
     const rows = await ctx.db.select({ code: table.code }).from(table);
     const known = rows.map((row) => row.code as string);
     if (known.length !== new Set(codes).size || !known.every((code) => codes.includes(code)))
-      throw new CommerceError("conflict", "L’elenco è cambiato nel frattempo: ricarica la pagina.");
+      throw conflict("L’elenco è cambiato nel frattempo: ricarica la pagina.");
     const place = sql.join(
       codes.map((code, at) => sql`when ${code} then ${at}::int`),
       sql` `,
@@ -64,5 +64,5 @@ export async function refuseIfOrdered(ctx: Ctx, uses: SQL | undefined): Promise<
   const used = row?.orders ?? 0;
   if (used === 0) return;
   const how = used === 1 ? "Un ordine l’ha usato" : `${used} ordini l’hanno usato`;
-  throw new CommerceError("conflict", `${how}: non si può eliminare, ma si può spegnere.`);
+  throw conflict(`${how}: non si può eliminare, ma si può spegnere.`);
 }

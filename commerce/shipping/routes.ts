@@ -19,7 +19,7 @@ import {
 import { isEmptyZone } from "#contract/italy/zones.ts";
 import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
-import { CommerceError, type Ctx, invalid } from "../kernel/ctx.ts";
+import { CommerceError, conflict, type Ctx, invalid } from "../kernel/ctx.ts";
 import { orders } from "../orders/schema.ts";
 import { paymentMethods } from "../payments/schema.ts";
 import { promotions } from "../promotions/schema.ts";
@@ -126,10 +126,7 @@ async function refuseIfPromoted({ db }: Ctx, code: string): Promise<void> {
       action.type === "shipping_percentage_discount" && action.shippingMethods?.includes(code),
   );
   if (!promotion) return;
-  throw new CommerceError(
-    "conflict",
-    `Lo nomina la promozione «${promotion.name}»: toglilo da lì.`,
-  );
+  throw conflict(`Lo nomina la promozione «${promotion.name}»: toglilo da lì.`);
 }
 
 export const shippingMethodRoutes = adminRoutes(({ post }) => {

@@ -22,7 +22,7 @@ import { dropCustomerTokens } from "../customers/index.ts";
 import { customers, staffInvitations } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import {
-  CommerceError,
+  conflict,
   type Ctx,
   invalid,
   logSecurity,
@@ -251,5 +251,4 @@ async function join(
   return account.id;
 }
 
-const meanwhile = () =>
-  new CommerceError("conflict", "Nel frattempo l’account è cambiato: ricarica la pagina.");
+const meanwhile = () => conflict("Nel frattempo l’account è cambiato: ricarica la pagina.");

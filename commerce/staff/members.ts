@@ -19,7 +19,7 @@ import { type CustomerRole, customers, secondFactors } from "../customers/schema
 import { audit } from "../kernel/admin/audit.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { auditLog } from "../kernel/schema.ts";
-import { CommerceError, type Ctx, logSecurity, notFound, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, logSecurity, notFound, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { numericId, requireValid } from "../kernel/http/router.ts";
 import { mustEnrol } from "./second-factor.ts";
@@ -70,7 +70,7 @@ export const removeFromStaff = (ctx: Ctx, id: number) => setRole(ctx, id, "custo
 
 async function setRole(ctx: Ctx, id: number, role: CustomerRole): Promise<void> {
   if (requireStaff(ctx).id === id) {
-    throw new CommerceError("conflict", "Il tuo ruolo può cambiarlo solo un altro titolare.");
+    throw conflict("Il tuo ruolo può cambiarlo solo un altro titolare.");
   }
   const before = await withTransaction(ctx, async (ctx) => {
     const owners = await lockOwners(ctx);
@@ -82,10 +82,7 @@ async function setRole(ctx: Ctx, id: number, role: CustomerRole): Promise<void> 
     if (!member) throw notFound();
     if (member.role === role) return undefined;
     if (owners.length === 1 && owners.includes(id)) {
-      throw new CommerceError(
-        "conflict",
-        "È l’unico titolare: prima dai a un’altra persona questo ruolo.",
-      );
+      throw conflict("È l’unico titolare: prima dai a un’altra persona questo ruolo.");
     }
     await ctx.db
       .update(customers)

@@ -16,6 +16,7 @@ import { audit, type AuditEntry } from "../kernel/admin/audit.ts";
 import type { CustomerActor } from "../kernel/config.ts";
 import {
   CommerceError,
+  conflict,
   type Ctx,
   invalid,
   logSecurity,
@@ -184,8 +185,7 @@ export async function confirmEnrolment(ctx: Ctx, code: string): Promise<Recovery
   return { recoveryCodes };
 }
 
-const alreadyActive = () =>
-  new CommerceError("conflict", "La verifica in due passaggi è già attiva.");
+const alreadyActive = () => conflict("La verifica in due passaggi è già attiva.");
 
 /** One's own. */
 export async function removeSecondFactor(ctx: Ctx): Promise<void> {
@@ -197,7 +197,7 @@ export async function removeSecondFactor(ctx: Ctx): Promise<void> {
 /** A colleague's, who has lost phone and recovery codes and proved in person who they are. */
 export async function resetSecondFactor(ctx: Ctx, id: number): Promise<void> {
   if (requireCustomer(ctx).id === id) {
-    throw new CommerceError("conflict", "La tua si disattiva dalla pagina Sicurezza.");
+    throw conflict("La tua si disattiva dalla pagina Sicurezza.");
   }
   if (!(await findFactor(ctx, id))) throw notFound();
   await drop(ctx, id, "second-factor.reset");

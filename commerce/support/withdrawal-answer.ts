@@ -11,7 +11,7 @@ import {
 } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import type { OrderWithdrawal } from "#contract/support.ts";
-import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { companyAddress, type Emails, queueEmail } from "../mail/index.ts";
@@ -44,7 +44,7 @@ export async function answerWithdrawalRequest(
     const [request] = await ctx.db.select().from(withdrawalRequests).where(isIt).for("update");
     if (!request) throw notFound();
     if (request.outcome) {
-      throw new CommerceError("conflict", "A questa dichiarazione è già stato risposto.");
+      throw conflict("A questa dichiarazione è già stato risposto.");
     }
     await write(ctx, request, input.outcome, answer);
     await ctx.db
@@ -73,10 +73,10 @@ export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
     const [request] = await ctx.db.select().from(withdrawalRequests).where(isIt).for("update");
     if (!request) throw notFound();
     if (request.outcome === "refused") {
-      throw new CommerceError("conflict", "Questo recesso è stato rifiutato.");
+      throw conflict("Questo recesso è stato rifiutato.");
     }
     if (request.goodsReceivedAt) {
-      throw new CommerceError("conflict", "Il reso è già stato segnato come ricevuto.");
+      throw conflict("Il reso è già stato segnato come ricevuto.");
     }
     const goodsReceivedAt = ctx.clock();
     await ctx.db
@@ -118,7 +118,7 @@ export async function linkWithdrawalRequest(ctx: Ctx, id: number, typed: string)
     const [request] = await ctx.db.select().from(withdrawalRequests).where(isIt).for("update");
     if (!request) throw notFound();
     if (request.orderId) {
-      throw new CommerceError("conflict", "Questa dichiarazione è già legata a un ordine.");
+      throw conflict("Questa dichiarazione è già legata a un ordine.");
     }
     const spellings = await spellingsOf(ctx, typed);
     const [order] = await ctx.db

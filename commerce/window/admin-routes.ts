@@ -14,7 +14,7 @@ import { homePath, isLinkedPage } from "#contract/paths.ts";
 import { pages } from "../content/schema.ts";
 import { adminRoutes, nothing, getResource, shapeOf } from "../kernel/admin/routes.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
-import { CommerceError, type Ctx, invalid } from "../kernel/ctx.ts";
+import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { numericId } from "../kernel/http/router.ts";
 import { dropAddress, moveAddress } from "../redirects/index.ts";
@@ -70,7 +70,7 @@ export const sectionPageResource: Resource = {
   beforeRemoval: async (ctx, row) => {
     const path = row["path"] as string;
     if (path === homePath) {
-      throw new CommerceError("conflict", "La pagina iniziale c’è sempre: si può solo cambiare.");
+      throw conflict("La pagina iniziale c’è sempre: si può solo cambiare.");
     }
     await dropAddress(ctx, path);
   },
@@ -83,7 +83,7 @@ const revisionOf = (sections: unknown) => hash("sha256", JSON.stringify(sections
 async function requireRevision(ctx: Ctx, { id }: Fields, basedOn: string): Promise<void> {
   const { sections } = await lockPage(ctx, id as number);
   if (revisionOf(sections) === basedOn) return;
-  throw new CommerceError("conflict", "Questa pagina è stata cambiata altrove nel frattempo.");
+  throw conflict("Questa pagina è stata cambiata altrove nel frattempo.");
 }
 
 async function requireFree({ db }: Ctx, path: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Violation } from "#contract/api-error.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { isAway } from "../db/hanging-server.ts";
 import { hasState } from "../db/rows.ts";
-import { CommerceError, type ErrorCode, invalidAll, logSecurity } from "../ctx.ts";
+import { CommerceError, conflict, type ErrorCode, invalidAll, logSecurity } from "../ctx.ts";
 
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
@@ -37,7 +37,7 @@ export function answerError(error: unknown, c: Context): Response {
   // Looked for before it was written, but somebody else was quicker to remove it.
   if (hasState(error, "foreignKeyViolation")) {
     c.get("log")?.warn({ err: error }, "something was removed meanwhile");
-    return answerCommerceError(new CommerceError("conflict", removedMeanwhile), c);
+    return answerCommerceError(conflict(removedMeanwhile), c);
   }
   if (isAway(error)) {
     c.get("log")?.error({ err: error }, "the database does not answer");

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { CommerceError, type Ctx, invalid } from "../ctx.ts";
+import { CommerceError, conflict, type Ctx, invalid } from "../ctx.ts";
 import { clientAddress } from "./client.ts";
 import type { Env } from "./router.ts";
 import { idempotencyKeys as keys } from "../schema.ts";
@@ -88,10 +88,7 @@ function replay(c: Context<Env>, first: typeof keys.$inferSelect | undefined, wr
   }
   // Gone meanwhile: the first try failed, and may be made again.
   if (!first || first.status === null) {
-    throw new CommerceError(
-      "conflict",
-      "La prima richiesta con questa Idempotency-Key è in corso.",
-    );
+    throw conflict("La prima richiesta con questa Idempotency-Key è in corso.");
   }
   const { status, contentType, body } = first;
   return new Response(status === 204 ? null : body, {

@@ -1,5 +1,5 @@
 import { CURRENCY } from "#contract/constants.ts";
-import { CommerceError } from "../../kernel/ctx.ts";
+import { conflict } from "../../kernel/ctx.ts";
 import { definePlugin } from "../../kernel/plugins.ts";
 import {
   type Invoice,
@@ -43,7 +43,7 @@ const progressiveOf = ({ year, sequence }: Invoice) =>
 
 function requireBuyer({ buyer }: Invoice): void {
   if (buyer.countryCode === "IT" && !buyer.vatNumber && !buyer.fiscalCode) {
-    throw new CommerceError("conflict", "Mancano codice fiscale e partita IVA di chi ha comprato.");
+    throw conflict("Mancano codice fiscale e partita IVA di chi ha comprato.");
   }
 }
 
