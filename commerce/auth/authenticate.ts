@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { StaffRole } from "#contract/admin/constants.ts";
 import { customers, refreshTokens, secondFactors } from "../customers/schema.ts";
 import type { Actor, CustomerActor } from "../kernel/config.ts";
-import { CommerceError, type Ctx, logSecurity, notFound } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, existing, logSecurity, notFound } from "../kernel/ctx.ts";
 import type { Env } from "../kernel/http/router.ts";
 import { mayCall } from "./rights.ts";
 import { invalidToken, readAccessToken, unauthenticated } from "./sessions.ts";
@@ -126,11 +126,7 @@ export async function findSelf(ctx: Ctx, id: number): Promise<CustomerRow> {
     logSecurity(ctx, { event: "access.denied", wanted: `customer:${id}` });
     throw notFound();
   }
-  const row = await findRow(
-    ctx.db,
-    customers,
-    and(eq(customers.id, id), isNull(customers.deletedAt)),
+  return existing(
+    await findRow(ctx.db, customers, and(eq(customers.id, id), isNull(customers.deletedAt))),
   );
-  if (!row) throw notFound();
-  return row;
 }

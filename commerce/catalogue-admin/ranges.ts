@@ -2,7 +2,8 @@ import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { RANGES_ROOT } from "#contract/constants.ts";
 import { attributes, attributeValues, productTaxons, taxons } from "../catalogue/schema.ts";
 import { audit, type AuditEntry } from "../kernel/admin/audit.ts";
-import { type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, existing, withTransaction } from "../kernel/ctx.ts";
+import { findRow } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { findProduct } from "./read-product.ts";
 
@@ -55,8 +56,7 @@ export async function dropFromFilter({ db }: Ctx, code: string): Promise<void> {
 export function addProduct(ctx: Ctx, code: string, productCode: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { db } = ctx;
-    const [taxon] = await db.select().from(taxons).where(eq(taxons.code, code));
-    if (!taxon) throw notFound();
+    const taxon = existing(await findRow(db, taxons, eq(taxons.code, code)));
     const { id: productId } = await findProduct(ctx, productCode);
     if (taxon.line !== null) {
       const others = and(isNotNull(taxons.line), ne(taxons.id, taxon.id));
@@ -82,8 +82,7 @@ export function addProduct(ctx: Ctx, code: string, productCode: string): Promise
 export function removeProduct(ctx: Ctx, code: string, productCode: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { db } = ctx;
-    const [taxon] = await db.select().from(taxons).where(eq(taxons.code, code));
-    if (!taxon) throw notFound();
+    const taxon = existing(await findRow(db, taxons, eq(taxons.code, code)));
     const { id: productId } = await findProduct(ctx, productCode);
     await db
       .delete(productTaxons)

@@ -9,8 +9,8 @@ import {
   variants,
 } from "../catalogue/schema.ts";
 import { without } from "../kernel/admin/lists.ts";
-import { type Ctx, notFound } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
+import { type Ctx, existing, notFound } from "../kernel/ctx.ts";
+import { findRow, rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { announcedPriorPrice } from "#contract/pricing/index.ts";
 import { readFieldValues } from "./field-values.ts";
@@ -19,9 +19,7 @@ import { readOptions, readOptionValues } from "./options.ts";
 export type ProductRow = typeof products.$inferSelect;
 
 export async function findProduct(ctx: Ctx, code: string): Promise<ProductRow> {
-  const [row] = await ctx.db.select().from(products).where(eq(products.code, code));
-  if (!row) throw notFound();
-  return row;
+  return existing(await findRow(ctx.db, products, eq(products.code, code)));
 }
 
 export async function getProduct(ctx: Ctx, code: string): Promise<AdminProduct> {

@@ -5,7 +5,7 @@ import { productTaxons, taxons } from "../catalogue/schema.ts";
 import { loadTaxons } from "../catalogue/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
-import { conflict, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, existing, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { RANGES_ROOT } from "#contract/constants.ts";
 import { imageColumns, measureImage } from "../media/index.ts";
 import { dropAddress, moveAddress } from "../redirects/index.ts";
@@ -43,9 +43,7 @@ export async function listTaxons(ctx: Ctx): Promise<AdminTaxon[]> {
 }
 
 export async function getTaxon(ctx: Ctx, code: string): Promise<AdminTaxon> {
-  const taxon = (await listTaxons(ctx)).find((taxon) => taxon.code === code);
-  if (!taxon) throw notFound();
-  return taxon;
+  return existing((await listTaxons(ctx)).find((taxon) => taxon.code === code));
 }
 
 async function countProducts({ db }: Ctx): Promise<Map<number, number>> {

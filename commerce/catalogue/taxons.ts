@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import type { Image, Taxon, TaxonPage, TaxonRef } from "#contract/catalogue.ts";
-import { type Ctx, notFound } from "../kernel/ctx.ts";
+import { type Ctx, existing } from "../kernel/ctx.ts";
 import { isOfferedTaxon } from "./visibility.ts";
 import { presentTaxonRef, taxonIri } from "./present.ts";
 import { taxons } from "./schema.ts";
@@ -11,8 +11,7 @@ export async function getTaxonTree(ctx: Ctx): Promise<Taxon[]> {
 
 export async function getTaxon(ctx: Ctx, slug: string): Promise<TaxonPage> {
   const all = await offeredTaxons(ctx);
-  const taxon = all.find((one) => one.slug === slug);
-  if (!taxon) throw notFound();
+  const taxon = existing(all.find((one) => one.slug === slug));
   const ancestors: TaxonRef[] = [];
   const parentOf = (one: typeof taxon) => all.find(({ id }) => id === one.parentId);
   for (let parent = parentOf(taxon); parent; parent = parentOf(parent)) {

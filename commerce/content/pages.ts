@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { ContentPage, PageSummary, Question } from "#contract/content.ts";
 import { renderText } from "../catalogue/index.ts";
-import { type Ctx, notFound } from "../kernel/ctx.ts";
+import { type Ctx, existing } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { findImages } from "../media/index.ts";
 import { settings } from "../settings/schema.ts";
@@ -16,8 +16,7 @@ import { findRow } from "../kernel/db/rows.ts";
 
 export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
   const [written] = await ctx.db.select().from(pages).where(eq(pages.path, path));
-  const page = written ?? (path === reviewPolicy.path ? reviewPolicy : undefined);
-  if (!page) throw notFound();
+  const page = existing(written ?? (path === reviewPolicy.path ? reviewPolicy : undefined));
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/Page`,
     "@id": pageIri(ctx, page.path),

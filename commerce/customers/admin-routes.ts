@@ -10,7 +10,8 @@ import { accessDenied, type CustomerRow, endSessions } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, freshProof, nothing } from "../kernel/admin/routes.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
-import { conflict, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, existing, notFound, withTransaction } from "../kernel/ctx.ts";
+import { findRow } from "../kernel/db/rows.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { currentConsents, findSubscription } from "../newsletter/index.ts";
 import { addressesOf } from "./addresses.ts";
@@ -88,9 +89,7 @@ export const adminCustomerRoutes = adminRoutes(({ get, post }) => {
 
 async function findCustomer(ctx: Ctx, id: number): Promise<CustomerRow> {
   const isThere = and(eq(customers.id, id), isNull(customers.deletedAt));
-  const [row] = await ctx.db.select().from(customers).where(isThere);
-  if (!row) throw notFound();
-  return row;
+  return existing(await findRow(ctx.db, customers, isThere));
 }
 
 /** Who works here leaves by another door. */

@@ -10,7 +10,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { LoginAnswer, Passkey, PasskeyAnswer, PasskeyOptions } from "#contract/customer.ts";
 import { LOGIN_CODE } from "#contract/forms/limits.ts";
 import { findSelf, unauthenticated } from "../auth/index.ts";
-import { type Ctx, invalid, logSecurity, notFound } from "../kernel/ctx.ts";
+import { type Ctx, existing, invalid, logSecurity } from "../kernel/ctx.ts";
 import type { Caller } from "../kernel/http/client.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
@@ -173,8 +173,7 @@ export async function listPasskeys(ctx: Ctx, id: number): Promise<Passkey[]> {
 }
 
 export async function deletePasskey(ctx: Ctx, id: number, passkey: string): Promise<void> {
-  const own = (await listPasskeys(ctx, id)).find((one) => String(one.id) === passkey);
-  if (!own) throw notFound();
+  const own = existing((await listPasskeys(ctx, id)).find((one) => String(one.id) === passkey));
   await ctx.db.delete(passkeys).where(eq(passkeys.id, own.id));
   logSecurity(ctx, { event: "passkey.removed" });
 }

@@ -7,7 +7,7 @@ import type { Order } from "#contract/order.ts";
 import { customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { doEach } from "../kernel/admin/lists.ts";
-import { CommerceError, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, existing, withTransaction } from "../kernel/ctx.ts";
 import { findRow, rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import {
@@ -37,13 +37,9 @@ import {
 
 /** The back office knows orders by their number: tokens open doors and stay out of addresses. */
 export async function findOrder(ctx: Ctx, number: string): Promise<OrderRow> {
-  const order = await findRow(
-    ctx.db,
-    orders,
-    and(eq(orders.number, number), ne(orders.state, "cart")),
+  return existing(
+    await findRow(ctx.db, orders, and(eq(orders.number, number), ne(orders.state, "cart"))),
   );
-  if (!order) throw notFound();
-  return order;
 }
 
 export const orderIri = ({ config }: Ctx, { number }: Pick<OrderRow, "number">) =>

@@ -12,8 +12,8 @@ import { getIngredient, listIngredients } from "./ingredients.ts";
 import { eq, sql } from "drizzle-orm";
 import { findSelf } from "../auth/index.ts";
 import { catalogueIndexOf, hasBit, isPurchasable, selectProductsById } from "../catalogue/index.ts";
-import { type Ctx, notFound } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
+import { type Ctx, existing, notFound } from "../kernel/ctx.ts";
+import { findRow, rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { findImages } from "../media/index.ts";
 import { readStored } from "../settings/index.ts";
@@ -208,8 +208,7 @@ async function findCandidates(ctx: Ctx, rules: RitualSettings): Promise<Candidat
 async function getSavedRitual(ctx: Ctx, customerId: number): Promise<SavedRitual> {
   await findSelf(ctx, customerId);
   const own = eq(savedRituals.customerId, customerId);
-  const [saved] = await ctx.db.select().from(savedRituals).where(own);
-  if (!saved) throw notFound();
+  const saved = existing(await findRow(ctx.db, savedRituals, own));
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/SavedRitual`,
     "@id": `${ctx.config.apiPrefix}/shop/customers/${customerId}/ritual`,

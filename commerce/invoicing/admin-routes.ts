@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { OrderNumbersQuery } from "#contract/admin/desk/order-work.ts";
 import type { Order } from "#contract/order.ts";
-import { type Ctx, notFound } from "../kernel/ctx.ts";
+import { type Ctx, existing } from "../kernel/ctx.ts";
 import { numericId } from "../kernel/http/router.ts";
 import { readPlaced } from "../orders/index.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
@@ -87,9 +87,7 @@ const xml =
   };
 
 async function readDocument({ db }: Ctx, key: string): Promise<KeptDocument> {
-  const document = await findRow(db, invoices, eq(invoices.id, numericId(key)));
-  if (!document) throw notFound();
-  return document;
+  return existing(await findRow(db, invoices, eq(invoices.id, numericId(key))));
 }
 
 const copy: Write = async (ctx, key) => {

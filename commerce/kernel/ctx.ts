@@ -96,6 +96,12 @@ export const conflict = (message: string) => new CommerceError("conflict", messa
 
 export const notFound = (message = "Not Found") => new CommerceError("not_found", message);
 
+/** What was looked for, or that it is not there. */
+export function existing<Found>(found: Found | null | undefined | false): Found {
+  if (!found) throw notFound();
+  return found;
+}
+
 /** One broken rule on one field; an empty path speaks of the whole body. */
 export function invalid(propertyPath: string, message: string): CommerceError {
   return invalidAll([{ propertyPath, message }]);

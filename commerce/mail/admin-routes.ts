@@ -3,7 +3,7 @@ import { wordmarkPath } from "#brand/brand.ts";
 import { AdminEmail, AdminEmails, EmailPreview, EmailText } from "#contract/admin/desk/notices.ts";
 import { requireCustomer } from "../auth/index.ts";
 import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
-import { type Ctx, invalid, notFound } from "../kernel/ctx.ts";
+import { type Ctx, existing, invalid } from "../kernel/ctx.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import type { Email, EmailName, Emails } from "./emails.ts";
 import kinds from "./kinds.json" with { type: "json" };
@@ -65,9 +65,7 @@ export const emailRoutes = adminRoutes(({ get, put, post }) => {
 const names = Object.keys(emailKinds) as EmailName[];
 
 function nameOf(text: string): EmailName {
-  const name = names.find((known) => known === text);
-  if (!name) throw notFound();
-  return name;
+  return existing(names.find((known) => known === text));
 }
 
 async function sampleOf(ctx: Ctx, name: EmailName, to = "giulia@example.org") {

@@ -6,8 +6,8 @@ import {
   actorName,
   conflict,
   type Ctx,
+  existing,
   invalid,
-  notFound,
   withTransaction,
 } from "../kernel/ctx.ts";
 import { limit } from "../kernel/limits/limit.ts";
@@ -162,7 +162,5 @@ export function confirmLegalPage(ctx: Ctx, path: string, version: string): Promi
 }
 
 async function findLegalPage(ctx: Ctx, path: string): Promise<Page> {
-  const page = path in legal && (await readPages(ctx)).find((one) => one.path === path);
-  if (!page) throw notFound();
-  return page;
+  return existing(path in legal && (await readPages(ctx)).find((one) => one.path === path));
 }

@@ -15,7 +15,8 @@ import type { Page } from "#contract/json-ld.ts";
 import type { Order } from "#contract/order.ts";
 import { auditOrder, getOrder, refundOrder } from "../fulfilment/index.ts";
 import { hasWords, listRows, sortBy } from "../kernel/admin/lists.ts";
-import { type Ctx, invalid, notFound } from "../kernel/ctx.ts";
+import { type Ctx, existing, invalid } from "../kernel/ctx.ts";
+import { findRow } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { can, type OrderRow, readPlaced } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
@@ -91,9 +92,7 @@ function summarise({ config }: Ctx, row: ReturnRow, { order, request }: Parts): 
 }
 
 export async function findReturn(ctx: Ctx, id: number): Promise<ReturnRow> {
-  const [row] = await ctx.db.select().from(returns).where(eq(returns.id, id));
-  if (!row) throw notFound();
-  return row;
+  return existing(await findRow(ctx.db, returns, eq(returns.id, id)));
 }
 
 /** Everything the desk shows of one: terms, pieces, the lawful refund and what can be done now. */

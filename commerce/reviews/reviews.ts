@@ -7,7 +7,7 @@ import { productIri } from "../catalogue/index.ts";
 import { products, variants } from "../catalogue/schema.ts";
 import { orderItems, orders } from "../orders/schema.ts";
 import { reviews } from "./schema.ts";
-import { type Ctx, notFound } from "../kernel/ctx.ts";
+import { type Ctx, existing } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { readIri } from "../kernel/http/router.ts";
 import type { Machine } from "../orders/index.ts";
@@ -59,8 +59,7 @@ function order(query: Query): SQL[] {
 
 /** Counted from the reviews themselves: the average includes every published one. */
 export async function summarizeReviews(ctx: Ctx, subject: string): Promise<ReviewSummary> {
-  const product = await findProduct(ctx, subject);
-  if (!product) throw notFound();
+  const product = existing(await findProduct(ctx, subject));
   const counted = await ctx.db
     .select({ rating: reviews.rating, skinType: reviews.skinType, count: count() })
     .from(reviews)

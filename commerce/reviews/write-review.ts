@@ -6,7 +6,7 @@ import { requireCustomer } from "../auth/index.ts";
 import { products } from "../catalogue/schema.ts";
 import { customers } from "../customers/schema.ts";
 import { pageUrl } from "../kernel/config.ts";
-import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, existing, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { hashToken, randomToken } from "../kernel/secrets.ts";
@@ -21,18 +21,18 @@ const confirmWithin = 7 * 24 * 60 * 60 * 1000;
 /** What stands against writing another. */
 export async function readOwnReview(ctx: Ctx, subject: string): Promise<ProductReview> {
   const actor = requireCustomer(ctx);
-  const product = await findProduct(ctx, subject);
-  if (!product) throw notFound();
-  const review = await findRow(
-    ctx.db,
-    reviews,
-    and(
-      eq(reviews.customerId, actor.id),
-      eq(reviews.productId, product.id),
-      ne(reviews.status, "unconfirmed"),
+  const product = existing(await findProduct(ctx, subject));
+  const review = existing(
+    await findRow(
+      ctx.db,
+      reviews,
+      and(
+        eq(reviews.customerId, actor.id),
+        eq(reviews.productId, product.id),
+        ne(reviews.status, "unconfirmed"),
+      ),
     ),
   );
-  if (!review) throw notFound();
   return presentReview(ctx, review, product);
 }
 
@@ -86,9 +86,7 @@ export async function writeReview(ctx: Ctx, input: WriteReview): Promise<Product
 }
 
 async function findAuthor(ctx: Ctx, id: number) {
-  const [author] = await ctx.db.select().from(customers).where(eq(customers.id, id)).limit(1);
-  if (!author) throw notFound();
-  return author;
+  return existing(await findRow(ctx.db, customers, eq(customers.id, id)));
 }
 
 /** Anna Bianchi signs as "Anna B.". */
@@ -129,8 +127,7 @@ export async function confirmReview(ctx: Ctx, token: string): Promise<ProductRev
 }
 
 async function present(ctx: Ctx, review: typeof reviews.$inferSelect): Promise<ProductReview> {
-  const [product] = await ctx.db.select().from(products).where(eq(products.id, review.productId));
-  if (!product) throw notFound();
+  const product = existing(await findRow(ctx.db, products, eq(products.id, review.productId)));
   return presentReview(ctx, review, product);
 }
 

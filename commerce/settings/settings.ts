@@ -14,9 +14,9 @@ import {
   CommerceError,
   conflict,
   type Ctx,
+  existing,
   invalid,
   invalidAll,
-  notFound,
   withTransaction,
 } from "../kernel/ctx.ts";
 import { settings } from "./schema.ts";
@@ -131,9 +131,7 @@ function visiblePart({ value }: Setting): Record<string, unknown> {
 }
 
 function keyOf(name: string): SettingKey {
-  const key = keys.find((known) => known === name);
-  if (!key) throw notFound();
-  return key;
+  return existing(keys.find((known) => known === name));
 }
 
 export const settingRoutes = adminRoutes(({ get, put }) => {

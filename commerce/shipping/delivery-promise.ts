@@ -6,7 +6,7 @@ import { COUNTRIES, type Country as ShippedCountry } from "#contract/italy/count
 import { findProvince, PROVINCES, REGIONS } from "#contract/italy/provinces.ts";
 import { addDays, addWorkingDays, firstDay, isWorkingDay } from "#contract/italy/working-days.ts";
 import { isInZone } from "#contract/italy/zones.ts";
-import { type Ctx, notFound } from "../kernel/ctx.ts";
+import { type Ctx, existing } from "../kernel/ctx.ts";
 
 /** What the owner decided on deliveries. */
 export type DeliveryRules = DeliverySettings;
@@ -171,8 +171,7 @@ export function listCountries(ctx: Ctx): Country[] {
 }
 
 export function getCountry(ctx: Ctx, code: string): Country {
-  const country = COUNTRIES.find((one) => one.code === code);
-  if (!country) throw notFound();
+  const country = existing(COUNTRIES.find((one) => one.code === code));
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/Country`,
     ...present(ctx, country),

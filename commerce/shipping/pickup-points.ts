@@ -3,7 +3,7 @@ import type { CollectionPoint } from "#contract/admin/methods.ts";
 import type { PickupQuery } from "#contract/address.ts";
 import { townsOf } from "#contract/italy/towns.ts";
 import type { PickupPoint } from "#contract/order.ts";
-import { type Ctx, notFound } from "../kernel/ctx.ts";
+import { type Ctx, existing } from "../kernel/ctx.ts";
 import { defineExtensionPoint } from "../kernel/extension-point.ts";
 import { pickupPoints } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
@@ -16,9 +16,7 @@ export async function getPickupPoint(ctx: Ctx, id: string, report?: Report): Pro
     const point = await carrier.findPoint(id);
     return point ? [point] : [];
   });
-  const point = asked ? asked[0] : await findStoredPoint(ctx, id);
-  if (!point) throw notFound();
-  return point;
+  return existing(asked ? asked[0] : await findStoredPoint(ctx, id));
 }
 
 export async function listPickupPoints(

@@ -8,7 +8,8 @@ import {
   WebhookDeliveryCollection,
 } from "#contract/admin/desk/webhooks.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, existing, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { findRow } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { refuseForbiddenHost } from "#commerce/kernel/http/trusted-networks.ts";
 import { randomToken, seal } from "../kernel/secrets.ts";
@@ -70,9 +71,7 @@ function refusePrivate(url: string): void {
 }
 
 async function find({ db }: Ctx, id: number): Promise<Endpoint> {
-  const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
-  if (!row) throw notFound();
-  return row;
+  return existing(await findRow(db, webhookEndpoints, eq(webhookEndpoints.id, id)));
 }
 
 export function changeWebhook(ctx: Ctx, id: number, input: ChangeWebhook): Promise<Webhook> {

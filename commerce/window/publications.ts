@@ -6,7 +6,7 @@ import { homePath } from "#contract/paths.ts";
 import { Section } from "#contract/window/sections.ts";
 import { customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { actorName, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
+import { actorName, type Ctx, existing, notFound, withTransaction } from "../kernel/ctx.ts";
 import { findRow, rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { numericId } from "../kernel/http/router.ts";
@@ -53,12 +53,9 @@ export function restore(ctx: Ctx, pageId: number, publicationId: number): Promis
   return withTransaction(ctx, async (ctx) => {
     const page = await lockPage(ctx, pageId);
     const { id, pageId: ofPage } = sectionPublications;
-    const earlier = await findRow(
-      ctx.db,
-      sectionPublications,
-      and(eq(id, publicationId), eq(ofPage, pageId)),
+    const earlier = existing(
+      await findRow(ctx.db, sectionPublications, and(eq(id, publicationId), eq(ofPage, pageId))),
     );
-    if (!earlier) throw notFound();
     const { sections } = earlier;
     await setDraft(ctx, page, sections);
     await write(ctx, page, { sections, summary: describeReturn(earlier.publishedAt) });
@@ -69,8 +66,7 @@ export function restore(ctx: Ctx, pageId: number, publicationId: number): Promis
 export function discard(ctx: Ctx, pageId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const page = await lockPage(ctx, pageId);
-    const published = await lastPublication(ctx, pageId);
-    if (!published) throw notFound();
+    const published = existing(await lastPublication(ctx, pageId));
     await setDraft(ctx, page, published.sections);
     await audit(ctx, {
       action: "section-pages.discard",

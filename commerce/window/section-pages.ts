@@ -5,7 +5,8 @@ import {
   SectionPageQuery,
   type SectionPageSummary,
 } from "#contract/window/sections.ts";
-import { type Ctx, notFound } from "../kernel/ctx.ts";
+import { type Ctx, existing } from "../kernel/ctx.ts";
+import { findRow } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { isShown, nextChangeOf, presentSections } from "./present.ts";
 import { lastPublication, readSections } from "./publications.ts";
@@ -21,10 +22,8 @@ const pageIri = ({ config }: Ctx, path: string) =>
 
 /** What visitors see at an address now. */
 export async function getSectionPage(ctx: Ctx, path: string): Promise<SectionPage> {
-  const [page] = await ctx.db.select().from(sectionPages).where(eq(sectionPages.path, path));
-  if (!page) throw notFound();
-  const published = ctx.preview ? draftOf(page) : await lastPublication(ctx, page.id);
-  if (!published) throw notFound();
+  const page = existing(await findRow(ctx.db, sectionPages, eq(sectionPages.path, path)));
+  const published = existing(ctx.preview ? draftOf(page) : await lastPublication(ctx, page.id));
   const all = readSections(published.sections);
   const now = ctx.clock().getTime();
   const shown = all.filter((section) => isShown(section, now));

@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
 import { collectionOf, Iri, type Page, type PageQuery } from "#contract/json-ld.ts";
-import { CommerceError, type Ctx, notFound, withTransaction } from "../ctx.ts";
+import { CommerceError, type Ctx, existing, withTransaction } from "../ctx.ts";
 import { wireDate } from "../http/json-ld.ts";
 import {
   numericId,
@@ -95,8 +95,7 @@ async function findRecord(ctx: Ctx, resource: Resource, name: string): Promise<F
   const column = getTableColumns(table)[key];
   if (!column) throw new Error(`There is no column ${key}`);
   const value = key === "id" ? numericId(name) : name;
-  const row = await findRow(ctx.db, table, and(eq(column, value), scope?.(ctx)));
-  if (!row) throw notFound();
+  const row = existing(await findRow(ctx.db, table, and(eq(column, value), scope?.(ctx))));
   return row as Fields;
 }
 
