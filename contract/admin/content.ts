@@ -3,9 +3,8 @@ import { maxPagePath, pagePath } from "../content.ts";
 import { listQuery, Moment, Search } from "./listing.ts";
 import { Slug } from "./product.ts";
 import { schema } from "../json-ld.ts";
+import { Required, Text } from "./fields.ts";
 
-const Required = z.string().trim().min(1, "Questo campo è obbligatorio");
-const Text = z.string().nullable();
 const seo = { seoTitle: Text, seoDescription: Text };
 export const Path = z
   .string()
@@ -16,10 +15,8 @@ export const Path = z
 const pageShape = { path: Path, title: Required, body: Required, imagePath: Text, ...seo };
 const stored = { id: z.int(), path: z.string(), updatedAt: z.string() };
 export const AdminPage = z.object({ ...pageShape, ...stored });
-export const ChangePage = z.object(pageShape).partial().meta({ id: "ChangePage" });
-export const CreatePage = ChangePage.required({ path: true, title: true, body: true }).meta({
-  id: "CreatePage",
-});
+export const ChangePage = z.object(pageShape).partial();
+export const CreatePage = ChangePage.required({ path: true, title: true, body: true });
 export const PageListQuery = listQuery(["path", "title", "updatedAt"], { q: Search });
 
 const categoryShape = {
@@ -30,13 +27,8 @@ const categoryShape = {
   ...seo,
 };
 export const AdminBlogCategory = z.object({ id: z.int(), ...categoryShape });
-export const ChangeBlogCategory = z
-  .object(categoryShape)
-  .partial()
-  .meta({ id: "ChangeBlogCategory" });
-export const CreateBlogCategory = ChangeBlogCategory.required({ slug: true, name: true }).meta({
-  id: "CreateBlogCategory",
-});
+export const ChangeBlogCategory = z.object(categoryShape).partial();
+export const CreateBlogCategory = ChangeBlogCategory.required({ slug: true, name: true });
 export const BlogCategoryQuery = listQuery(["name", "position"], { q: Search });
 
 const postShape = {
@@ -62,13 +54,12 @@ export const AdminBlogPost = z.object({
 });
 export const ChangeBlogPost = z
   .object({ ...postShape, products: z.array(z.string()).max(50), publishedAt: Moment })
-  .partial()
-  .meta({ id: "ChangeBlogPost" });
+  .partial();
 export const CreateBlogPost = ChangeBlogPost.required({
   slug: true,
   title: true,
   body: true,
-}).meta({ id: "CreateBlogPost" });
+});
 export const BlogPostQuery = listQuery(["title", "publishedAt", "updatedAt"], {
   q: Search,
   categoryId: z.coerce.number().int().optional(),

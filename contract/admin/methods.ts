@@ -5,17 +5,10 @@ import { findProvince, REGIONS } from "../italy/provinces.ts";
 import { isPostcodePattern } from "../italy/zones.ts";
 import { Cents, schema } from "../json-ld.ts";
 import { Flag, Search, listQuery } from "./listing.ts";
-
-const Required = z.string().trim().min(1, "Questo campo è obbligatorio");
-const Text = z.string().nullable();
-const Amount = Cents.min(0, "Non può essere negativo");
-const Code = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9_-]{2,60}$/, "Solo lettere, cifre, - e _");
+import { Amount, Code, Required, required, Text, upTo } from "./fields.ts";
 
 const method = {
-  name: Required.max(100, "Al massimo 100 caratteri"),
+  name: upTo(100).min(1, required),
   description: Text,
   position: z.int(),
   enabled: z.boolean(),
@@ -66,12 +59,12 @@ const ShippingRates = z
 export type ShippingRates = z.output<typeof ShippingRates>;
 
 const CollectionPoint = z.object({
-  name: Required.max(100, "Al massimo 100 caratteri"),
+  name: upTo(100).min(1, required),
   address: Required,
   zipCode: Required.refine(isPostcode, "Il CAP ha cinque cifre"),
   city: Required,
   provinceCode: z.string().refine(findProvince, "Questa provincia non esiste"),
-  hours: Required.max(300, "Al massimo 300 caratteri"),
+  hours: upTo(300).min(1, required),
 });
 /** A shop where customers fetch what they ordered. */
 export type CollectionPoint = z.output<typeof CollectionPoint>;
@@ -90,7 +83,7 @@ const shippingShape = {
   countries: Countries,
   zones: Zone.nullable().describe("Null: all of Italy"),
   excludedZones: Zone.nullable(),
-  carrier: z.string().trim().max(60, "Al massimo 60 caratteri").nullable(),
+  carrier: upTo(60).nullable(),
   trackingUrlTemplate: z
     .string()
     .trim()
@@ -107,15 +100,12 @@ export const AdminShippingMethod = z.object({
   trackingUrlTemplate: Text,
   requiresPudo: z.boolean(),
 });
-export const ChangeShippingMethod = z
-  .object(shippingShape)
-  .partial()
-  .meta({ id: "ChangeShippingMethod" });
+export const ChangeShippingMethod = z.object(shippingShape).partial();
 export const CreateShippingMethod = ChangeShippingMethod.extend({
   code: Code.optional().describe("Made from the name when left out"),
   name: method.name,
   requiresPudo: z.boolean().optional().describe("Goes to a pickup point"),
-}).meta({ id: "CreateShippingMethod" });
+});
 
 const PaymentGateway = z.string().describe("One of /admin/payment-gateways");
 const PaymentType = z.enum(["online", "offline", "on_delivery"]);
@@ -141,16 +131,13 @@ export const AdminPaymentMethod = z.object({
     .describe("Of methods paid online: whether real money moves; with none nobody can choose it"),
   ...paymentShape,
 });
-export const ChangePaymentMethod = z
-  .object(paymentShape)
-  .partial()
-  .meta({ id: "ChangePaymentMethod" });
+export const ChangePaymentMethod = z.object(paymentShape).partial();
 export const CreatePaymentMethod = ChangePaymentMethod.extend({
   code: Code.optional().describe("Made from the name when left out"),
   name: method.name,
   gateway: PaymentGateway,
   instrument: Instrument.optional().describe("Of Stripe: a card when left out"),
-}).meta({ id: "CreatePaymentMethod" });
+});
 
 /** Who can take money: a plugin each. */
 export const AdminPaymentGateways = schema("AdminPaymentGateways", {

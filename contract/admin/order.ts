@@ -5,6 +5,7 @@ import { GiveRefundAccount } from "../support.ts";
 import { OrderProblem, OrderView } from "./desk/order-work.ts";
 import { Flag, Moment, Search, listQuery } from "./listing.ts";
 import emails from "./order-emails.json" with { type: "json" };
+import { Required } from "./fields.ts";
 
 export const AdminOrderSummary = schema("AdminOrderSummary", {
   "@id": Iri,
@@ -148,7 +149,7 @@ export const RefundOrder = schema("RefundOrder", {
 });
 export const ResendEmail = z.object({ template: ResentEmail }).meta({ id: "ResendEmail" });
 export const WriteNote = schema("WriteNote", {
-  text: z.string().trim().min(1, "Questo campo è obbligatorio").max(5000),
+  text: Required.max(5000),
 });
 
 /** A transfer somebody has to make. */

@@ -5,8 +5,7 @@ import { Consent } from "../customer.ts";
 import { WithdrawalOutcome } from "../support.ts";
 import { Flag, Search, listQuery } from "./listing.ts";
 import { staffRoles } from "./constants.ts";
-
-const Text = z.string().nullable();
+import { Required, Text } from "./fields.ts";
 
 export const AdminCustomer = z.object({
   id: z.int(),
@@ -35,8 +34,7 @@ export const ChangeCustomer = AdminCustomer.pick({
   enabled: true,
 })
   .extend({ notes: z.string().trim().max(5000).nullable() })
-  .partial()
-  .meta({ id: "ChangeCustomer" });
+  .partial();
 /** What the page of a customer shows besides their orders. */
 export const CustomerDetails = schema("CustomerDetails", {
   addresses: z.array(Address),
@@ -107,8 +105,7 @@ export const AdminContactRequest = z.object({
 });
 export const ChangeContactRequest = z
   .object({ status: z.enum(["new", "open", "closed"]), assignee: Assignee })
-  .partial()
-  .meta({ id: "ChangeContactRequest" });
+  .partial();
 export const ContactRequestQuery = listQuery(["createdAt"], {
   q: Search,
   status: z.enum(["new", "open", "closed"]).optional(),
@@ -142,8 +139,7 @@ export const AdminWithdrawalRequest = z.object({
 });
 export const ChangeWithdrawalRequest = z
   .object({ status: z.enum(["received", "open", "closed"]), assignee: Assignee })
-  .partial()
-  .meta({ id: "ChangeWithdrawalRequest" });
+  .partial();
 export const WithdrawalRequestQuery = listQuery(["receivedAt"], {
   q: Search,
   status: z.enum(["received", "open", "closed"]).optional(),
@@ -159,7 +155,7 @@ export const AnswerWithdrawalRequest = schema("AnswerWithdrawalRequest", {
 export type AnswerWithdrawalRequest = z.infer<typeof AnswerWithdrawalRequest>;
 
 export const LinkWithdrawalRequest = schema("LinkWithdrawalRequest", {
-  orderNumber: z.string().trim().min(1, "Questo campo è obbligatorio").max(255),
+  orderNumber: Required.max(255),
 });
 
 export const AuditEntry = z.object({

@@ -3,29 +3,18 @@ import { Image, ProductDetails, Seo } from "../catalogue.ts";
 import { Cents, collectionOf, Iri, schema } from "../json-ld.ts";
 import { fieldPlaces, fieldTypes } from "./constants.ts";
 import { Flag, listQuery, Moment, Search } from "./listing.ts";
+import { Amount, Hex, matching, Required, required, Text, upTo } from "./fields.ts";
 
-const Code = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9_-]{1,80}$/, "Solo lettere, cifre, - e _");
-export const Slug = z
-  .string()
-  .trim()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Solo lettere minuscole, cifre e trattini");
-const Name = z
-  .string()
-  .trim()
-  .min(1, "Questo campo è obbligatorio")
-  .max(200, "Al massimo 200 caratteri");
-const Text = z.string().nullable();
-const Amount = Cents.min(0, "Non può essere negativo");
+const Code = matching(/^[A-Za-z0-9_-]{1,80}$/, "Solo lettere, cifre, - e _");
+export const Slug = matching(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  "Solo lettere minuscole, cifre e trattini",
+);
+const Name = upTo(200).min(1, required);
 const Pieces = z.int().min(0, "Non può essere negativo").max(1_000_000, "Al massimo 1.000.000");
 
 /** Pages play only what the shop itself serves. */
-const Video = z
-  .string()
-  .trim()
-  .max(300, "Al massimo 300 caratteri")
+const Video = upTo(300)
   .regex(/^\/[^\s/]\S*$/, "Un indirizzo di questo sito, che comincia con /")
   .nullable();
 
@@ -137,7 +126,7 @@ const WriteImage = z
   .object({
     path: z.string().min(1).max(300).describe("As the upload answered it"),
     type: z.enum(["main", "texture", "ambient", "variant", "video-cover"]).nullable(),
-    alt: z.string().trim().max(300, "Al massimo 300 caratteri").nullable(),
+    alt: upTo(300).nullable(),
     variant: z.string().nullable(),
   })
   .partial({ type: true, alt: true, variant: true })
@@ -235,16 +224,13 @@ export const AdminProductQuery = listQuery(productSorting, {
 });
 export type AdminProductQuery = z.output<typeof AdminProductQuery>;
 
-const AttributeCode = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9_+-]{1,80}$/, "Solo lettere, cifre, -, + e _");
+const AttributeCode = matching(/^[A-Za-z0-9_+-]{1,80}$/, "Solo lettere, cifre, -, + e _");
 
 const attributeShape = {
   name: Name,
   type: z.enum(fieldTypes),
   multiple: z.boolean().describe("Of a choice: more than one of its values"),
-  unit: z.string().trim().max(20, "Al massimo 20 caratteri").nullable().describe("Of a number"),
+  unit: upTo(20).nullable().describe("Of a number"),
   place: z.enum(fieldPlaces).describe("Where the page of a product shows it"),
   filterable: z.boolean().describe("Shoppers can filter by it"),
   position: z.int(),
@@ -261,37 +247,27 @@ export const AdminAttribute = z.object({
   values: z.array(z.object({ code: z.string(), name: z.string() })),
   declared: z.boolean().describe("By a plugin: here only its position changes"),
 });
-export const ChangeAttribute = z.object(attributeShape).partial().meta({ id: "ChangeAttribute" });
-export const CreateAttribute = ChangeAttribute.extend({ code: AttributeCode, name: Name }).meta({
-  id: "CreateAttribute",
-});
+export const ChangeAttribute = z.object(attributeShape).partial();
+export const CreateAttribute = ChangeAttribute.extend({ code: AttributeCode, name: Name });
 export type CreateAttribute = z.output<typeof CreateAttribute>;
 export const AttributeQuery = listQuery(["name", "position"], { q: Search, enabled: Flag });
 
 const taxonShape = {
-  name: z.string().trim().min(1, "Questo campo è obbligatorio"),
+  name: Required,
   // With those above it, if it likes: viso/sieri.
-  slug: z
-    .string()
-    .trim()
-    .max(200, "Al massimo 200 caratteri")
-    .regex(
-      /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/,
-      "Solo lettere minuscole, cifre e trattini, con / fra una categoria e l’altra",
-    ),
+  slug: upTo(200).regex(
+    /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/,
+    "Solo lettere minuscole, cifre e trattini, con / fra una categoria e l’altra",
+  ),
   description: z.string().nullable(),
   line: z
     .string()
     .regex(/^[\w-]{1,80}$/, "Solo lettere, cifre, - e _")
     .nullable()
     .describe("Of a product range: the code its colours go by"),
-  verb: z.string().trim().max(40, "Al massimo 40 caratteri").nullable(),
-  summary: z.string().trim().max(120, "Al massimo 120 caratteri").nullable(),
-  colour: z
-    .string()
-    .regex(/^#[\da-f]{6}$/i, "Scrivi un colore con # e sei cifre")
-    .nullable()
-    .describe("Of a product range: the rest of its colours follow from it"),
+  verb: upTo(40).nullable(),
+  summary: upTo(120).nullable(),
+  colour: Hex.nullable().describe("Of a product range: the rest of its colours follow from it"),
   photoPath: z.string().nullable().describe("Upright, where ranges stand in rows"),
   imagePath: z.string().nullable(),
   imageAlt: z.string().nullable(),
@@ -322,10 +298,7 @@ export const AddToTaxon = schema("AddToTaxon", {
 /** The name of a taxon that shows products, written to confirm. */
 export const RemoveTaxon = z.object({ confirm: z.string().optional() });
 export const CreateTaxon = ChangeTaxon.extend({
-  code: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9_-]{1,80}$/, "Solo lettere, cifre, - e _"),
+  code: Code,
   name: taxonShape.name,
   slug: taxonShape.slug,
 }).meta({ id: "CreateTaxon" });

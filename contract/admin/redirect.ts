@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { listQuery, Search } from "./listing.ts";
 import { schema } from "../json-ld.ts";
+import { upTo } from "./fields.ts";
 
-const Address = z
-  .string()
-  .trim()
-  .max(500, "Al massimo 500 caratteri")
-  .regex(/^(?:https?:\/\/[^/\s]+)?\/\S*$/, "Scrivilo come /vecchio-indirizzo, senza spazi");
+const Address = upTo(500).regex(
+  /^(?:https?:\/\/[^/\s]+)?\/\S*$/,
+  "Scrivilo come /vecchio-indirizzo, senza spazi",
+);
 
 const redirectShape = { fromPath: Address, toPath: Address };
 export const AdminRedirect = z.object({
@@ -17,8 +17,8 @@ export const AdminRedirect = z.object({
   lastUsedAt: z.string().nullable(),
   createdAt: z.string(),
 });
-export const CreateRedirect = z.object(redirectShape).meta({ id: "CreateRedirect" });
-export const ChangeRedirect = z.object(redirectShape).partial().meta({ id: "ChangeRedirect" });
+export const CreateRedirect = z.object(redirectShape);
+export const ChangeRedirect = z.object(redirectShape).partial();
 export const RedirectListQuery = listQuery(["fromPath", "toPath", "hits", "createdAt"], {
   q: Search,
 });
@@ -48,12 +48,12 @@ const synonymShape = {
     .min(1, "Scrivi almeno una parola")
     .max(50, "Al massimo 50 parole"),
   kind: z.enum(["same", "page", "nothing"]),
-  target: z.string().trim().max(200, "Al massimo 200 caratteri"),
+  target: upTo(200),
 };
 export const AdminSynonym = z.object({ id: z.int(), ...synonymShape }).meta({ id: "Synonym" });
 export type AdminSynonym = z.infer<typeof AdminSynonym>;
-export const CreateSynonym = z.object(synonymShape).meta({ id: "CreateSynonym" });
-export const ChangeSynonym = z.object(synonymShape).partial().meta({ id: "ChangeSynonym" });
+export const CreateSynonym = z.object(synonymShape);
+export const ChangeSynonym = z.object(synonymShape).partial();
 export const SynonymListQuery = listQuery(["kind", "target"], {
   q: Search,
   kind: synonymShape.kind.optional(),

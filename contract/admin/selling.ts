@@ -2,10 +2,8 @@ import { z } from "zod";
 import { GIFT_CARD } from "../forms/limits.ts";
 import { Cents, schema } from "../json-ld.ts";
 import { Flag, Moment, Search, listQuery } from "./listing.ts";
+import { Amount, Code, matching, Required, required, Text, upTo } from "./fields.ts";
 
-const Required = z.string().trim().min(1, "Questo campo è obbligatorio");
-const Text = z.string().nullable();
-const Amount = Cents.min(0, "Non può essere negativo");
 const Share = z.number().gt(0).max(1).describe("0.1 is 10%");
 const Codes = z.array(z.string()).min(1, "Almeno un codice");
 const Count = z.int().min(1);
@@ -55,10 +53,6 @@ const promotionShape = {
   enabled: z.boolean(),
 };
 const dates = { startsAt: Moment.nullable(), endsAt: Moment.nullable() };
-const Code = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9_-]{2,60}$/, "Solo lettere, cifre, - e _");
 
 export const AdminPromotion = z.object({
   id: z.int(),
@@ -68,15 +62,12 @@ export const AdminPromotion = z.object({
   endsAt: Text,
   couponCount: z.int(),
 });
-export const ChangePromotion = z
-  .object({ ...promotionShape, ...dates })
-  .partial()
-  .meta({ id: "ChangePromotion" });
+export const ChangePromotion = z.object({ ...promotionShape, ...dates }).partial();
 export const CreatePromotion = ChangePromotion.extend({
   code: Code,
   name: Required,
   action: PromotionAction,
-}).meta({ id: "CreatePromotion" });
+});
 export const PromotionQuery = listQuery(["name", "code", "priority", "endsAt"], {
   q: Search,
   enabled: Flag,
@@ -98,13 +89,8 @@ export const AdminCoupon = z.object({
   expiresAt: Text,
   createdAt: z.string(),
 });
-export const ChangeCoupon = z
-  .object({ ...couponShape, expiresAt: Moment.nullable() })
-  .partial()
-  .meta({ id: "ChangeCoupon" });
-export const CreateCoupon = ChangeCoupon.extend({ code: Code, promotion: z.string() }).meta({
-  id: "CreateCoupon",
-});
+export const ChangeCoupon = z.object({ ...couponShape, expiresAt: Moment.nullable() }).partial();
+export const CreateCoupon = ChangeCoupon.extend({ code: Code, promotion: z.string() });
 export const CouponQuery = listQuery(["code", "used", "createdAt", "expiresAt"], {
   q: Search,
   enabled: Flag,
@@ -113,11 +99,7 @@ export const CouponQuery = listQuery(["code", "used", "createdAt", "expiresAt"],
 export const GenerateCoupons = ChangeCoupon.extend({
   promotion: z.string(),
   count: z.int().min(1).max(1000),
-  prefix: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9]{0,20}$/, "Solo lettere e cifre")
-    .optional(),
+  prefix: matching(/^[A-Za-z0-9]{0,20}$/, "Solo lettere e cifre").optional(),
 }).meta({ id: "GenerateCoupons" });
 export type GenerateCoupons = z.output<typeof GenerateCoupons>;
 export const GeneratedCoupons = schema("GeneratedCoupons", { codes: z.array(z.string()) });
@@ -146,8 +128,7 @@ export const ChangeGiftCard = z
     email: cardEmail.nullable(),
     sendAt: Moment.nullable(),
   })
-  .partial()
-  .meta({ id: "ChangeGiftCard" });
+  .partial();
 export const IssueGiftCard = z
   .object({ ...cardShape, expiresAt: Moment.nullable() })
   .partial()
@@ -166,20 +147,17 @@ export const GiftCardQuery = listQuery(["createdAt", "amount", "expiresAt"], {
 });
 
 const taxRateShape = {
-  name: Required.max(100, "Al massimo 100 caratteri"),
+  name: upTo(100).min(1, required),
   percent: z
     .number()
     .min(0, "Non può essere negativa")
     .max(100, "Al massimo 100")
     .multipleOf(0.01, "Al massimo due decimali")
     .describe("22 is 22%"),
-  nature: z
-    .string()
-    .trim()
-    .regex(/^(N1|N2\.[12]|N3\.[1-6]|N4|N5|N6\.[1-9]|N7)$/, "Un codice come N2.2 o N4")
+  nature: matching(/^(N1|N2\.[12]|N3\.[1-6]|N4|N5|N6\.[1-9]|N7)$/, "Un codice come N2.2 o N4")
     .nullable()
     .describe("Why nothing is due, as electronic invoices name it"),
-  legalReference: z.string().trim().max(100, "Al massimo 100 caratteri").nullable(),
+  legalReference: upTo(100).nullable(),
   isDefault: z.boolean().describe("Of new variants, shipping and fees"),
 };
 
@@ -191,10 +169,10 @@ export const AdminTaxRate = z.object({
   nature: Text,
   legalReference: Text,
 });
-export const ChangeTaxRate = z.object(taxRateShape).partial().meta({ id: "ChangeTaxRate" });
+export const ChangeTaxRate = z.object(taxRateShape).partial();
 export const CreateTaxRate = ChangeTaxRate.extend({
   code: Code,
   name: taxRateShape.name,
   percent: taxRateShape.percent,
-}).meta({ id: "CreateTaxRate" });
+});
 export const TaxRateQuery = listQuery(["name", "percent"], { q: Search });

@@ -6,6 +6,7 @@ import { REGIONS } from "../italy/provinces.ts";
 import { RitualSettings } from "../guide/ritual.ts";
 import { collectionOf, resource } from "../json-ld.ts";
 import { MenuSettings } from "../window/menus.ts";
+import { Hex, matching, required, upTo } from "./fields.ts";
 
 /** Archipelagos of Tuscany, Lazio, Campania and Apulia; those of the far regions count with them. */
 const MINOR_ISLANDS =
@@ -16,16 +17,13 @@ const MINOR_ISLANDS =
 const text = z.string().max(300, "Al massimo 300 caratteri");
 
 export const CompanySettings = z.object({
-  name: text.min(1, "Questo campo è obbligatorio"),
+  name: text.min(1, required),
   ...companyShape(text),
   demo: z.boolean(),
   taxRegime: z.enum(["RF01", "RF19"], "Scegli un regime"),
 });
 
-const part = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9/_-]{0,5}$/, "Al massimo 5 tra lettere, cifre, / - e _");
+const part = matching(/^[A-Za-z0-9/_-]{0,5}$/, "Al massimo 5 tra lettere, cifre, / - e _");
 
 /** How invoices are numbered: `W-12/2026/IT` with prefix and suffix. */
 export const InvoicingSettings = z.object({
@@ -53,7 +51,7 @@ export const FeatureSettings = z.object({
 
 const postcode = z.string().trim().refine(isPostcode, "Cinque cifre, come 20121");
 const workingDays = z.int("Un numero intero").min(0, "Almeno 0").max(30, "Al massimo 30");
-const day = z.string("Questo campo è obbligatorio").refine(isCalendarDate, "Scrivi una data");
+const day = z.string(required).refine(isCalendarDate, "Scrivi una data");
 
 /** What decides when a parcel arrives, beside the days of each shipping method. */
 export const DeliverySettings = z
@@ -87,7 +85,7 @@ export const DeliverySettings = z
     farMinDays: workingDays.default(1),
     farMaxDays: workingDays.default(2),
     unserved: z
-      .array(z.object({ postcode, place: text.min(1, "Questo campo è obbligatorio") }))
+      .array(z.object({ postcode, place: text.min(1, required) }))
       .max(1000, "Al massimo 1000")
       .default([
         { postcode: "23041", place: "Livigno" },
@@ -100,14 +98,12 @@ export const DeliverySettings = z
   });
 export type DeliverySettings = z.output<typeof DeliverySettings>;
 
-const required = "Questo campo è obbligatorio";
-const hex = z.string().regex(/^#[\da-f]{6}$/i, "Scrivi un colore con # e sei cifre");
 const drawing = z.string().max(100_000, "Il disegno supera i 100 kB").nullable().default(null);
 
 /** How the shop presents itself; drawings are cleaned before they are stored. */
 export const IdentitySettings = z.object({
   name: text.trim().min(1, required).max(40, "Al massimo 40 caratteri"),
-  tagline: z.string().trim().max(120, "Al massimo 120 caratteri").default(""),
+  tagline: upTo(120).default(""),
   orderPrefix: z
     .string()
     .trim()
@@ -117,7 +113,7 @@ export const IdentitySettings = z.object({
   logoPath: z.string().nullable().default(null),
   iconSvg: drawing,
   palette: z.string().default(""),
-  accent: hex.nullable().default(null),
+  accent: Hex.nullable().default(null),
   typefaces: z.string().default(""),
   social: z
     .array(
@@ -140,17 +136,14 @@ const titleMarks = ["{pagina}", "{negozio}"];
 
 /** What search engines and shared links show where a page says nothing of its own. */
 export const SeoSettings = z.object({
-  titlePattern: z
-    .string()
-    .trim()
-    .max(80, "Al massimo 80 caratteri")
+  titlePattern: upTo(80)
     .refine((text) => text === "" || text.includes("{pagina}"), "Ci vuole {pagina}")
     .refine(
       (text) => (text.match(marks) ?? []).every((mark) => titleMarks.includes(mark)),
       "Puoi usare solo {pagina} e {negozio}",
     )
     .default(""),
-  description: z.string().trim().max(300, "Al massimo 300 caratteri").default(""),
+  description: upTo(300).default(""),
   sharePicture: z.string().max(300).nullable().default(null),
 });
 export type SeoSettings = z.output<typeof SeoSettings>;

@@ -4,6 +4,7 @@ import { listQuery, Search } from "../admin/listing.ts";
 import { Slug } from "../admin/product.ts";
 import { Image, Product } from "../catalogue.ts";
 import { collectionOf, resource } from "../json-ld.ts";
+import { Required, Text } from "../admin/fields.ts";
 
 const kind = z.enum(ingredientKinds);
 
@@ -47,14 +48,13 @@ export const IngredientPage = Ingredient.extend({
 }).meta({ id: "IngredientPage" });
 export type IngredientPage = z.infer<typeof IngredientPage>;
 
-const Text = z.string().nullable();
 const shape = {
   slug: Slug,
-  name: z.string().trim().min(1, "Questo campo è obbligatorio"),
+  name: Required,
   kind,
   inci: z.array(z.string().trim().min(1)).max(60),
   alias: Text,
-  summary: z.string().trim().min(1, "Questo campo è obbligatorio").max(200),
+  summary: Required.max(200),
   lead: Text,
   facts,
   does: texts,
@@ -67,12 +67,12 @@ const shape = {
   seoDescription: Text,
 };
 export const AdminIngredient = z.object({ id: z.int(), ...shape, updatedAt: z.string() });
-export const ChangeIngredient = z.object(shape).partial().meta({ id: "ChangeIngredient" });
+export const ChangeIngredient = z.object(shape).partial();
 export const CreateIngredient = ChangeIngredient.required({
   slug: true,
   name: true,
   summary: true,
-}).meta({ id: "CreateIngredient" });
+});
 export const IngredientQuery = listQuery(["name", "kind", "updatedAt"], {
   q: Search,
   kind: kind.optional(),

@@ -1,19 +1,16 @@
 import { z } from "zod";
 import { Image, Product } from "../catalogue.ts";
 import { rootResource } from "../json-ld.ts";
+import { matching, required, upTo } from "../admin/fields.ts";
 
 /* The skin quiz: what the owner decides, what visitors are asked, what they are advised. */
 
-const required = "Questo campo è obbligatorio";
-const words = z.string().trim().max(400, "Al massimo 400 caratteri");
+const words = upTo(400);
 const name = words.min(1, required);
 const code = z.string().regex(/^[a-z0-9-]{1,40}$/, "Minuscole, cifre e trattini");
 
 /** A value of an attribute, by both codes: `ingrediente_chiave:retinale`. */
-const value = z
-  .string()
-  .trim()
-  .regex(/^[\w-]+:[\w.-]+$/, "Scrivilo come caratteristica:valore");
+const value = matching(/^[\w-]+:[\w.-]+$/, "Scrivilo come caratteristica:valore");
 const values = z.array(value).max(40, "Al massimo 40").default([]);
 
 const pace = z.int().min(1).max(3);

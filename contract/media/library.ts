@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Focus, Image } from "../catalogue.ts";
 import { listQuery, Search } from "../admin/listing.ts";
 import { schema } from "../json-ld.ts";
+import { Required, upTo } from "../admin/fields.ts";
 
 /** Where a picture of the library is used. */
 export const PictureUse = schema("PictureUse", {
@@ -40,13 +41,12 @@ export type AdminPicture = z.infer<typeof AdminPicture>;
 
 export const ChangePicture = z
   .object({
-    fileName: z.string().trim().min(1, "Questo campo è obbligatorio").max(200),
-    alt: z.string().trim().max(300, "Al massimo 300 caratteri").nullable(),
+    fileName: Required.max(200),
+    alt: upTo(300).nullable(),
     focus: Focus.nullable(),
     poster: z.string().max(300).nullable(),
   })
-  .partial()
-  .meta({ id: "ChangePicture" });
+  .partial();
 export type ChangePicture = z.infer<typeof ChangePicture>;
 
 export const PictureQuery = listQuery(["createdAt", "fileName"], {

@@ -3,15 +3,12 @@ import { Sections } from "./sections.ts";
 import { Path } from "../admin/content.ts";
 import { listQuery, Search } from "../admin/listing.ts";
 import { schema } from "../json-ld.ts";
+import { required, upTo } from "../admin/fields.ts";
 
-const Text = z.string().trim().max(300, "Al massimo 300 caratteri").nullable();
+const Text = upTo(300).nullable();
 const shape = {
   path: Path,
-  title: z
-    .string()
-    .trim()
-    .min(1, "Questo campo è obbligatorio")
-    .max(120, "Al massimo 120 caratteri"),
+  title: upTo(120).min(1, required),
   seoTitle: Text,
   seoDescription: Text,
   sections: Sections,

@@ -2,16 +2,15 @@ import { z } from "zod";
 import { rootResource, schema } from "../json-ld.ts";
 import { lockedLinks } from "../paths.ts";
 import { sectionHref } from "./kinds.ts";
+import { required, upTo } from "../admin/fields.ts";
 
 /* The main menu and the footer, as the owner arranges them. */
 
-const required = "Questo campo è obbligatorio";
-const label = z.string().trim().min(1, required).max(60, "Al massimo 60 caratteri");
-const href = z
-  .string()
-  .trim()
-  .max(500, "Al massimo 500 caratteri")
-  .regex(sectionHref, "Un indirizzo del negozio, come /prodotti, o uno che comincia con https://");
+const label = upTo(60).min(1, required);
+const href = upTo(500).regex(
+  sectionHref,
+  "Un indirizzo del negozio, come /prodotti, o uno che comincia con https://",
+);
 const few = (count: number) => `Al massimo ${count}`;
 
 export const MenuLink = z.object({ label, href }).meta({ id: "MenuLink" });
@@ -31,7 +30,7 @@ const MenuColumn = schema("MenuColumn", {
 const picture = {
   path: z.string().max(300).nullable().default(null),
   href: z.string().trim().max(500).default(""),
-  caption: z.string().trim().max(60, "Al massimo 60 caratteri").default(""),
+  caption: upTo(60).default(""),
   follows: z
     .enum(["category", "product"])
     .nullable()

@@ -31,13 +31,15 @@ export function resourceRoutes(resource: Resource): Router {
     );
     get(one, `One of ${name}`, { 200: output }, (ctx, { key }) => getResource(ctx, resource, key));
     if (create) {
-      post(path, `Add to ${name}`, { body: create, 201: output }, (ctx, { body }) => {
+      const body = create.meta({ id: `Create${type}` });
+      post(path, `Add to ${name}`, { body, 201: output }, (ctx, { body }) => {
         requireProof(ctx, resource, body);
         return createResource(ctx, resource, body);
       });
     }
     if (change) {
-      patch(one, `Change one of ${name}`, { body: change, 200: output }, (ctx, { key, body }) => {
+      const body = change.meta({ id: `Change${type}` });
+      patch(one, `Change one of ${name}`, { body, 200: output }, (ctx, { key, body }) => {
         requireProof(ctx, resource, body);
         return updateResource(ctx, resource, key, body);
       });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { collectionOf, resource, schema } from "../../json-ld.ts";
+import { upTo } from "../fields.ts";
 import { type NoticeKind, noticeKinds, noticeModes } from "./kinds.ts";
 
 const Kind = z.enum(Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]);
@@ -34,14 +35,11 @@ export type FailedJob = z.infer<typeof FailedJob>;
 
 export const FailedJobCollection = collectionOf(FailedJob).meta({ id: "FailedJobCollection" });
 
-const words = z.string().trim().max(2000, "Al massimo 2000 caratteri");
+const words = upTo(2000);
 
 /** What the owner writes in an email of the shop; an empty part leaves it as it is. */
 export const EmailText = schema("EmailText", {
-  subject: z
-    .string()
-    .trim()
-    .max(120, "Al massimo 120 caratteri")
+  subject: upTo(120)
     .regex(/^[^\r\n]*$/, "Su una riga sola")
     .default(""),
   before: words.default("").describe("Below the title; a blank line makes a paragraph"),

@@ -3,8 +3,8 @@ import { Cents, collectionOf, Iri, schema } from "../../json-ld.ts";
 import { returnCauses, returnStates } from "../../support.ts";
 import { listQuery, Search } from "../listing.ts";
 import { OrderEvent } from "../order.ts";
+import { Required, Text } from "../fields.ts";
 
-const Text = z.string().nullable();
 const Day = z.iso.date();
 
 /** As a piece came back; null until it has. */
@@ -119,5 +119,5 @@ export const RefundReturn = schema("RefundReturn", {
   reason: z.string().trim().max(1000).nullish(),
 });
 export const CloseReturn = schema("CloseReturn", {
-  reason: z.string().trim().min(1, "Questo campo è obbligatorio").max(1000),
+  reason: Required.max(1000),
 });
