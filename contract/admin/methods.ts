@@ -3,7 +3,7 @@ import { findCountry } from "../italy/countries.ts";
 import { isPostcode } from "../italy/postcode.ts";
 import { findProvince, REGIONS } from "../italy/provinces.ts";
 import { isPostcodePattern } from "../italy/zones.ts";
-import { Cents, schema } from "../json-ld.ts";
+import { schema } from "../json-ld.ts";
 import { Flag, Search, listQuery } from "./listing.ts";
 import { Amount, Code, Required, required, Text, upTo } from "./fields.ts";
 
