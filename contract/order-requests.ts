@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AddressInput } from "./address.ts";
 import { Cents, rootResource, Iri, schema } from "./json-ld.ts";
+import { CardGift } from "./order.ts";
 
 /** Bodies of the calls that bring a cart to an order, SPEC §7. Rules on their content live in contract/forms. */
 export const ApplyCoupon = schema("ApplyCoupon", { couponCode: z.string().max(255) });
@@ -77,7 +78,9 @@ export type GiftCardBalance = z.infer<typeof GiftCardBalance>;
 
 export const SendGiftCard = schema("SendGiftCard", {
   toBuyer: z.boolean().optional().describe("To who bought it instead"),
+  sendOn: CardGift.shape.sendOn.describe("Not now: the day of those that wait for one"),
 });
+export type SendGiftCard = z.infer<typeof SendGiftCard>;
 
 export const GiftCard = rootResource("GiftCard", {
   code: z.string(),

@@ -137,16 +137,14 @@ async function giftCardAmount(ctx: Ctx, amount: number | undefined): Promise<num
 
 const day = 24 * 3_600_000;
 
-/** From tomorrow on: what is to leave today leaves when it is paid. */
-function giftOf({ clock }: Ctx, gift: CardGift | undefined): CardGift | null {
-  if (!gift?.sendOn) return gift ?? null;
-  const today = calendarDateInRome(clock());
-  const last = calendarDateInRome(new Date(clock().getTime() + GIFT_CARD.latestDays * day));
-  if (gift.sendOn < today || gift.sendOn > last) {
-    throw invalid(
-      "gift.sendOn",
-      `Scegli un giorno entro ${withArticle("il", formatLongDate(last))}.`,
-    );
-  }
-  return gift;
+function giftOf(ctx: Ctx, gift: CardGift | undefined): CardGift | null {
+  if (gift?.sendOn) requireSendingDay(ctx, "gift.sendOn", gift.sendOn, ctx.clock());
+  return gift ?? null;
+}
+
+/** What is to leave today leaves when it is paid. */
+export function requireSendingDay(ctx: Ctx, field: string, sendOn: string, bought: Date): void {
+  const last = calendarDateInRome(new Date(bought.getTime() + GIFT_CARD.latestDays * day));
+  if (sendOn >= calendarDateInRome(ctx.clock()) && sendOn <= last) return;
+  throw invalid(field, `Scegli un giorno tra oggi e ${withArticle("il", formatLongDate(last))}.`);
 }

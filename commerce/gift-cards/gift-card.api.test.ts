@@ -219,10 +219,58 @@ describe("a card as a gift", () => {
     expect(mailsTo(email)).toHaveLength(before + 1);
   });
 
+  test("is not sent again before its day, and a copy for the buyer does not take its place", async () => {
+    const before = mailsTo(email).length;
+    const { token, item } = await buy({ sendOn });
+    const path = `/orders/${token}/items/${item?.id}/send-gift-card`;
+    await expectError(await shop.send("POST", path, { toBuyer: true }), 404);
+    await expectError(await shop.send("POST", path, {}), 404);
+    await sendDueCards({ ...shop.ctx, clock: () => momentInRome(sendOn, "08:00") });
+    expect(mailsTo(email)).toHaveLength(before + 1);
+  });
+
+  test("leaves on another day while it waits, and no longer once it has left", async () => {
+    const before = mailsTo(email).length;
+    const { token, item } = await buy({ sendOn });
+    const inDays = (days: number) =>
+      calendarDateInRome(new Date(shop.ctx.clock().getTime() + days * 24 * 3_600_000));
+    const move = (day: string) =>
+      shop.send("POST", `/orders/${token}/items/${item?.id}/send-gift-card`, { sendOn: day });
+    for (const day of [inDays(-1), inDays(366), "domani"])
+      expect(await expectError(await move(day), 422)).toContain("sendOn: ");
+    expect((await move(inDays(5))).status).toBe(204);
+    expect((await shop.read(token)).items[0]?.gift).toMatchObject({ ...gift, sendOn: inDays(5) });
+    const at = (day: string) => ({ ...shop.ctx, clock: () => momentInRome(day, "08:00") });
+    await sendDueCards(at(sendOn));
+    expect(mailsTo(email)).toHaveLength(before);
+    await sendDueCards(at(inDays(5)));
+    expect(mailsTo(email)).toHaveLength(before + 1);
+    await expectError(await move(inDays(6)), 404);
+  });
+
+  test("its day is moved before it is paid too, and by nobody but who ordered it", async () => {
+    const before = mailsTo(email).length;
+    const token = await cart();
+    const { items } = await shop.add(token, codes.giftCard, 1, { gift: { ...gift, sendOn } });
+    await shop.address(token);
+    await shop.payBy(token);
+    const path = `/orders/${token}/items/${items[0]?.id}/send-gift-card`;
+    const move = { sendOn: calendarDateInRome(shop.ctx.clock()) };
+    await expectError(await shop.send("POST", path, move), 404);
+    await shop.complete(token);
+    const other = await buy();
+    const foreign = `/orders/${other.token}/items/${items[0]?.id}/send-gift-card`;
+    await expectError(await shop.send("POST", foreign, move), 404);
+    expect((await shop.send("POST", path, move)).status).toBe(204);
+    await payOrder(shop.ctx, { token });
+    await sendDueCards({ ...shop.ctx, clock: () => tomorrow });
+    expect(mailsTo(email)).toHaveLength(before + 2);
+  });
+
   test.each([
     [{ email: "marta" }, "gift.email: Inserisci un’email valida"],
-    [{ sendOn: "2020-01-01" }, "gift.sendOn: Scegli un giorno entro"],
-    [{ sendOn: "2099-01-01" }, "gift.sendOn: Scegli un giorno entro"],
+    [{ sendOn: "2020-01-01" }, "gift.sendOn: Scegli un giorno tra oggi e"],
+    [{ sendOn: "2099-01-01" }, "gift.sendOn: Scegli un giorno tra oggi e"],
   ])("%o is refused", async (wrong, message) => {
     const item = { productVariant: codes.giftCard, quantity: 1, gift: wrong };
     const refused = await shop.send("POST", `/orders/${await cart()}/items`, item);

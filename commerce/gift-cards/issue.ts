@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { GIFT_CARD } from "#contract/forms/limits.ts";
 import { momentInRome } from "#contract/format/dates.ts";
+import type { SendGiftCard } from "#contract/order-requests.ts";
 import { homePath } from "#contract/paths.ts";
+import { requireSendingDay } from "../cart/index.ts";
 import { pageUrl } from "../kernel/config.ts";
 import { type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
@@ -12,6 +14,7 @@ import {
   findOrder,
   type ItemRow,
   loadRecord,
+  lockOrder,
   type OrderRow,
   recordEvent,
 } from "../orders/index.ts";
@@ -37,25 +40,14 @@ export async function issueGiftCards(ctx: Ctx, orderId: number): Promise<void> {
 async function issueCard(ctx: Ctx, order: OrderRow, line: ItemRow): Promise<number> {
   const amount = line.amount ?? line.variant.price ?? 0;
   const { fromName, toName, email, sendOn } = line.gift ?? {};
-  const card = await insertCard(ctx, {
-    initialAmount: amount,
+  const card = await insertCard(ctx, order, {
     amount,
-    currencyCode: order.currencyCode,
-    expiresAt: yearsAfter(ctx.clock(), GIFT_CARD.years),
     fromName: fromName ?? order.giftBoxFromName ?? order.billingAddress?.firstName ?? null,
     toName: toName ?? order.giftBoxToName,
     customMessage: line.customMessage,
     email: email ?? null,
     sendAt: sendOn ? momentInRome(sendOn, GIFT_CARD.hour) : null,
     orderItemId: line.id,
-    createdAt: ctx.clock(),
-  });
-  await ctx.db.insert(giftCardMovements).values({
-    giftCardId: card.id,
-    orderId: order.id,
-    amount,
-    reason: "issued",
-    at: ctx.clock(),
   });
   if (!card.sendAt || card.sendAt <= ctx.clock()) await sendCard(ctx, order, card);
   return card.id;
@@ -112,19 +104,37 @@ export async function sendItemAgain(
   ctx: Ctx,
   token: string,
   itemId: number,
-  toBuyer: boolean,
+  { toBuyer, sendOn }: SendGiftCard,
 ): Promise<void> {
-  const order = await findOrder(ctx, token);
-  await limit(ctx, "gift_card_again", token);
+  await limit(ctx, "gift_card_again", (await findOrder(ctx, token)).token);
   await withTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, token);
+    if (sendOn) return sendOnDay(ctx, order, itemId, sendOn);
+    const left = or(isNull(giftCards.sendAt), isNotNull(giftCards.sentAt));
     const sent = await withBuyer(ctx).where(
-      and(eq(orders.id, order.id), eq(orderItems.id, itemId), eq(giftCards.enabled, true)),
+      and(eq(orders.id, order.id), eq(orderItems.id, itemId), eq(giftCards.enabled, true), left),
     );
     if (sent.length === 0) throw notFound();
     for (const { card } of sent)
       await sendCard(ctx, order, toBuyer ? { ...card, email: null } : card, again(card));
     await recordEvent(ctx, order.id, "letter_resent", { letter: "gift_card" });
   });
+}
+
+/** Another day for cards that wait for theirs, paid or not yet: as far ahead as when they were bought. */
+async function sendOnDay(ctx: Ctx, order: OrderRow, itemId: number, sendOn: string): Promise<void> {
+  if (!order.completedAt || order.state === "cancelled") throw notFound();
+  requireSendingDay(ctx, "sendOn", sendOn, order.completedAt);
+  const waits = sql`${orderItems.gift} ->> 'sendOn' is not null and not exists
+    (select from gift_cards where order_item_id = ${itemId} and sent_at is not null)`;
+  const [line] = await ctx.db
+    .update(orderItems)
+    .set({ gift: sql`${orderItems.gift} || ${JSON.stringify({ sendOn })}::jsonb` })
+    .where(and(eq(orderItems.id, itemId), eq(orderItems.orderId, order.id), waits))
+    .returning({ id: orderItems.id });
+  if (!line) throw notFound();
+  const sendAt = momentInRome(sendOn, GIFT_CARD.hour);
+  await ctx.db.update(giftCards).set({ sendAt }).where(eq(giftCards.orderItemId, itemId));
 }
 
 export async function sendAgain(ctx: Ctx, id: number): Promise<void> {
@@ -136,26 +146,32 @@ export async function sendAgain(ctx: Ctx, id: number): Promise<void> {
 
 const again = ({ id }: Card) => `${id}:again:${randomUUID()}`;
 
+type NewCard = Pick<Card, "amount"> & Partial<Card>;
+
+/** With its first movement, worth what an order paid or a present of the shop. */
 export async function insertCard(
   ctx: Ctx,
-  values: Omit<typeof giftCards.$inferInsert, "code">,
+  order: Pick<OrderRow, "id" | "currencyCode"> | null,
+  card: NewCard,
 ): Promise<Card> {
   const { orderPrefix } = await readIdentity(ctx);
+  const at = ctx.clock();
+  const expiresAt = new Date(at);
+  expiresAt.setUTCFullYear(at.getUTCFullYear() + GIFT_CARD.years);
+  const { currencyCode } = order ?? ctx.config;
+  const values = { expiresAt, ...card, initialAmount: card.amount, currencyCode, createdAt: at };
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const [card] = await ctx.db
+    const [issued] = await ctx.db
       .insert(giftCards)
       .values({ ...values, code: `${orderPrefix}-${group()}-${group()}-${group()}` })
       .onConflictDoNothing({ target: giftCards.code })
       .returning();
-    if (card) return card;
+    if (!issued) continue;
+    const move = { giftCardId: issued.id, orderId: order?.id, amount: issued.amount, at };
+    await ctx.db.insert(giftCardMovements).values({ ...move, reason: "issued" });
+    return issued;
   }
   throw new Error("Five gift card codes in a row were taken");
-}
-
-export function yearsAfter(now: Date, years: number): Date {
-  const later = new Date(now);
-  later.setUTCFullYear(later.getUTCFullYear() + years);
-  return later;
 }
 
 /** No letter or digit that can be taken for another: 31 signs, 12 of them, about 59 bits. */

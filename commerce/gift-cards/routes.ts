@@ -1,4 +1,3 @@
-import { GIFT_CARD } from "#contract/forms/limits.ts";
 import { Nothing } from "#contract/customer.ts";
 import { Order } from "#contract/order.ts";
 import {
@@ -27,7 +26,7 @@ import type { Resource, Shown } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { orders } from "../orders/schema.ts";
-import { insertCard, sendAgain, sendCard, sendItemAgain, yearsAfter } from "./issue.ts";
+import { insertCard, sendAgain, sendCard, sendItemAgain } from "./issue.ts";
 import { giftCardMovements, giftCards } from "./schema.ts";
 
 export const giftRoutes = routesOf("Gifts", ({ patch, post }) => {
@@ -40,9 +39,9 @@ export const giftRoutes = routesOf("Gifts", ({ patch, post }) => {
 
   post(
     "/orders/{token}/items/{id}/send-gift-card",
-    "Send the gift cards of an item once more",
+    "Send the gift cards of an item once more, or on another day",
     { body: SendGiftCard, 204: "Sent" },
-    (ctx, { token, id, body }) => sendItemAgain(ctx, token, id, body.toBuyer ?? false),
+    (ctx, { token, id, body }) => sendItemAgain(ctx, token, id, body),
   );
 
   patch(
@@ -117,18 +116,8 @@ export const giftCardRoutes = adminRoutes(({ post }) => {
 /** A present of the shop: worth something though nobody paid. */
 function issueGiftCard(ctx: Ctx, input: IssueGiftCard): Promise<Shown> {
   return withTransaction(ctx, async (ctx) => {
-    const { amount } = input;
-    const card = await insertCard(ctx, {
-      expiresAt: yearsAfter(ctx.clock(), GIFT_CARD.years),
-      ...given(without(input, "amount")),
-      initialAmount: amount,
-      amount,
-      currencyCode: ctx.config.currencyCode,
-      createdAt: ctx.clock(),
-    });
-    await ctx.db
-      .insert(giftCardMovements)
-      .values({ giftCardId: card.id, amount, reason: "issued", at: ctx.clock() });
+    const { amount, ...rest } = input;
+    const card = await insertCard(ctx, null, { amount, ...given(rest) });
     await sendCard(ctx, { email: null }, card);
     const shown = await getResource(ctx, giftCardResource, String(card.id));
     await audit(ctx, {

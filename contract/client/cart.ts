@@ -7,6 +7,7 @@ import {
   type CompleteOrder,
   GiftCard,
   GiftCardBalance,
+  type SendGiftCard,
   type UpdateOrder,
 } from "../order-requests.ts";
 import {
@@ -112,8 +113,8 @@ export function giftCalls(send: Send, { giftCards }: { giftCards: boolean } = { 
     addGiftCard: (token: string, code: string) => cardCall("add-to-order", token, code),
     removeGiftCard: (token: string, code: string) => cardCall("remove-from-order", token, code),
     giftCardBalance: (code: string) => post("/shop/gift-cards/balance", { code }, GiftCardBalance),
-    sendGiftCard: (token: string, item: number, toBuyer: boolean) =>
-      send(`${path(token)}/items/${item}/send-gift-card`, { method: "POST", body: { toBuyer } }),
+    sendGiftCard: (token: string, item: number, body: SendGiftCard) =>
+      send(`${path(token)}/items/${item}/send-gift-card`, { method: "POST", body }),
     chooseGiftBox: (token: string, box: ChooseGiftBox) =>
       patch(`${path(token)}/gift-box`, box, Order),
     removeGiftBox: (token: string) => patch(`${path(token)}/remove-gift-box`, {}, Order),

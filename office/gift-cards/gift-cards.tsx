@@ -42,7 +42,7 @@ const GiftCardEdit = () => (
         <MomentInput source="expiresAt" />
         <BooleanInput source="enabled" />
         <TextInput source="email" validate={email()} helperText="Vuoto: chi l’ha comprata" />
-        <MomentInput source="sendAt" helperText="Vuoto: appena emessa" />
+        <MomentInput source="sendAt" helperText="Vuoto: non parte da sola" />
       </SimpleForm>
     </Block>
   </Edit>

@@ -16,8 +16,10 @@ import {
   total,
 } from "#tests/harness/buying.ts";
 import { crawl } from "#tests/harness/crawl.ts";
+import { address } from "#tests/harness/order-by-api.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { commonShop, story, type StoryContext } from "#tests/harness/story.ts";
+import { calendarDateInRome } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 
 const serum = "siero-acido-ialuronico";
@@ -196,6 +198,39 @@ async function composeCard({ page, open }: StoryContext, javascript: boolean, fr
   await page.getByText(`Per Marta, ${friend}`).first().waitFor();
   await open("/checkout");
 }
+
+const inDays = (days: number) => calendarDateInRome(new Date(Date.now() + days * 24 * 3_600_000));
+
+story(
+  "the day of a card that waits is changed on its order's page, without scripts too",
+  async (context) => {
+    const { page, open, baseUrl } = context;
+    const shop = shopApi(baseUrl);
+    const card = await shop.product("carta-regalo");
+    const { token } = await shop.createCart("not-supported");
+    const gift = { toName: "Marta", sendOn: inDays(9) };
+    const productVariant = card.defaultVariant?.["@id"] ?? "";
+    await shop.addItem(token, { productVariant, quantity: 1, gift });
+    await shop.updateOrder(token, { email: "giorno@posta.example", billingAddress: address });
+    const { payments } = await shop.order(token);
+    await shop.selectPayment(token, payments[0]?.id ?? 0, "BONIFICO");
+    await shop.completeOrder(token);
+    await open(`/ordine/${token}`);
+    const day = page.getByLabel("Quando parte");
+    expect(await day.inputValue()).toBe(inDays(9));
+    const change = page.getByRole("button", { name: "Cambia giorno" });
+    for (const [wanted, said] of [
+      [inDays(400), /Scegli un giorno tra oggi e/],
+      [inDays(3), /La carta partirà .* alle 8/],
+    ] as const) {
+      await day.fill(wanted);
+      await change.click();
+      await page.getByText(said).waitFor();
+    }
+    expect((await shop.order(token)).items[0]?.gift?.sendOn).toBe(inDays(3));
+  },
+  { javascript: false, expected: [/422 for/] },
+);
 
 const withoutGiftCards = commonShop({ FEATURE_GIFT_CARDS: "false" });
 

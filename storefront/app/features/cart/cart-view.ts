@@ -33,8 +33,6 @@ export type CartLine = {
   message: string | null;
   /** Of a gift card: whom it goes to, and when. */
   gift: string | null;
-  /** Its email has gone out, and may go again. */
-  cardSent: boolean;
   /** False when the totals leave it out. */
   counted: boolean;
   /** What is said of it since it was chosen. */
@@ -105,14 +103,11 @@ function cartLine(order: Order, item: OrderItem, products: readonly Product[]): 
     giftCard: item.giftCard,
     message: item.customMessage,
     gift: item.gift ? giftWords(item.gift) : null,
-    cardSent: item.giftCard && order.paymentState === "paid" && !isAhead(item.gift?.sendOn),
     counted: !item.unavailable,
     changes: lineChanges(item, shortage),
     wayOut: shortage && wayOutOf(order, item, shortage, products),
   };
 }
-
-const isAhead = (day: string | undefined) => !!day && new Date(day) > new Date();
 
 function giftWords({ toName, email, sendOn }: CardGift): string {
   const to = [toName, email].filter(Boolean).join(", ");
@@ -139,7 +134,6 @@ export function addingLine(product: Product, iri: string | undefined): CartLine 
     giftCard: false,
     message: null,
     gift: null,
-    cardSent: false,
     counted: true,
     changes: [],
     wayOut: null,

@@ -1,6 +1,5 @@
 import { withArticle } from "#contract/format/dates.ts";
 import type { ReactNode } from "react";
-import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { Totals } from "#app/features/cart/totals.tsx";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
@@ -15,7 +14,7 @@ import {
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { OrderLines } from "./order-rows.tsx";
-import { orderHeadline, type OrderView, type Step } from "./order-view.ts";
+import { orderHeadline, type OrderLine, type OrderView, type Step } from "./order-view.ts";
 import { Withdrawals } from "./withdrawals.tsx";
 
 type OrderDetailProps = {
@@ -23,7 +22,7 @@ type OrderDetailProps = {
   /** Beside the title of the products, such as the button to order them again. */
   again?: ReactNode;
   /** Below each product. */
-  action?: (line: CartLine) => ReactNode;
+  action?: (line: OrderLine) => ReactNode;
 };
 
 /** A placed order, for its customer and for the guest who has its link. */

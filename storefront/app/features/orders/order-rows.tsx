@@ -12,6 +12,8 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { LineChanges } from "#app/features/cart-lines/line-notes.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { OrderLine } from "./order-view.ts";
 
 /** What a list shows of each order. */
 export type OrderRow = {
@@ -110,14 +112,26 @@ function statusTone(status: string): StatusTone {
   return tones[status] ?? "moving";
 }
 
-/** The email of a gift card once more: to whoever receives it, or to who bought it. */
-export function CardAgain({ line }: { line: CartLine }) {
-  if (!line.cardSent) return null;
+/** The email of a gift card once more, to whoever receives it or to who bought it; on another day until it is sent. */
+export function CardAgain({ line: { id, card, gift } }: { line: OrderLine }) {
+  if (!card) return null;
   return (
-    <Form method="post" className="flex flex-wrap gap-x-6">
-      <input type="hidden" name="carta" value={line.id} />
-      <button className="link link-tap">{m["order.card_again"]()}</button>
-      {line.gift && (
+    <Form method="post" className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <input type="hidden" name="carta" value={id} />
+      {card.day && (
+        <TextField
+          id={`giorno-${id}`}
+          name="giorno"
+          type="date"
+          label={m["product.gift_when"]()}
+          defaultValue={card.day}
+          required
+        />
+      )}
+      <button className="link link-tap">
+        {card.day ? m["order.card_day"]() : m["order.card_again"]()}
+      </button>
+      {gift && !card.day && (
         <button className="link link-tap" name="a" value="me">
           {m["order.card_to_me"]()}
         </button>
@@ -126,14 +140,15 @@ export function CardAgain({ line }: { line: CartLine }) {
   );
 }
 
-type OrderLinesProps = {
-  lines: CartLine[];
+type OrderLinesProps<Line> = {
+  lines: Line[];
   heading?: "h2" | "h3";
   /** Below each line, such as a link to review it. */
-  action?: (line: CartLine) => ReactNode;
+  action?: (line: Line) => ReactNode;
 };
 
-export function OrderLines({ lines, heading: Heading = "h3", action }: OrderLinesProps) {
+export function OrderLines<Line extends CartLine>(props: OrderLinesProps<Line>) {
+  const { lines, heading: Heading = "h3", action } = props;
   return (
     <ul className="items ruled">
       {lines.map((line) => (

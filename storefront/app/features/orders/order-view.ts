@@ -1,7 +1,8 @@
 import { type CartLine, cartView, type CartView } from "#app/features/cart/cart-view.ts";
 import { canSelectPayment, orderStatusLabel } from "#contract/checkout-rules.ts";
 import { LOCALE_ISO, TIME_ZONE } from "#contract/constants.ts";
-import { formatLongDate, parseDate } from "#contract/format/dates.ts";
+import { GIFT_CARD } from "#contract/forms/limits.ts";
+import { formatLongDate, momentInRome, parseDate } from "#contract/format/dates.ts";
 import { addressLines, isShop, pointLines } from "#contract/italy/address-lines.ts";
 import type { Order, OrderDocument } from "#contract/order.ts";
 import { paymentPath, retryPath } from "#contract/paths.ts";
@@ -10,12 +11,15 @@ import * as m from "#messages";
 import { isCollectable, placedDeliveryWords } from "./delivery-words.ts";
 import { withdrawalView, type WithdrawalView } from "./withdrawals.tsx";
 
+/** With the email of a gift card: it has gone out, or waits for a day. */
+export type OrderLine = CartLine & { card: { day: string | null } | null };
+
 export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
   token: string;
   number: string;
   status: string;
   placedOn: string;
-  lines: CartLine[];
+  lines: OrderLine[];
   steps: Step[];
   /** When it arrives, as far as that is promised. */
   delivery: string | null;
@@ -56,7 +60,7 @@ export function orderView(order: Order, now = new Date()): OrderView {
     number: order.number ?? "",
     status: isCollectable(order) ? "collectable" : order.status,
     placedOn: formatLongDate(order.checkoutCompletedAt ?? order.createdAt),
-    lines,
+    lines: lines.map((line) => ({ ...line, card: cardOf(order, line.id, now) })),
     rows,
     total,
     tax,
@@ -76,6 +80,14 @@ export function orderView(order: Order, now = new Date()): OrderView {
     returns: order.returns ?? [],
     refundAccount: order.refundAccount ?? null,
   };
+}
+
+function cardOf(order: Order, id: number, now: Date): OrderLine["card"] {
+  const item = order.items.find((one) => one.id === id);
+  if (!item?.giftCard || order.state === "cancelled") return null;
+  const day = item.gift?.sendOn;
+  if (day && momentInRome(day, GIFT_CARD.hour) > now) return { day };
+  return order.paymentState === "paid" ? { day: null } : null;
 }
 
 function giftOf(order: Order): OrderView["gift"] {

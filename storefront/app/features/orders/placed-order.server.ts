@@ -3,15 +3,19 @@ import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client/client.ts";
+import { formatFullDate } from "#contract/format/dates.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
 import { paymentPath, retryPath, thankyouPath } from "#contract/paths.ts";
 
-/** The gift card of a line once more: what to say of it. */
+/** The gift card of a line once more, or on another day: what to say of it. */
 export async function sendCardAgain(shop: Shop, token: string, form: FormData): Promise<string> {
-  const toBuyer = form.get("a") === "me";
-  await shop.sendGiftCard(token, Number(form.get("carta")), toBuyer);
-  return m["order.card_sent"]();
+  const day = form.get("giorno");
+  const how = typeof day === "string" ? { sendOn: day } : { toBuyer: form.get("a") === "me" };
+  await shop.sendGiftCard(token, Number(form.get("carta")), how);
+  return how.sendOn
+    ? m["order.card_moved"]({ day: formatFullDate(how.sendOn) })
+    : m["order.card_sent"]();
 }
 
 /** A placed order and the shop that may act on it. */

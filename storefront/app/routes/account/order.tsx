@@ -4,13 +4,12 @@ import { accountForm, accountPage, doneWith } from "#app/features/account/accoun
 import { refusePress } from "#app/features/forms/form.server.ts";
 import { Refusals } from "#app/features/forms/shop-form.tsx";
 import { Notices } from "#app/features/account/auth-page.tsx";
-import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { cartVisit, type CartVisit, readOpenOrder } from "#app/features/cart/cart.server.ts";
 import { sendCardAgain } from "#app/features/orders/placed-order.server.ts";
 import { orNotFound } from "#app/features/api/shop-api.server.ts";
 import { OrderDetail } from "#app/features/orders/order-detail.tsx";
 import { CardAgain } from "#app/features/orders/order-rows.tsx";
-import { orderView } from "#app/features/orders/order-view.ts";
+import { type OrderLine, orderView } from "#app/features/orders/order-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cartPath, newReviewPath, orderPath, ordersPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -77,7 +76,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-function reviewLink(line: CartLine) {
+function reviewLink(line: OrderLine) {
   const { giftCard, slug, name } = line;
   if (giftCard) return <CardAgain line={line} />;
   return (

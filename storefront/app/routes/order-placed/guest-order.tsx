@@ -3,11 +3,10 @@ import { data } from "react-router";
 import { readPlacedOrder, sendCardAgain } from "#app/features/orders/placed-order.server.ts";
 import { OrderDetail } from "#app/features/orders/order-detail.tsx";
 import { CardAgain } from "#app/features/orders/order-rows.tsx";
-import { readFormData } from "#app/features/forms/form.server.ts";
+import { readFormData, refusePress } from "#app/features/forms/form.server.ts";
 import { Alert } from "#app/ui/feedback.tsx";
-import { ApiError } from "#contract/api-error.ts";
-import type { CartLine } from "#app/features/cart/cart-view.ts";
-import { orderView } from "#app/features/orders/order-view.ts";
+import { Refusals } from "#app/features/forms/shop-form.tsx";
+import { type OrderLine, orderView } from "#app/features/orders/order-view.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import "#app/features/cart/cart.css";
 import "#app/features/orders/order.css";
@@ -33,21 +32,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const placed = await readPlacedOrder(context, params.token);
   if (!placed) throw data(null, { status: 404 });
   const form = await readFormData(request);
-  try {
-    return { sent: true, words: await sendCardAgain(placed.shop, params.token, form) };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const words = error.status === 429 ? m["form.error_limit"]() : m["form.error_refresh"]();
-    return data({ sent: false, words }, { status: error.status });
-  }
+  return sendCardAgain(placed.shop, params.token, form).catch(refusePress);
 }
 
-const cardAgain = (line: CartLine) => <CardAgain line={line} />;
+const cardAgain = (line: OrderLine) => <CardAgain line={line} />;
 
 export default function GuestOrder({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap py-12">
-      {actionData && <Alert tone={actionData.sent ? "ok" : "error"}>{actionData.words}</Alert>}
+      {typeof actionData === "string" ? (
+        <Alert tone="ok">{actionData}</Alert>
+      ) : (
+        <Refusals result={actionData} />
+      )}
       <OrderDetail order={loaderData.order} action={cardAgain} />
     </div>
   );
