@@ -2,7 +2,7 @@ import { type FocusEvent, useState } from "react";
 import { CartForm, Refusal, refusalOf } from "#app/features/cart/cart-form.tsx";
 import { useAddToCart } from "#app/features/cart/quick-add.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
-import { Option, Options } from "#app/features/forms/fields.tsx";
+import { Option } from "#app/features/forms/fields.tsx";
 import { Wordmark } from "#app/features/identity/identity.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
@@ -20,11 +20,11 @@ import type { ProductView } from "./product-view.ts";
 type GiftCardProps = { product: ProductView & { balance: string | null } };
 
 /** What is typed so far, for the card beside the form. */
-type Typed = Record<"toName" | "fromName" | "email" | "customMessage" | "sendOn", string> & {
+type Typed = Record<"toName" | "fromName" | "customMessage" | "sendOn", string> & {
   price: number | null;
 };
 
-const nothing = { toName: "", fromName: "", email: "", customMessage: "", sendOn: "" };
+const nothing = { toName: "", fromName: "", customMessage: "", sendOn: "" };
 const euros = (cents: number) => cents / 100;
 const bounds = { least: euros(GIFT_CARD.least), most: euros(GIFT_CARD.most) };
 
@@ -129,6 +129,7 @@ function Receiver({ errorOf }: { errorOf: (field: string) => string | undefined 
         <TextField
           id="per"
           name="toName"
+          className="w3"
           label={m["product.gift_to"]()}
           maxLength={LIMITS.giftBoxName}
           optional
@@ -136,6 +137,7 @@ function Receiver({ errorOf }: { errorOf: (field: string) => string | undefined 
         <TextField
           id="da"
           name="fromName"
+          className="w3"
           label={m["product.gift_from"]()}
           maxLength={LIMITS.giftBoxName}
           autoComplete="given-name"
@@ -145,7 +147,6 @@ function Receiver({ errorOf }: { errorOf: (field: string) => string | undefined 
           id="a"
           name="email"
           type="email"
-          className="wide"
           label={m["product.gift_email"]()}
           hint={m["product.gift_email_hint"]()}
           error={errorOf("gift.email")}
@@ -155,7 +156,7 @@ function Receiver({ errorOf }: { errorOf: (field: string) => string | undefined 
       </fieldset>
       <fieldset>
         <legend className="h3">{m["product.gift_when"]()}</legend>
-        <Options legend={m["product.gift_when"]()}>
+        <div className="options">
           <Option
             name="when"
             value="now"
@@ -169,7 +170,7 @@ function Receiver({ errorOf }: { errorOf: (field: string) => string | undefined 
             title={m["product.gift_day"]()}
             detail={m["product.gift_day_hint"]()}
           />
-        </Options>
+        </div>
         <TextField
           className="reveal"
           id="giorno"
@@ -251,7 +252,6 @@ function readTyped(form: HTMLFormElement): Typed {
     price: shown === undefined ? parseEuro(text("euro")) : Number(shown),
     toName: text("toName"),
     fromName: text("fromName"),
-    email: text("email"),
     customMessage: text("customMessage"),
     sendOn: text("when") === "day" ? text("sendOn") : "",
   };
