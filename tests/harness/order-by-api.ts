@@ -17,11 +17,13 @@ type Bought = {
   email?: string;
   payment?: "BONIFICO" | "CONTRASSEGNO" | "CARTA" | "PAYPAL";
   lines?: Record<string, number>;
+  /** A pickup point; otherwise it comes by courier. */
+  point?: string;
 };
 
 /** Buys by the API what stories look at afterwards: slugs and pieces. */
 export async function orderByApi(shop: Shop, bought: Bought = {}) {
-  const { email, payment = "BONIFICO", lines = { "siero-acido-ialuronico": 1 } } = bought;
+  const { email, payment = "BONIFICO", lines = { "siero-acido-ialuronico": 1 }, point } = bought;
   const { token } = await shop.createCart("not-supported");
   for (const [slug, quantity] of Object.entries(lines)) {
     const { defaultVariant } = await shop.product(slug);
@@ -34,8 +36,9 @@ export async function orderByApi(shop: Shop, bought: Bought = {}) {
     invoiceRequired: true,
   });
   const { shipments, availableShippingMethods } = await shop.order(token);
-  const courier = availableShippingMethods.find(({ requiresPudo }) => !requiresPudo);
-  if (shipments[0]) await shop.selectShipping(token, shipments[0].id, courier?.code ?? "");
+  const way = availableShippingMethods.find(({ requiresPudo }) => requiresPudo === !!point);
+  if (shipments[0]) await shop.selectShipping(token, shipments[0].id, way?.code ?? "");
+  if (point) await shop.choosePudo(token, point);
   const { payments } = await shop.order(token);
   await shop.selectPayment(token, payments[0]?.id ?? 0, payment);
   return shop.completeOrder(token);

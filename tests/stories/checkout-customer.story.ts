@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import {
   choose,
+  fillCart,
   openCheckout,
   orderToken,
   placeOrder,
@@ -112,6 +113,21 @@ story(
     await orderToken(page);
   },
   { javascript: false },
+);
+
+story(
+  "a pickup point is chosen next time too, whatever needed no parcel since",
+  async (context) => {
+    const { page, baseUrl } = context;
+    const { email, shop } = await newCustomer(baseUrl, "ritira");
+    const { pudo } = await orderByApi(shop, { point: "IT90061" });
+    await orderByApi(shop, { lines: { "carta-regalo": 1 } });
+    await enterAccount(page, baseUrl, email);
+    await fillCart(context, serum);
+    const checkout = await (await page.request.get(`${baseUrl}/checkout`)).text();
+    expect(checkout).toContain(`<b>${pudo?.name}</b>`);
+    expect(checkout).toContain("Cambia punto di ritiro");
+  },
 );
 
 for (const javascript of [true, false])

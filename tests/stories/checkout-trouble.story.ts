@@ -33,6 +33,8 @@ async function upToTheButton(
   await accept(page);
 }
 
+const focused = (page: StoryContext["page"]) => page.evaluate(() => document.activeElement?.id);
+
 for (const javascript of [true, false])
   story(
     `a parcel goes to a pickup point${javascript ? "" : ", without JavaScript"}`,
@@ -44,8 +46,9 @@ for (const javascript of [true, false])
       await choose(page, javascript, "BRT-Fermopoint");
       expect(await page.getByRole("radio", { name: /^Contrassegno/ }).count()).toBe(0);
       await choose(page, javascript, "PayPal");
-      await placeOrder(page);
-      await page.getByText("Scegli un punto di ritiro.").first().waitFor();
+      const missing = page.getByRole("link", { name: "Scegli un punto di ritiro." });
+      await missing.click();
+      expect(await orderButton(page).isDisabled()).toBe(true);
 
       await page.getByLabel("Città o CAP").fill("Paese che non esiste");
       await page.getByRole("button", { name: "Cerca" }).click();
@@ -62,7 +65,8 @@ for (const javascript of [true, false])
       await point.getByRole("radio").click();
       if (javascript) {
         await page.locator(".recap", { hasText: "Ritiro presso" }).waitFor();
-        await expect.poll(() => page.getByText("Scegli un punto di ritiro.").count()).toBe(0);
+        await expect.poll(() => missing.count()).toBe(0);
+        expect(await focused(page)).toBe("ritiro");
         await axe(page);
       } else await page.getByRole("button", { name: "Scegli questo punto" }).click();
       // The list folds; changing one's mind opens it again.
@@ -72,10 +76,18 @@ for (const javascript of [true, false])
       await change.click();
       await page.getByText(/punti di ritiro entro \d+ km da \d+ Firenze/).waitFor();
       if (javascript) {
-        const second = page.locator(".pudo > div").nth(1);
-        name = (await second.locator(".t").innerText()).replace(/^\d+\. /, "");
-        await second.getByRole("radio").click();
+        // By arrows the list stays open, whatever they pass, until it is settled.
+        const radios = page.locator(".pudo").getByRole("radio");
+        await radios.first().focus();
+        for (const at of [1, 2]) {
+          await page.keyboard.press("ArrowDown");
+          await expect.poll(() => radios.nth(at).isChecked()).toBe(true);
+        }
+        const third = page.locator(".pudo > div").nth(2);
+        name = (await third.locator(".t").innerText()).replace(/^\d+\. /, "");
+        await page.keyboard.press("Enter");
         await change.waitFor();
+        expect(await focused(page)).toBe("ritiro");
       }
       await placeOrder(page);
       await page.getByRole("button", { name: "Paga con PayPal" }).click();

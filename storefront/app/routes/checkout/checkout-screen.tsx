@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useFetchers, useLocation } from "react-router";
 import { useFreshCart } from "#app/features/cart/loaded-cart.tsx";
 import { CodeForms, type Codes } from "#app/features/cart/code-forms.tsx";
@@ -53,7 +53,8 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
     [checkoutPath, cartPath].some((path) => formAction?.startsWith(pageHref(path))),
   );
   const { cart, unknown, corrected } = useExpectedCart(view, pricing);
-  const ready = canComplete(state) && view.orderable && !changed && !busy;
+  const pointless = pickup !== null && view.pudo === null;
+  const ready = canComplete(state) && view.orderable && !changed && !busy && !pointless;
   return (
     <>
       <a className="peek" href="#riepilogo">
@@ -95,8 +96,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
             total={view.total}
             leftOut={view.leftOut}
             enabled={ready}
-            point={view.pudo?.id}
-            reason={ready || busy ? null : whyNot(view, changed)}
+            reason={ready || busy ? null : whyNot(view, changed, pointless)}
             lastResult={refusalOf(answer, "ordine")?.result}
           />
         </Recap>
@@ -106,10 +106,11 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
 }
 
 /** Why there is no ordering yet, and where in the page that is mended. */
-function whyNot({ state, orderable }: CheckoutView, changed: boolean) {
+function whyNot({ state, orderable }: CheckoutView, changed: boolean, pointless: boolean) {
   if (!orderable) return { text: m["cart.nothing_to_order"](), place: "riepilogo" };
   const text = changed ? m["checkout.error_details"]() : missingStep({ checkoutState: state });
   if (changed || !canSelectShipping(state)) return { text, place: "contatti" };
+  if (pointless) return { text: m["checkout.error_pudo"](), place: "ritiro" };
   return { text, place: canSelectPayment(state) ? "pagamento" : "spedizione" };
 }
 
@@ -200,8 +201,6 @@ type OrderFormProps = {
   enabled: boolean;
   /** Why it is not. */
   reason: { text: string; place: string } | null;
-  /** Where the parcel is collected. */
-  point: string | undefined;
   seal: string | null;
   /** Whether its 14 days begin with a delivery. */
   shipped: boolean;
@@ -209,19 +208,12 @@ type OrderFormProps = {
 };
 
 function OrderForm(props: OrderFormProps) {
-  const { total, leftOut, enabled, reason, point, lastResult, ...words } = props;
+  const { total, leftOut, enabled, reason, lastResult, ...words } = props;
   const [form, fields] = useShopForm({
     id: "ordine",
     schema: checkoutCompletionSchema,
     lastResult,
   });
-  const seenPoint = useRef(point);
-  useEffect(() => {
-    if (seenPoint.current === point) return;
-    seenPoint.current = point;
-    // The order was refused for want of it: what is left to say is known here.
-    if (form.errors) form.validate();
-  }, [form, point]);
   return (
     <ShopForm form={form} action={stepAction("ordine")} className="mt-4">
       <input type="hidden" name="total" value={total} />

@@ -140,9 +140,9 @@ async function loadPickup(
   if (!method?.requiresPudo) return null;
   const near = nearAddress(order.shippingAddress);
   const place = asked.get("luogo") ?? near.place;
-  const street = asked.get("via") ?? (asked.has("luogo") ? "" : near.street);
+  const street = place === near.place ? near.street : "";
   const isAsked = ["luogo", "entro", "cambia"].some((name) => asked.has(name));
-  const nothing = { place, street, radius: 50, points: [], drawn: false, asked: isAsked };
+  const nothing = { place, radius: 50, points: [], drawn: false, asked: isAsked };
   if (place.trim() === "") return nothing;
   const country = order.shippingAddress?.countryCode ?? "IT";
   try {
@@ -161,7 +161,9 @@ async function loadPickup(
 async function resumeChoices(visit: CheckoutVisit): Promise<Order> {
   const { shop, session, order } = visit;
   if (!session || order.checkoutState !== "cart" || order.billingAddress) return order;
-  const [last] = (await optional(shop.orders({ itemsPerPage: 1 }), null))?.items ?? [];
+  const latest = (await optional(shop.orders({ itemsPerPage: 5 }), null))?.items ?? [];
+  // A gift card bought since says nothing of how parcels come.
+  const last = latest.find((one) => one.shippingState !== "no_shipping") ?? latest[0];
   const before = last && (await optional(shop.order(last.token), null));
   const { chosen } = before ? await savedAddresses(visit, null) : {};
   const place = chosen ?? before?.shippingAddress;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PickupPoint } from "#contract/order.ts";
-import { formatDistance, pickupQuery, within } from "./pickup-points.tsx";
+import { formatDistance, pickupQuery, spots, within } from "./pickup-points.tsx";
 
 test.each([
   ["50129 Firenze", { zipCode: "50129", city: "Firenze" }],
@@ -34,4 +34,21 @@ test("a radius takes what lies on its edge, and the first that holds three point
 test("a radius nobody offers is not taken, a point of unknown distance is never left out", () => {
   expect(within([at(900)], "2").radius).toBe(50);
   expect(within([at(null)], "1").points).toHaveLength(1);
+});
+
+test("points drawn where they are, and those that would hide each other a little farther in their direction", () => {
+  const drawn = spots(
+    [
+      { metres: 100, bearing: 90 },
+      { metres: 0, bearing: 0 },
+      { metres: 101, bearing: 90 },
+      { metres: 1000, bearing: 180 },
+    ],
+    0.2,
+  );
+  expect(drawn.map(({ x, y }) => [x, y].map(Math.round))[3]).toEqual([250, 450]);
+  for (const [index, one] of drawn.entries())
+    for (const other of [{ x: 250, y: 250 }, ...drawn.slice(0, index)])
+      expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(28);
+  expect(drawn[2]?.y).toBeCloseTo(250);
 });

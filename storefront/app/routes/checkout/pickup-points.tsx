@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Form, Link, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Option } from "#app/features/forms/fields.tsx";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { checkoutPath } from "#contract/paths.ts";
@@ -27,72 +28,84 @@ type PickupPointsProps = {
 export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
   const { points } = pickup;
   const fetcher = useFetcher<StepAnswer>({ key: "ritiro" });
-  const search = `${pickup.place}|${pickup.street}|${pickup.radius}`;
-  /** The search that ended with a choice. */
-  const [ended, end] = useState<string | null>(null);
+  const search = `${pickup.place}|${pickup.radius}`;
+  /** The search that ended with a choice: its list is folded. */
+  const [ended, end] = useState(chosen && !pickup.asked ? search : null);
+  /** Arrow keys choose each point they pass. */
+  const passing = useRef(false);
   const refused = refusalOf(fetcher.data, "ritiro") ?? refusalOf(posted, "ritiro");
   const sent = fetcher.formData?.get("pudo");
   const shown = typeof sent === "string" ? sent : (chosen?.id ?? null);
   const found = points.find(({ id }) => id === shown);
-  if (shown && (!pickup.asked || ended === search) && !refused)
-    return <ChosenPoint point={found ?? chosen} again={() => end(null)} />;
+  const folded = shown && ended === search && !refused;
   return (
     <div className="reveal" id="ritiro" tabIndex={-1}>
-      <PickupForm pickup={pickup} />
-      <output className="small mb-2 block text-ink-2">
-        {points.length > 0
-          ? m["checkout.points_found"]({
-              count: points.length,
-              place: pickup.place,
-              radius: pickup.radius,
-            })
-          : m["checkout.points_none"]()}
-      </output>
-      {points.length > 0 && (
-        <fetcher.Form method="post" action={stepAction("ritiro")} onSubmit={() => end(search)}>
-          <fieldset>
-            <legend className="sr-only">{m["checkout.choose_point"]()}</legend>
-            <div className="options pudo">
-              {points.map((point, index) => (
-                <Point
-                  key={point.id}
-                  point={point}
-                  number={index + 1}
-                  chosen={shown === point.id}
-                />
-              ))}
-            </div>
-          </fieldset>
-          <StepError id="ritiro-error">{refused?.message}</StepError>
-          <div className="unscripted">
-            <Button kind="quiet">{m["checkout.choose_this_point"]()}</Button>
-          </div>
-        </fetcher.Form>
+      {folded ? (
+        <ChosenPoint point={found ?? chosen} again={() => end(null)} />
+      ) : (
+        <>
+          <PickupForm pickup={pickup} />
+          <output className="small mb-2 block text-ink-2">
+            {points.length > 0
+              ? m["checkout.points_found"]({
+                  count: points.length,
+                  place: pickup.place,
+                  radius: pickup.radius,
+                })
+              : m["checkout.points_none"]()}
+          </output>
+          {points.length > 0 && (
+            <fetcher.Form
+              method="post"
+              action={stepAction("ritiro")}
+              onKeyDown={({ key }) => void (passing.current = key.startsWith("Arrow"))}
+              onPointerDown={() => void (passing.current = false)}
+              onSubmit={({ currentTarget: list }) => {
+                if (passing.current) return;
+                list.parentElement?.focus();
+                end(search);
+              }}
+            >
+              <fieldset>
+                <legend className="sr-only">{m["checkout.choose_point"]()}</legend>
+                <div className="options pudo">
+                  {points.map((point, index) => (
+                    <Point
+                      key={point.id}
+                      point={point}
+                      number={index + 1}
+                      chosen={shown === point.id}
+                    />
+                  ))}
+                </div>
+              </fieldset>
+              <StepError id="ritiro-error">{refused?.message}</StepError>
+              <div className="unscripted">
+                <Button kind="quiet">{m["checkout.choose_this_point"]()}</Button>
+              </div>
+            </fetcher.Form>
+          )}
+          {pickup.drawn && <PickupMap pickup={pickup} chosen={shown} />}
+        </>
       )}
-      {pickup.drawn && <PickupMap pickup={pickup} chosen={shown} />}
     </div>
   );
 }
 
 type ChosenPointProps = {
-  point: { name: string; address: string; state?: string | null } | null;
+  point: Partial<PointView> | null;
   again: () => void;
 };
 
 /** The list folds once a point is chosen. */
 function ChosenPoint({ point, again }: ChosenPointProps) {
   return (
-    <div className="reveal" id="ritiro" tabIndex={-1}>
+    <>
       <p className="small">
         <b>{point?.name}</b>
         <br />
         {point?.address}
-        {point?.state && (
-          <>
-            <br />
-            {point.state}
-          </>
-        )}
+        {point && <OpenNow point={point} />}
       </p>
       <Link
         className="link link-tap small"
@@ -102,9 +115,12 @@ function ChosenPoint({ point, again }: ChosenPointProps) {
       >
         {m["checkout.change_point"]()}
       </Link>
-    </div>
+    </>
   );
 }
+
+const OpenNow = ({ point: { open, state } }: { point: Partial<PointView> }) =>
+  state && <span className={classNames("block", open && "text-ok")}>{state}</span>;
 
 function PickupForm({ pickup }: { pickup: PickupView }) {
   return (
@@ -112,7 +128,7 @@ function PickupForm({ pickup }: { pickup: PickupView }) {
       action={`${checkoutPath}#ritiro`}
       className="form mb-4"
       preventScrollReset
-      key={`${pickup.place}|${pickup.street}|${pickup.radius}`}
+      key={`${pickup.place}|${pickup.radius}`}
     >
       <TextField
         id="luogo"
@@ -120,14 +136,6 @@ function PickupForm({ pickup }: { pickup: PickupView }) {
         label={m["checkout.place"]()}
         defaultValue={pickup.place}
         className="w3 full-s"
-      />
-      <TextField
-        id="via"
-        name="via"
-        label={m["checkout.street"]()}
-        defaultValue={pickup.street}
-        className="w3 full-s"
-        optional
       />
       <Field id="entro" label={m["checkout.within"]()} className="w3 full-s">
         <select className="input" id="entro" name="entro" defaultValue={pickup.radius}>
@@ -155,7 +163,12 @@ function Point({ point, number, chosen }: PointProps) {
         value={point.id}
         title={`${number}. ${point.name}`}
         price={point.distance ?? undefined}
-        detail={[point.address, point.state, point.hint].filter(Boolean).join(". ")}
+        detail={
+          <>
+            {[point.address, point.hint].filter(Boolean).join(". ")}
+            <OpenNow point={point} />
+          </>
+        }
         checked={chosen}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       />
@@ -181,11 +194,25 @@ function Point({ point, number, chosen }: PointProps) {
 
 const middle = 250;
 const reach = 210;
+const apart = 29;
+
+/** In their direction and as far as they are; farther than that only until they hide none before them. */
+export function spots<P extends Pick<PointView, "metres" | "bearing">>(points: P[], scale: number) {
+  const taken: [number, number][] = [[middle, middle]];
+  return points.map((point) => {
+    const angle = (point.bearing * Math.PI) / 180;
+    for (let far = point.metres * scale; ; far += 2) {
+      const [x, y] = [middle + far * Math.sin(angle), middle - far * Math.cos(angle)];
+      if (taken.some(([a, b]) => Math.hypot(a - x, b - y) < apart)) continue;
+      taken.push([x, y]);
+      return { ...point, x, y };
+    }
+  });
+}
 
 /** How far each point is and in which direction, drawn from what the list says: no streets, no third party. */
 function PickupMap({ pickup, chosen }: { pickup: PickupView; chosen: string | null }) {
   const { points, place, radius } = pickup;
-  const scale = reach / (radius * 1000);
   return (
     <figure className="where">
       <svg viewBox="0 0 500 500" aria-label={m["checkout.map_label"]({ place })}>
@@ -198,26 +225,22 @@ function PickupMap({ pickup, chosen }: { pickup: PickupView; chosen: string | nu
             </text>
           </g>
         ))}
-        <text className="card" x={middle} y="24" textAnchor="middle">
-          {m["checkout.north"]()}
+        <text x={middle} y="24" textAnchor="middle">
+          {winds[0]}
         </text>
         <path className="me" d="M250 238c3 6 7 10 7 14a7 7 0 0 1-14 0c0-4 4-8 7-14z" />
-        {points.map(({ id, metres, bearing, open }, index) => {
-          const [far, angle] = [metres * scale, (bearing * Math.PI) / 180];
-          const [x, y] = [middle + far * Math.sin(angle), middle - far * Math.cos(angle)];
-          return (
-            <g
-              key={id}
-              data-chosen={id === chosen || undefined}
-              data-shut={open === false || undefined}
-            >
-              <circle cx={x} cy={y} r={14} />
-              <text x={x} y={y + 5} textAnchor="middle">
-                {index + 1}
-              </text>
-            </g>
-          );
-        })}
+        {spots(points, reach / (radius * 1000)).map(({ x, y, id, open }, index) => (
+          <g
+            key={id}
+            data-chosen={id === chosen || undefined}
+            data-shut={open === false || undefined}
+          >
+            <circle cx={x} cy={y} r={14} />
+            <text x={x} y={y + 5} textAnchor="middle">
+              {index + 1}
+            </text>
+          </g>
+        ))}
       </svg>
       <figcaption className="caption mt-3">{m["checkout.map_caption"]({ place })}</figcaption>
     </figure>
@@ -241,7 +264,6 @@ type PointView = {
 /** What was asked, as it was typed, and what was found within so many kilometres. */
 export type PickupView = {
   place: string;
-  street: string;
   radius: number;
   points: PointView[];
   /** Whether directions are known, to draw them. */
