@@ -56,6 +56,7 @@ export const customers = pgTable(
   (table) => [
     uniqueIndex("customers_email_index").on(sql`lower(${table.email})`),
     index("customers_words_index").using("gin", sql`${customerWords(table)} gin_trgm_ops`),
+    index().on(table.createdAt, table.id),
   ],
 );
 
@@ -179,7 +180,10 @@ export const newsletterSubscriptions = pgTable(
     /** Emails on favourites whose price falls: they come with the newsletter, and can be left apart from it. */
     priceAlerts: boolean().notNull().default(false),
   },
-  (table) => [uniqueIndex("newsletter_email_index").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("newsletter_email_index").on(sql`lower(${table.email})`),
+    index().on(table.requestedAt, table.id),
+  ],
 );
 
 export const addresses = pgTable(

@@ -29,6 +29,7 @@ export const giftCards = pgTable(
     index()
       .on(table.sendAt)
       .where(sql`${table.sentAt} is null`),
+    index().on(table.createdAt, table.id),
     check(
       "balance_within_bounds",
       sql`${table.amount} >= 0 and ${table.amount} <= ${table.initialAmount}`,

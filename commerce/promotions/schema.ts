@@ -21,17 +21,21 @@ export const promotions = pgTable("promotions", {
   createdAt: createdAt(),
 });
 
-export const coupons = pgTable("coupons", {
-  id: id(),
-  code: text().notNull().unique(),
-  promotionId: ownedBy(() => promotions.id),
-  usageLimit: integer(),
-  perCustomerUsageLimit: integer(),
-  used: integer().notNull().default(0),
-  expiresAt: moment(),
-  enabled: boolean().notNull().default(true),
-  createdAt: createdAt(),
-});
+export const coupons = pgTable(
+  "coupons",
+  {
+    id: id(),
+    code: text().notNull().unique(),
+    promotionId: ownedBy(() => promotions.id),
+    usageLimit: integer(),
+    perCustomerUsageLimit: integer(),
+    used: integer().notNull().default(0),
+    expiresAt: moment(),
+    enabled: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.createdAt, table.id)],
+);
 
 export const couponUses = pgTable(
   "coupon_uses",

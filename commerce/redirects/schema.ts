@@ -12,7 +12,7 @@ export const redirects = pgTable(
     lastUsedAt: moment(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.toPath)],
+  (table) => [index().on(table.toPath), index().on(table.createdAt, table.id)],
 );
 
 /** Addresses visitors asked for in vain, counted for a month. */

@@ -25,6 +25,7 @@ export const reviews = pgTable(
   },
   (table) => [
     index().on(table.productId, table.status, table.createdAt),
+    index().on(table.createdAt, table.id),
     index("reviews_to_read_index")
       .on(table.createdAt)
       .where(sql`${table.status} = 'new'`),

@@ -33,7 +33,7 @@ export const contactRequests = pgTable(
     answeredAt: moment(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.status, table.createdAt)],
+  (table) => [index().on(table.status, table.createdAt), index().on(table.createdAt, table.id)],
 );
 
 /** The statement is a legal act and never changes: only `status` and `assignee` move, and it is answered once, its goods come once. */
@@ -61,5 +61,9 @@ export const withdrawalRequests = pgTable(
     /** What was sent back has come. */
     goodsReceivedAt: moment(),
   },
-  (table) => [index().on(table.status, table.receivedAt), index().on(table.orderId)],
+  (table) => [
+    index().on(table.status, table.receivedAt),
+    index().on(table.receivedAt, table.id),
+    index().on(table.orderId),
+  ],
 );
