@@ -1,9 +1,14 @@
 import { Client } from "pg";
 
 export async function query(url: string, text: string): Promise<void> {
+  await select(url, text);
+}
+
+export async function select<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(text).finally(() => client.end());
+  const { rows } = await client.query<Row>(text).finally(() => client.end());
+  return rows;
 }
 
 /** Another database of the same server. */

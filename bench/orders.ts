@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { startPostgres } from "#tests/harness/postgres-server.ts";
 import { startShop } from "#tests/harness/shop-server.ts";
-import { livia, password } from "#tests/harness/signed-in.ts";
 import { multiplyOrders } from "./million-orders.ts";
+import { signIn } from "./office-session.ts";
 import { processUsage } from "./process-usage.ts";
 
 /** `node bench/orders.ts 1000000`: what the desk asks of a shop with that many orders. */
@@ -90,16 +90,4 @@ try {
 } finally {
   await shop.stop();
   await server.stop();
-}
-
-async function signIn(baseUrl: string): Promise<string> {
-  const answer = await fetch(`${baseUrl}/api/v2/admin/administrators/session`, {
-    method: "POST",
-    headers: { "content-type": "application/ld+json", origin: baseUrl },
-    body: JSON.stringify({ email: livia, password }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
 }

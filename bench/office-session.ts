@@ -1,0 +1,14 @@
+import { livia, password } from "../tests/harness/signed-in.ts";
+
+/** The cookies of the demo's owner, who has just proven to be there. */
+export async function signIn(baseUrl: string): Promise<string> {
+  const answer = await fetch(`${baseUrl}/api/v2/admin/administrators/session`, {
+    method: "POST",
+    headers: { "content-type": "application/ld+json", origin: baseUrl },
+    body: JSON.stringify({ email: livia, password }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
