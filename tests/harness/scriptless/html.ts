@@ -97,8 +97,28 @@ export const classesOf = (element: Element) => (get(element, "class") ?? "").spl
 export const childrenOf = (element: Element) =>
   element.children.filter((child): child is Element => typeof child !== "string");
 
-export const descendantsOf = (element: Element): Element[] =>
-  childrenOf(element).flatMap((child) => [child, ...descendantsOf(child)]);
+/** What a page holds never changes, only what was typed and opened: it is worked out once for each element. */
+export function once<Value>(make: (element: Element) => Value): (element: Element) => Value {
+  const known = new WeakMap<Element, { value: Value }>();
+  return (element) => {
+    const found = known.get(element) ?? { value: make(element) };
+    known.set(element, found);
+    return found.value;
+  };
+}
+
+export const descendantsOf = once((element): Element[] => {
+  const found: Element[] = [];
+  const collect = (one: Element) => {
+    for (const child of one.children)
+      if (typeof child !== "string") {
+        found.push(child);
+        collect(child);
+      }
+  };
+  collect(element);
+  return found;
+});
 
 /** The element and what is around it, from the inside out. */
 export function around(element: Element | undefined): Element[] {
@@ -111,14 +131,14 @@ export const rootOf = (element: Element): Element => around(element).at(-1) ?? e
 
 const unread = new Set(["script", "style", "template"]);
 
-export function textContent(element: Element): string {
-  return element.children
+export const textContent: (element: Element) => string = once((element) =>
+  element.children
     .map((child) => {
       if (typeof child === "string") return child;
       return unread.has(child.tag) ? "" : textContent(child);
     })
-    .join("");
-}
+    .join(""),
+);
 
 const inline = new Set(
   "a abbr b bdi bdo button cite code data del dfn em i img input ins kbd label mark q s samp select small span strong sub sup svg textarea time u var".split(

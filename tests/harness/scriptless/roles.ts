@@ -6,6 +6,7 @@ import {
   get,
   has,
   isInline,
+  once,
   rootOf,
   textContent,
 } from "./html.ts";
@@ -67,8 +68,15 @@ export function roleOf(element: Element): string | undefined {
 
 export const levelOf = ({ tag }: Element) => Number(/^h([1-6])$/.exec(tag)?.[1]);
 
-const byId = (element: Element, id: string) =>
-  descendantsOf(rootOf(element)).find((one) => get(one, "id") === id);
+const idsOf = once(
+  (root) =>
+    new Map(
+      descendantsOf(root)
+        .map((one): [string | undefined, Element] => [get(one, "id"), one])
+        .toReversed(),
+    ),
+);
+const byId = (element: Element, id: string) => idsOf(rootOf(element)).get(id);
 
 const controls = new Set(["input", "select", "textarea", "button", "output"]);
 export const isControl = ({ tag }: Element) => controls.has(tag);
@@ -79,6 +87,13 @@ export function controlOf(label: Element): Element | undefined {
   return descendantsOf(label).find(isControl);
 }
 
+const labelsByControl = once((root) =>
+  Map.groupBy(
+    descendantsOf(root).filter(({ tag }) => tag === "label"),
+    controlOf,
+  ),
+);
+
 /** What names a control in words: by its own attributes and by its labels. */
 export function labelsOf(element: Element): string[] {
   const ids = (get(element, "aria-labelledby") ?? "").split(/\s+/).filter(Boolean);
@@ -87,11 +102,7 @@ export function labelsOf(element: Element): string[] {
     return [spaced(named.map(content).join(" "))];
   }
   const said = get(element, "aria-label");
-  const labels = isControl(element)
-    ? descendantsOf(rootOf(element)).filter(
-        (one) => one.tag === "label" && controlOf(one) === element,
-      )
-    : [];
+  const labels = labelsByControl(rootOf(element)).get(element) ?? [];
   return [...(said ? [said] : []), ...labels.map((label) => spaced(content(label)))];
 }
 
@@ -133,4 +144,4 @@ function content(element: Element): string {
 export const isHiddenFromAll = (element: Element) =>
   !isShown(element) || around(element).some((one) => get(one, "aria-hidden") === "true");
 
-export const wordsOf = (element: Element) => spaced(textContent(element));
+export const wordsOf = once((element) => spaced(textContent(element)));
