@@ -27,6 +27,22 @@ export async function axe(page: Page, within?: string): Promise<void> {
   throw new Error(`accessibility of ${page.url()}\n${violations.map(describe).join("\n")}`);
 }
 
+/** The same at the widths of a phone and of a desk, on the page as it is: what media queries change needs no second journey. */
+export async function axeAtBothWidths(page: Page): Promise<void> {
+  await axe(page);
+  await atOtherWidth(page, () => axe(page));
+}
+
+/** Looks at the page as a desk shows what a phone has opened, or the other way round. */
+export async function atOtherWidth(page: Page, look: () => Promise<void>): Promise<void> {
+  const own = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize(
+    own.width < 768 ? { width: 1440, height: 900 } : { width: 390, height: 844 },
+  );
+  await look();
+  await page.setViewportSize(own);
+}
+
 /** Header and footer, which most pages share, so each look of them is checked once; nothing may lie over them. */
 async function frameOf(page: Page): Promise<{ selector: string; looks: string }[]> {
   return page.evaluate(() => {

@@ -1,11 +1,11 @@
 import { afterAll, expect } from "vitest";
 import type { LegalPageText, Readiness } from "#contract/admin/readiness.ts";
-import { axe } from "#tests/harness/axe.ts";
+import { atOtherWidth, axe } from "#tests/harness/axe.ts";
 import { eventually } from "#tests/harness/eventually.ts";
 import { logIn, titled } from "#tests/harness/office.ts";
 import { enterAsOwner, type Office, owner } from "#tests/harness/set-up.ts";
 import { startSmtp } from "#tests/harness/smtp-server.ts";
-import { bothWidths, commonShop, officeStory, story } from "#tests/harness/story.ts";
+import { commonShop, officeStory, story } from "#tests/harness/story.ts";
 
 const smtp = await startSmtp();
 afterAll(() => smtp.stop());
@@ -22,6 +22,9 @@ story(
     const heading = page.getByRole("heading", { level: 1, name: "Stiamo allestendo" });
     await heading.waitFor();
     expect(await page.getByRole("navigation").count()).toBe(0);
+    await atOtherWidth(page, () =>
+      page.getByRole("button", { name: "Avvisami" }).click({ trial: true }),
+    );
     await page.getByRole("button", { name: "Avvisami" }).click();
     await page.getByText("È necessario fornire il consenso").first().waitFor();
     await page.getByLabel("La tua e-mail").fill(mailbox);
@@ -39,7 +42,6 @@ story(
     await page.getByLabel("Numero d’ordine").waitFor();
   },
   {
-    widths: bothWidths,
     ownShop: commonShop({ DEMO: "false", SMTP_URL: smtp.url }),
     javascript: false,
     rendered: true,

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { standInCards, startStripe } from "#commerce/plugins/stripe/stripe.fixture.ts";
-import { axe } from "#tests/harness/axe.ts";
+import { axe, axeAtBothWidths } from "#tests/harness/axe.ts";
 import { orderToken, shopApi } from "#tests/harness/buying.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { enterAccount } from "#tests/harness/signed-in.ts";
-import { bothWidths, commonShop, story } from "#tests/harness/story.ts";
+import { commonShop, story } from "#tests/harness/story.ts";
 
 const stripe = await startStripe(afterAll);
 const ownShop = commonShop({
@@ -56,7 +56,7 @@ story(
     const order = await place(baseUrl);
     await page.goto(pagePath(order));
     await payButton(page).waitFor();
-    await axe(page);
+    await axeAtBothWidths(page);
     const options = await page.evaluate(
       () => (window as unknown as { stripeOptions: Record<string, unknown> }).stripeOptions,
     );
@@ -73,7 +73,7 @@ story(
     await pay(page, standInCards.refused);
     await page.getByRole("alert").filter({ hasText: "La tua carta è stata rifiutata" }).waitFor();
     expect(await payButton(page).isEnabled()).toBe(true);
-    await axe(page);
+    await axeAtBothWidths(page);
     await pay(page, standInCards.good);
     expect(await orderToken(page)).toBe(order.token);
     expect(await stateOf(baseUrl, order.token)).toBe("paid");
@@ -81,7 +81,7 @@ story(
     // Nothing of Stripe's anywhere else.
     expect(await page.locator('script[src*="/v3/"]').count()).toBe(0);
   },
-  { ownShop, widths: bothWidths },
+  { ownShop },
 );
 
 story(

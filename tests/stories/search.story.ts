@@ -66,12 +66,28 @@ story(
 );
 
 story(
-  "from «ho le occhiaie» to a product in the cart; a list leaves out an ingredient",
-  async ({ page, open, width }) => {
+  "from «ho le occhiaie» to a product in the cart, and to more than products",
+  async ({ page, open }) => {
     await open("/ricerca?q=ho+le+occhiaie");
     const product = "Contorno occhi decongestionante";
     await page.getByRole("button", { name: `Metti nel carrello: ${product}, 15 ml` }).click();
     await page.getByRole("dialog").getByRole("link", { name: product }).waitFor();
+    // Results of a search are narrowed and explained alike, and lead to more than products.
+    await open("/ricerca?q=labbra&senza=citrale");
+    await page.getByText(/^Un prodotto è nascosto perché lo contiene: Balsamo/).waitFor();
+    await open("/ricerca?q=niacinamide");
+    const also = page.getByRole("region", { name: "Non solo prodotti" });
+    await also.getByText("Ingrediente").waitFor();
+    await also.getByRole("link", { name: "Niacinamide" }).click();
+    await page.waitForURL("**/ingredienti/niacinamide");
+    await page.getByRole("link", { name: "Leggi l’articolo sul blog" }).click();
+    await page.waitForURL("**/niacinamide-a-cosa-serve");
+  },
+);
+
+story(
+  "a list leaves out an ingredient, and says what it hides",
+  async ({ page, open, width }) => {
     await open("/categorie/labbra");
     const balm = page.getByRole("link", { name: "Balsamo labbra agli agrumi", exact: true });
     const tile = page.getByRole("heading").filter({ has: balm });
@@ -86,16 +102,6 @@ story(
     await page
       .getByText(/^Un prodotto è nascosto perché lo contiene: Balsamo labbra agli agrumi\./)
       .waitFor();
-    // Results of a search are narrowed and explained alike, and lead to more than products.
-    await open("/ricerca?q=labbra&senza=citrale");
-    await page.getByText(/^Un prodotto è nascosto perché lo contiene: Balsamo/).waitFor();
-    await open("/ricerca?q=niacinamide");
-    const also = page.getByRole("region", { name: "Non solo prodotti" });
-    await also.getByText("Ingrediente").waitFor();
-    await also.getByRole("link", { name: "Niacinamide" }).click();
-    await page.waitForURL("**/ingredienti/niacinamide");
-    await page.getByRole("link", { name: "Leggi l’articolo sul blog" }).click();
-    await page.waitForURL("**/niacinamide-a-cosa-serve");
   },
   { widths: bothWidths },
 );
