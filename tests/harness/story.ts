@@ -28,6 +28,8 @@ export type StoryContext = {
   width: number;
   baseUrl: string;
   open: Open;
+  /** The same visitor on a page that is only read, without scripts and unrendered: a tenth of the cost. */
+  plain: Page;
   /** End or restart the story's own shop; only with `ownShop`. */
   end: Shop["end"];
   restart: Shop["restart"];
@@ -104,15 +106,16 @@ async function play(
   const note = (problem: string) => {
     if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem);
   };
-  const page =
-    javascript || options.rendered
-      ? await context.newPage()
-      : openScriptless(context, shop.baseUrl, note);
+  const plain = openScriptless(context, shop.baseUrl, note);
+  const page = javascript || options.rendered ? await context.newPage() : plain;
   const open = openWith(page, javascript);
   const { baseUrl, end, restart } = shop;
   const travel = travelWith(shop, ownShop);
   try {
-    await within(timeout, tell({ page, context, width, baseUrl, open, end, restart, travel }));
+    await within(
+      timeout,
+      tell({ page, plain, context, width, baseUrl, open, end, restart, travel }),
+    );
     if (problems.length > 0) throw new Error("the page had problems");
   } catch (error) {
     const path = await screenshot(page, `failed ${title}`).catch(() => "none, the page is gone");

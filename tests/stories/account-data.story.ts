@@ -161,5 +161,5 @@ story(
     const link = page.getByRole("link", { name: "Pannello di amministrazione" });
     expect(await link.getAttribute("href")).toBe("/admin");
   },
-  slow,
+  { ...slow, javascript: false },
 );

@@ -162,5 +162,5 @@ story(
     expect(refusals).toEqual([404, 404, 404, 404, 404, 404, 404, 403, 404, 404]);
     expect((await owner.shop.addresses())[0]?.city).toBe("Milano");
   },
-  slow,
+  { ...slow, javascript: false },
 );

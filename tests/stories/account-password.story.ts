@@ -4,6 +4,7 @@ import { axe } from "#tests/harness/axe.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { enterAccount, ownPassword, signIn } from "#tests/harness/signed-in.ts";
+import { openScriptless } from "#tests/harness/scriptless/page.ts";
 import { story } from "#tests/harness/story.ts";
 
 const renewed = "Cielo-terso-di-maggio7";
@@ -53,18 +54,22 @@ for (const javascript of [true, false]) {
   );
 }
 
-story("a link without a token is told at once", async ({ page, open }) => {
-  await open("/reset-password", 422);
-  await page.getByRole("alert").getByText("Verifca il link di reset password").waitFor();
-  await page.getByRole("link", { name: "Richiedi un nuovo link" }).waitFor();
-});
+story(
+  "a link without a token is told at once",
+  async ({ page, open }) => {
+    await open("/reset-password", 422);
+    await page.getByRole("alert").getByText("Verifca il link di reset password").waitFor();
+    await page.getByRole("link", { name: "Richiedi un nuovo link" }).waitFor();
+  },
+  { javascript: false },
+);
 
 story("a customer changes the password", async ({ page, open, context, baseUrl }) => {
   const { email } = await newCustomer(baseUrl, "cauta");
   await enterAccount(page, baseUrl, email);
   const other = await context.browser()?.newContext({ baseURL: baseUrl });
-  const elsewhere = await other?.newPage();
-  if (!elsewhere) throw new Error("there is no second browser");
+  if (!other) throw new Error("there is no second browser");
+  const elsewhere = openScriptless(other, baseUrl);
   await enterAccount(elsewhere, baseUrl, email);
 
   await open("/area-riservata/modifica-password");
@@ -96,5 +101,5 @@ story("a customer changes the password", async ({ page, open, context, baseUrl }
   await elsewhere.goto("/area-riservata");
   expect(new URL(elsewhere.url()).pathname).toBe("/accesso");
   await elsewhere.getByText(/La sessione è scaduta/).waitFor();
-  await other?.close();
+  await other.close();
 });

@@ -242,16 +242,15 @@ story(
     await open("/carrello");
     await page.getByText("Hai un codice sconto?").waitFor();
     expect(await extra(page, "Carta regalo").count()).toBe(0);
-    const answer = await page.evaluate(async () => {
-      const body = new URLSearchParams({ intent: "gift-card", giftCardCode: "RUGIADA-DEMO-25A" });
-      return (await fetch("/carrello", { method: "POST", body })).text();
-    });
-    expect(answer).toContain("Le carte regalo non sono attive in questo momento.");
+    const form = { intent: "gift-card", giftCardCode: "RUGIADA-DEMO-25A" };
+    const headers = { origin: context.baseUrl };
+    const answer = await page.request.post("/carrello", { headers, form });
+    expect(await answer.text()).toContain("Le carte regalo non sono attive in questo momento.");
     expect(await orderButton(page).count()).toBe(0);
     const off = shopApi(context.baseUrl).addGiftCard("tok", "RUGIADA-DEMO-25A");
     await expect(off).rejects.toThrow("Feature is not enabled");
   },
-  { ownShop: withoutGiftCards, widths: [1440], expected: [/422 for/] },
+  { ownShop: withoutGiftCards, javascript: false },
 );
 
 story(
@@ -268,5 +267,5 @@ story(
     const broken = pages.filter(([path, { status }]) => status === 404 && !starts.includes(path));
     expect(broken.map(([path]) => path)).toEqual([]);
   },
-  { ownShop: withoutGiftCards, timeout: 170_000 },
+  { ownShop: withoutGiftCards, javascript: false, timeout: 170_000 },
 );

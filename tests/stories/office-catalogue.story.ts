@@ -10,7 +10,7 @@ const desk = { widths: [1440], timeout: 120_000 };
 
 officeStory(
   "a price cut shows on the product with its 30-day price",
-  async ({ page, context, open, baseUrl }) => {
+  async ({ page, plain: shop, context, open, baseUrl }) => {
     const slug = "burro-corpo-alla-rosa";
     await enterOffice(context, baseUrl);
     await open("/admin/products");
@@ -41,8 +41,8 @@ officeStory(
     await dialog.getByRole("button", { name: "Salva" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("Più basso in 30 giorni").first().waitFor();
-    await page.goto(`/prodotti/${slug}`);
-    const price = plain(await page.locator(".buy-price").first().innerText());
+    await shop.goto(`/prodotti/${slug}`);
+    const price = plain(await shop.locator(".buy-price").first().innerText());
     expect(price).toContain("9,90 €");
     expect(price).toContain("Prezzo più basso degli ultimi 30 giorni");
   },
@@ -51,7 +51,7 @@ officeStory(
 
 officeStory(
   "a new product with its picture is made and bought",
-  async ({ page, context, open, baseUrl }) => {
+  async ({ page, plain: shop, context, open, baseUrl }) => {
     const name = `Balsamo ${crypto.randomUUID().slice(0, 6)}`;
     const slug = name.toLowerCase().replace(" ", "-");
     await enterOffice(context, baseUrl);
@@ -91,17 +91,17 @@ officeStory(
       `${baseUrl}/_ipx/f_webp,w_640,q_85/${bought.items[0]?.product.image?.path}`,
     );
     expect(photo.headers.get("content-type")).toBe("image/webp");
-    await page.goto(`/prodotti/${slug}`);
-    await titled(page, name);
-    expect(plain(await page.locator(".buy-price").first().innerText())).toContain("12,50 €");
-    await page.getByRole("img", { name: "Un vasetto" }).first().waitFor();
+    await shop.goto(`/prodotti/${slug}`);
+    await titled(shop, name);
+    expect(plain(await shop.locator(".buy-price").first().innerText())).toContain("12,50 €");
+    await shop.getByRole("img", { name: "Un vasetto" }).first().waitFor();
   },
   desk,
 );
 
 officeStory(
   "a field of the shop's own is declared, filled in and read on the product",
-  async ({ page, context, open, baseUrl }) => {
+  async ({ page, plain: shop, context, open, baseUrl }) => {
     const name = `Acidità ${crypto.randomUUID().slice(0, 6)}`;
     await enterOffice(context, baseUrl);
     await open("/admin/attributes/create");
@@ -119,8 +119,8 @@ officeStory(
     await page.getByLabel(`${name} (pH)`).fill("5.5");
     await page.getByRole("button", { name: "Salva" }).click();
     await page.getByText("Salvato").waitFor();
-    await page.goto("/prodotti/sapone-all-oliva");
-    const fact = page.locator(".facts div", { hasText: name });
+    await shop.goto("/prodotti/sapone-all-oliva");
+    const fact = shop.locator(".facts div", { hasText: name });
     expect(plain(await fact.locator("dd").innerText())).toBe("5,5 pH");
   },
   desk,

@@ -1,26 +1,22 @@
 import { expect } from "vitest";
-import { axe } from "#tests/harness/axe.ts";
+import { axe, axeAtBothWidths } from "#tests/harness/axe.ts";
 import { enterOffice } from "#tests/harness/office.ts";
 import { bothWidths, story } from "#tests/harness/story.ts";
 
-story(
-  "a visitor reads about the shop and finds every link of the footer alive",
-  async (visit) => {
-    const { page, open } = visit;
-    await open("/chi-sono");
-    await page.getByRole("heading", { level: 1, name: "Ciao, sono Livia" }).waitFor();
-    await axe(page);
-    const links = await page
-      .locator("footer a[href^='/']")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-    expect(links).toContain("/garanzia-legale");
-    for (const link of new Set(links)) {
-      const { status } = { status: (await page.request.get(link)).status() };
-      expect.soft(status, link).toBe(200);
-    }
-  },
-  { widths: bothWidths },
-);
+story("a visitor reads about the shop and finds every link of the footer alive", async (visit) => {
+  const { page, open } = visit;
+  await open("/chi-sono");
+  await page.getByRole("heading", { level: 1, name: "Ciao, sono Livia" }).waitFor();
+  await axeAtBothWidths(page);
+  const links = await page
+    .locator("footer a[href^='/']")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(links).toContain("/garanzia-legale");
+  for (const link of new Set(links)) {
+    const { status } = { status: (await page.request.get(link)).status() };
+    expect.soft(status, link).toBe(200);
+  }
+});
 
 story(
   "the guarantee keeps a place for the official notice, and jumps stop below the header",
@@ -37,18 +33,14 @@ story(
   { widths: bothWidths },
 );
 
-story(
-  "questions open where they stand",
-  async ({ page, open }) => {
-    await open("/faq");
-    await axe(page);
-    await page.getByText("Devo registrarmi per acquistare?").click();
-    await page.getByText("No, puoi acquistare come ospite.").waitFor();
-    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-    expect(data.map((text) => JSON.parse(text)["@type"])).toContain("FAQPage");
-  },
-  { widths: bothWidths },
-);
+story("questions open where they stand", async ({ page, open }) => {
+  await open("/faq");
+  await axeAtBothWidths(page);
+  await page.getByText("Devo registrarmi per acquistare?").click();
+  await page.getByText("No, puoi acquistare come ospite.").waitFor();
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.map((text) => JSON.parse(text)["@type"])).toContain("FAQPage");
+});
 
 story(
   "a page the owner writes is read at its address at once, moves with it and leaves with it",
@@ -140,5 +132,5 @@ story(
     expect(filtered).toContain('name="robots" content="noindex, follow"');
     expect(await text("/prodotti?pagina=2")).not.toContain("noindex");
   },
-  { widths: [1440] },
+  { javascript: false },
 );

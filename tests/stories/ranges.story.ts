@@ -4,7 +4,7 @@ import { officeStory } from "#tests/harness/story.ts";
 
 officeStory(
   "an owner makes a range, and home page, product and its own page follow at once",
-  async ({ page, context, open, baseUrl }) => {
+  async ({ page, plain, context, open, baseUrl }) => {
     const read = async (path: string) => (await context.request.get(baseUrl + path)).text();
     // Kept pages must follow too.
     expect(await read("/")).not.toContain("sale-di-marsala");
@@ -37,8 +37,8 @@ officeStory(
     );
     expect(accent).toMatch(/^#/);
     expect(accent).not.toBe("#3f8f94");
-    await page.goto("/categorie/linee/sale-di-marsala");
-    await page.getByRole("link", { name: "Siero acido ialuronico 3 pesi" }).first().waitFor();
+    await plain.goto("/categorie/linee/sale-di-marsala");
+    await plain.getByRole("link", { name: "Siero acido ialuronico 3 pesi" }).first().waitFor();
 
     await page.goto("/admin/ranges/sale-di-marsala");
     await answerDialog(

@@ -65,6 +65,7 @@ story(
     await expect.poll(() => read(), { timeout: 15_000 }).toContain("Dopo</h2>");
     expect(await read()).not.toContain("Prima</h2>");
   },
+  { javascript: false },
 );
 
 const photo = (number: number) => `blog/${String(number).padStart(2, "0")}.jpg`;

@@ -99,6 +99,9 @@ export class Locator {
   #picked(at: number): Locator {
     return new Locator(this.#place, (scope) => this.within(scope).slice(at).slice(0, 1));
   }
+  async all(): Promise<Locator[]> {
+    return this.#all().map((_, at) => this.nth(at));
+  }
   first(): Locator {
     return this.#picked(0);
   }

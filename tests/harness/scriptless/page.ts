@@ -33,7 +33,7 @@ const fold = async (details: Element) => {
 export function openScriptless(
   context: BrowserContext,
   baseUrl: string,
-  onStatus: (problem: string) => void,
+  onStatus: (problem: string) => void = () => {},
 ): Page {
   let url = new URL("about:blank");
   let html = "";
