@@ -1,5 +1,5 @@
 import { shopDescription, shopName, shopSeo, shopTitle } from "#app/features/identity/identity.tsx";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import {
   Links,
   Meta,
@@ -163,12 +163,13 @@ export default function App({ loaderData: { audience, band, frame } }: Route.Com
   return (
     <>
       {band && <StaffBand {...band} />}
-      <Shell {...deserialiseData(frame)}>
-        <Outlet />
-      </Shell>
+      <Shell {...deserialiseData(frame)}>{outlet}</Shell>
     </>
   );
 }
+
+/** The same element each time, which the shell is not drawn again for. */
+const outlet = <Outlet />;
 
 /** An error of a page leaves the header and the footer where they are. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
@@ -196,8 +197,8 @@ function useLine(): string | undefined {
 
 type ShellProps = Partial<LayoutContent> & { children: ReactNode };
 
-/** The default layout: header, page, footer. */
-function Shell({ children, ...loaded }: ShellProps) {
+/** The default layout: header, page, footer. The router draws the page anew with every step of every request. */
+const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
   const frame = { ...emptyLayout, ...loaded };
   return (
     <>
@@ -214,7 +215,7 @@ function Shell({ children, ...loaded }: ShellProps) {
       <CartStatus />
     </>
   );
-}
+});
 
 /** The photograph of the tile that is left becomes the photograph of the product page. */
 function carryPhoto({ activation, viewTransition }: PageSwapEvent): void {

@@ -43,6 +43,9 @@ export function sendToCart(fetcher: CartFetcher, form: FormData): void {
   });
 }
 
+/** What is shown of a tap comes before what is sent of it. */
+export const afterPaint = () => new Promise((go) => setTimeout(go));
+
 /** The text of a refusal, or nothing. */
 export function refusalOf(result: CartResult | undefined): string | undefined {
   return result?.ok === false ? result.message : undefined;

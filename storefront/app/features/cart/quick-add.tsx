@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type SubmitEvent,
   use,
+  useMemo,
   useState,
 } from "react";
 import { beginBotCheck, BotCheck, consumeBotToken } from "#app/features/forms/bot-check.tsx";
@@ -17,7 +18,7 @@ import { expectation } from "#app/features/cart-drawer/drawer-state.tsx";
 import type { ProductCard } from "#app/features/product-card/product-card.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatEuro } from "#contract/format/money.ts";
-import { CartForm, Refusal, refusalOf, sendToCart } from "./cart-form.tsx";
+import { afterPaint, CartForm, Refusal, refusalOf, sendToCart } from "./cart-form.tsx";
 import type { CartResult } from "./cart-request.ts";
 
 type QuickAddProps = { slug: string; variant: string | undefined; name: string };
@@ -83,8 +84,10 @@ export function QuickAddForm({ children }: { children: ReactNode }) {
     if (!busy) setPiece((event.submitter as HTMLButtonElement | null)?.value ?? null);
     void onSubmit(event);
   };
+  const refusal = refusalOf(fetcher.data);
+  const adding = useMemo(() => ({ piece, busy, refusal }), [piece, busy, refusal]);
   return (
-    <QuickAddContext value={{ piece, busy, refusal: refusalOf(fetcher.data) }}>
+    <QuickAddContext value={adding}>
       {children}
       <CartForm fetcher={fetcher} id={quickAddFormId} onSubmit={submit}>
         <BotCheck />
@@ -132,6 +135,7 @@ export function useAddToCart() {
     const sent = new FormData(form, event.submitter);
     expectation.show?.(sent);
     setChecking(true);
+    await afterPaint();
     sent.set("recaptchaToken", await consumeBotToken(form));
     setChecking(false);
     sendToCart(fetcher, sent);

@@ -11,6 +11,7 @@ import {
   openCartDrawer,
   readDrawer,
 } from "#app/features/cart-drawer/drawer-state.tsx";
+import { afterPaint } from "./cart-form.tsx";
 import type { CartResult } from "./cart-request.ts";
 
 /** Sends a form of the cart; what it adds is counted at once, and not any more if it is refused. */
@@ -24,6 +25,7 @@ export async function send(
     count(-added);
     expectation.takeBack?.();
   };
+  await afterPaint();
   const result = await write().catch((error: unknown) => {
     takeBack();
     throw error;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { QuickAdd, AddAllForm } from "#app/features/cart/quick-add.tsx";
 import { Heart } from "#app/features/wishlist/heart.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -21,7 +21,9 @@ type TileProps = {
 
 const tileSizes = "(width >= 64rem) 23vw, (width >= 48rem) 30vw, 48vw";
 
-export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest }: TileProps) {
+/** Drawn again only with another card: lists draw themselves with every step of every request. */
+export const Tile = memo(function Tile(props: TileProps) {
+  const { card, heading: Heading = "h3", sizes = tileSizes, ...rest } = props;
   const fine = fineLine(card);
   return (
     <article
@@ -68,7 +70,7 @@ export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
       {rest.children && <div className="tile-act">{rest.children}</div>}
     </article>
   );
-}
+});
 
 const mostShades = 6;
 

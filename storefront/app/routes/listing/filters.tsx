@@ -279,13 +279,16 @@ export function useListing({ state, facets }: Listing, path: string) {
   const navigate = useNavigate();
   const { state: madeInDrawer } = useLocation();
   const { location } = useNavigation();
-  const coming = location?.pathname === path ? location.search : undefined;
+  /** Shown in the frame of the tap, before the router has heard of it. */
+  const [chosen, choose] = useState<string>();
+  const busy = location?.pathname === path;
+  const coming = chosen ?? (busy ? location.search : undefined);
   const codes = facets.attributes.map(({ code }) => code);
   const parse = state.query === undefined ? parseListing : parseSearch;
   const shown = coming === undefined ? state : parse(new URLSearchParams(coming), codes);
   return {
     shown,
-    busy: coming !== undefined,
+    busy,
     to: (next: ListingState) => path + serialiseListing(next),
     apply(next: ListingState) {
       const search = serialiseListing(next);
@@ -293,19 +296,16 @@ export function useListing({ state, facets }: Listing, path: string) {
         const inDrawer = openDrawer() !== null;
         // All that is chosen in the drawer is one step: Back leaves it, and does not undo one choice after the other.
         const replace = inDrawer && madeInDrawer === true;
-        const options = { preventScrollReset: true, flushSync: true, state: inDrawer, replace };
-        void navigate(path + search, options);
+        const options = { preventScrollReset: true, state: inDrawer, replace };
+        choose(search);
+        setTimeout(async () => {
+          await navigate(path + search, options);
+          choose((now) => (now === search ? undefined : now));
+        });
       }
     },
-    read: (form: FormData) => parse(searchOf(form), codes),
+    read: (form: FormData) => parse(new URLSearchParams([...form] as [string, string][]), codes),
   };
 }
 
 export type ListingControls = ReturnType<typeof useListing>;
-
-function searchOf(form: FormData): URLSearchParams {
-  const entries = [...form].filter(
-    (entry): entry is [string, string] => !(entry[1] instanceof File),
-  );
-  return new URLSearchParams(entries);
-}

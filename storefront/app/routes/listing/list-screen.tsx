@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { Link } from "react-router";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
@@ -242,7 +242,9 @@ type ActiveFiltersProps = { listing: Listing; controls: ListingControls };
 
 /** Each filter in force is a way to take it off. */
 function ActiveFilters({ listing, controls }: ActiveFiltersProps) {
-  const { shown, to } = controls;
+  // It moves all products, which the frame of the tap need not wait for.
+  const shown = useDeferredValue(controls.shown);
+  const { to } = controls;
   const filters = countFilters(shown);
   const price = priceText(shown);
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type MouseEvent } from "react";
+import { lazy, memo, Suspense, type MouseEvent } from "react";
 import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { About, Actives, ToKnow } from "./details.tsx";
@@ -64,7 +64,7 @@ const GiftCard = import.meta.env.SSR
   ? (await import("./gift-card.tsx")).GiftCard
   : lazy(async () => ({ default: (await import("./gift-card.tsx")).GiftCard }));
 
-export default function Product({ loaderData }: Route.ComponentProps) {
+export default memo(function Product({ loaderData }: Route.ComponentProps) {
   const { product, crumbs, facts, shipping, routine, alike, reviews } = deserialiseData(
     loaderData.page,
   );
@@ -123,7 +123,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       {!product.giftCard && <BuyBar product={product} />}
     </>
   );
-}
+});
 
 /** The triptych. */
 const shown = 3;
