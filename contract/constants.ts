@@ -11,6 +11,8 @@ export const LOCALE_ISO = "it-IT";
 export const LOCALE_COOKIE_SECONDS = 365 * DAY;
 export const TIME_ZONE = "Europe/Rome";
 export const CURRENCY = "EUR";
+/** Of the answer that signs a customer in or out: the number, or null. */
+export const CUSTOMER_HEADER = "x-customer";
 
 /** Code and slug of the root of the catalogue, which has a page of its own: all products. */
 export const CATALOGUE_ROOT = "catalogo";

@@ -33,7 +33,12 @@ type Scope = {
 
 const worker = self as unknown as Scope;
 /** Written before this file by its build. */
-declare const paths: { offlinePath: string; statePath: string; lasting: string[] };
+declare const paths: {
+  offlinePath: string;
+  statePath: string;
+  lasting: string[];
+  CUSTOMER_HEADER: string;
+};
 /** The address of this file names the prefix of the language. */
 const prefix = location.search.slice(1);
 /** The page for what was never opened. */
@@ -67,6 +72,8 @@ worker.addEventListener("fetch", (event) => {
   const key = request.headers.get("idempotency-key");
   const path = pathname.slice(prefix.length).replace(/\.data$/, "");
   if (key && paths.lasting.includes(path)) return event.respondWith(sendLasting(event, key));
+  if (request.method === "POST" && pathname.endsWith(".data"))
+    return event.respondWith(fetch(request).then(noteVisitor));
   if (request.method !== "GET") return;
   if (/^\/assets\/|\/__manifest$/.test(pathname)) event.respondWith(fromCache("files", request));
   else if (pathname.startsWith("/_ipx/")) event.respondWith(fromCache("pictures", request));
@@ -80,8 +87,13 @@ worker.addEventListener("sync", (event) => event.waitUntil(sendLeft()));
 /** Notes who is there: the number of a customer, or null for a guest. */
 async function askVisitor(request: Request | string = state): Promise<Response> {
   const answer = await fetch(request);
-  const { customerId } = answer.ok ? await answer.clone().json() : {};
-  if (answer.ok) await (await caches.open("visitor")).put(state, Response.json(customerId));
+  return answer.ok ? noteVisitor(answer, (await answer.clone().json()).customerId) : answer;
+}
+
+/** Also of an answer that signs somebody in or out: the next page may never come. */
+async function noteVisitor(answer: Response, said?: number | null): Promise<Response> {
+  const customer = said === undefined ? answer.headers.get(paths.CUSTOMER_HEADER) : `${said}`;
+  if (customer) await (await caches.open("visitor")).put(state, new Response(customer));
   return answer;
 }
 

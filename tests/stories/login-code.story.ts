@@ -72,6 +72,28 @@ for (const javascript of [true, false]) {
   );
 }
 
+story(
+  "whoever enters by a code is known to the service worker before the next page",
+  async (context) => {
+    const { page, baseUrl, open } = context;
+    const { email, login } = await newCustomer(baseUrl, "subito");
+    await open("/");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await openCheckout(context, "siero-acido-ialuronico");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Ricevi un codice" }).click();
+    await field(page).fill(await mailedCode(baseUrl, email));
+    await page.evaluate(() =>
+      navigation.addEventListener("navigate", (event) => event.preventDefault()),
+    );
+    await page.keyboard.press("Enter");
+    const known = () =>
+      page.evaluate(async () => (await (await caches.open("visitor")).match("/stato"))?.json());
+    await expect.poll(known, { timeout: 15_000 }).toBe(login.customerData.id);
+  },
+  { serviceWorker: true },
+);
+
 story("an address without an account is asked for a code all the same", async (context) => {
   const { page } = context;
   await openCheckout(context, "siero-acido-ialuronico");

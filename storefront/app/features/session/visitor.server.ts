@@ -1,6 +1,7 @@
 import { createContext, redirect } from "react-router";
 import { noStore } from "#app/features/api/caching.ts";
 import { ApiError } from "#contract/api-error.ts";
+import { CUSTOMER_HEADER } from "#contract/constants.ts";
 import { isBrowserWishlist } from "#contract/client/dialects/browser-wishlist.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { LoginAnswer } from "#contract/customer.ts";
@@ -88,12 +89,14 @@ export function createVisitor(request: Request, connect: Connect, defaultChannel
 
   async function store(answer: LoginAnswer): Promise<Session> {
     const opened = sessionFrom(answer);
+    headers.set(CUSTOMER_HEADER, `${opened.customerId}`);
     await setSession(headers, opened);
     return opened;
   }
 
   /** The cart and the wishlist of an account cannot be read without it: they wait there. */
   async function forget(): Promise<void> {
+    headers.set(CUSTOMER_HEADER, "null");
     await clearSession(headers);
     await clearCartToken(headers);
     // What the browser keeps is not the account's.
@@ -172,11 +175,9 @@ export function createVisitor(request: Request, connect: Connect, defaultChannel
 }
 
 /** The page's own cookies come last, and so win. */
-function sealWith(cookies: Headers, response: Response): Response {
-  const headers = new Headers(response.headers);
-  headers.delete("set-cookie");
-  for (const cookie of [...cookies.getSetCookie(), ...response.headers.getSetCookie()])
-    headers.append("set-cookie", cookie);
+function sealWith(visitor: Headers, response: Response): Response {
+  const headers = new Headers(visitor);
+  for (const [name, value] of response.headers) headers.append(name, value);
   headers.set("cache-control", noStore);
   const { status, statusText } = response;
   return new Response(response.body, { status, statusText, headers });
