@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
-import { fillCart } from "#tests/harness/buying.ts";
+import { fillCart, openCheckout } from "#tests/harness/buying.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { enterAccount, ownPassword } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
@@ -56,6 +56,28 @@ story(
     await page.getByRole("button", { name: "Accedi con una passkey" }).click();
     await page.waitForURL("**/carrello");
     await page.locator("main").getByText("Siero acido ialuronico").first().waitFor();
+
+    // This device is touched as soon as the e-mail field proposes the key, at the checkout as on the page of its own.
+    const leave = async () => {
+      await open("/area-riservata");
+      await page.getByRole("button", { name: "Esci" }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith("/area-riservata"));
+    };
+    await leave();
+    await page.goto("/accesso");
+    await page.waitForURL("**/area-riservata");
+    await leave();
+    await device.touch(false);
+    await openCheckout({ page, baseUrl, open }, "siero-acido-ialuronico");
+    await page.locator('[name="shippingAddress.city"]').fill("Lucca");
+    await page.getByRole("button", { name: "Accedi con una passkey" }).waitFor();
+    await axe(page);
+    await device.touch(true);
+    await page.reload();
+    await page.getByText(`Stai ordinando come ${email}.`).waitFor();
+    await expect
+      .poll(() => page.locator('[name="shippingAddress.city"]').inputValue())
+      .toBe("Lucca");
 
     await open("/area-riservata/modifica-password");
     await section(page)

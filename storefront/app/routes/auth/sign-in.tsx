@@ -1,6 +1,7 @@
 import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect, redirectDocument } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
+import { PasskeySignIn } from "#app/features/account/passkey-sign-in.tsx";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { InputField } from "#app/features/forms/fields.tsx";
@@ -35,7 +36,6 @@ import { accountPath, forgotPasswordPath, registerPath, signInPath } from "#cont
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/sign-in.ts";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { ResendForm } from "./resend-form.tsx";
 
 export const meta = () => [

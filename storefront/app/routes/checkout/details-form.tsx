@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Link, useLocation } from "react-router";
+import { PasskeySignIn } from "#app/features/account/passkey-sign-in.tsx";
 import { ShopForm, SubmitButton, unsavedValue } from "#app/features/forms/shop-form.tsx";
 import { AddressFields, type CountryChoice } from "#app/features/forms/address-fields.tsx";
 import { CheckField } from "#app/features/forms/fields.tsx";
@@ -65,7 +66,7 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
           <div className="form">
             <EmailField
               field={fields.email}
-              autoComplete="email"
+              autoComplete={lacks.own ? "email" : "email webauthn"}
               hint={
                 kind.needsShipping ? m["checkout.email_hint"]() : m["checkout.email_hint_digital"]()
               }
@@ -73,6 +74,7 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
             {!lacks.own && (
               <CodeOffer sentTo={props.codeSentTo} error={props.lastResult?.error?.code?.[0]} />
             )}
+            {!lacks.own && <PasskeySignIn action={signInAddress(checkoutPath)} />}
           </div>
         ) : (
           <p>{m["checkout.ordering_as"]({ email: details.email })}</p>

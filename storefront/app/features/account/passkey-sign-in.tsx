@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useSubmit } from "react-router";
-import { useHasWebAuthn } from "#app/features/account/auth-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import * as m from "#messages";
+import { useHasWebAuthn } from "./auth-page.tsx";
 
-const loadWebAuthn = () => import("#app/features/account/webauthn.ts");
+const loadWebAuthn = () => import("./webauthn.ts");
 
-/** A button, and the proposals of the e-mail field where the browser makes them. */
-export function PasskeySignIn() {
+/** A button, and the proposals of the e-mail field where the browser makes them; elsewhere `action` names the sign-in page. */
+export function PasskeySignIn({ action = "" }: { action?: string }) {
   const submit = useSubmit();
   const able = useHasWebAuthn();
   const [isStopped, setStopped] = useState(false);
@@ -18,20 +18,20 @@ export function PasskeySignIn() {
     const propose = async () => {
       if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
       const response = await (await loadWebAuthn()).signWithPasskey(true);
-      if (!isGone) await submit({ intent: "passkey", response }, { method: "post" });
+      if (!isGone) await submit({ intent: "passkey", response }, { method: "post", action });
     };
     // Nobody asked for it: what fails here leaves the form as it is.
     propose().catch(() => {});
     return () => {
       isGone = true;
     };
-  }, [able, submit]);
+  }, [able, submit, action]);
 
   if (!able) return null;
   const enter = async () => {
     setStopped(false);
     const response = await (await loadWebAuthn()).signWithPasskey(false);
-    await submit({ intent: "passkey", response }, { method: "post" });
+    await submit({ intent: "passkey", response }, { method: "post", action });
   };
   return (
     <div>
