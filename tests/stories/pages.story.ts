@@ -134,3 +134,16 @@ story(
   },
   { javascript: false },
 );
+
+story("Back from the newsletter finds every word of the page again", async ({ page, open }) => {
+  await open("/prodotti/siero-acido-ialuronico");
+  const words = () => page.locator(".letter, main .inci, main .text").allTextContents();
+  const before = await words();
+  expect(before.join(" ")).toMatch(/Acconsento a ricevere .* quando voglio/);
+  await page.locator(".letter [name=email]").fill("torno.indietro@posta.example");
+  await page.locator(".letter").getByRole("checkbox").check();
+  await page.locator(".letter").getByRole("button").click();
+  await page.waitForURL(/newsletter/);
+  await page.goBack();
+  await expect.poll(words, { timeout: 15_000 }).toEqual(before);
+});

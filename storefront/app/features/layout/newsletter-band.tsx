@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { escapeHtml } from "#contract/format/markup.ts";
 import { newsletterPath, privacyPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
@@ -20,10 +19,9 @@ export function NewsletterBand() {
         <h2 id="letter">{words?.title || m["home.letter_title"]()}</h2>
         {/* Who never signs up need not ask where the form leads. */}
         <Form method="post" action={newsletterPath} discover="none" noValidate>
-          <p
-            className="mb-4 text-ink-2"
-            {...still(import.meta.env.SSR ? letterHtml(words, welcome) : "")}
-          />
+          <p className="mb-4 text-ink-2">
+            {import.meta.env.SSR ? letterText(words, welcome) : served[0]?.textContent}
+          </p>
           <div className="under">
             <input
               name="email"
@@ -36,11 +34,15 @@ export function NewsletterBand() {
             <button>{m["home.letter_send"]()}</button>
           </div>
           <Check name="consents.newsletter" required>
-            <span {...still(import.meta.env.SSR ? m["home.letter_consent_1"]() : "")} />
+            <span>
+              {import.meta.env.SSR ? m["home.letter_consent_1"]() : served[1]?.textContent}
+            </span>
             <PageLink className="link" href={privacyPath}>
               {m["home.letter_consent_2"]()}
             </PageLink>
-            <span {...still(import.meta.env.SSR ? m["home.letter_consent_3"]() : "")} />
+            <span>
+              {import.meta.env.SSR ? m["home.letter_consent_3"]() : served[2]?.textContent}
+            </span>
           </Check>
           <BotCheck />
         </Form>
@@ -52,13 +54,10 @@ export function NewsletterBand() {
 type Words = { text?: string | null | undefined } | null | undefined;
 
 /** The browser has these words on its page: its code need not carry them once more. */
-const still = (html: string) => ({
-  dangerouslySetInnerHTML: { __html: html },
-  suppressHydrationWarning: true,
-});
+const served = import.meta.env.SSR ? [] : document.querySelectorAll(".letter :is(p,span span)");
 
-const letterHtml = (words: Words, welcome: Terms["welcome"]) =>
-  `${escapeHtml(words?.text || m["home.letter_text"]())} ${welcome ? welcomeWords(welcome) : ""}`.trim();
+const letterText = (words: Words, welcome: Terms["welcome"]) =>
+  `${words?.text || m["home.letter_text"]()} ${welcome ? welcomeWords(welcome) : ""}`.trim();
 
 const welcomeWords = ({ percent }: NonNullable<Terms["welcome"]>) =>
   percent === null ? m["home.letter_coupon"]() : m["home.letter_percent"]({ percent });

@@ -27,7 +27,7 @@ import {
   productsPath,
   registerPath,
 } from "#contract/paths.ts";
-import { PageLink } from "#app/ui/page-link.tsx";
+import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/newsletter.ts";
 import { subscribeByForm } from "./support.server.ts";
@@ -230,3 +230,9 @@ export function NewsletterForm({ lastResult }: { lastResult: FormResult | undefi
     </ShopForm>
   );
 }
+
+/** Pages whose band leads here leave some of their words to the server: on the way back they are loaded again. */
+if (!import.meta.env.SSR)
+  addEventListener("popstate", () => {
+    if (location.pathname !== pageHref(path)) location.reload();
+  });
