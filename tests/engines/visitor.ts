@@ -1,3 +1,4 @@
+import { isHydrated } from "#tests/harness/open-page.ts";
 import { type Actions, type Engine, until } from "./engine.ts";
 
 type Point = { x: number; y: number };
@@ -18,14 +19,7 @@ const place = `(selector, text) => {
   return width > 0 && hit && (found.contains(hit) || label.contains(hit)) ? point : null;
 }`;
 
-const hydrated = `(() => {
-  if (document.readyState !== "complete") return false;
-  if (document.querySelector("[rel=modulepreload], script[type=module]") === null) return true;
-  let one = [...document.querySelectorAll("body :is(a, button):not(.foot *)")].at(-1) ?? document.body;
-  const isTaken = () => Object.keys(one).some((key) => key.startsWith("__reactFiber$"));
-  while (!isTaken() && one.parentElement && one.parentElement.tagName !== "MAIN") one = one.parentElement;
-  return isTaken();
-})()`;
+const hydrated = `document.readyState === "complete" && (${isHydrated})()`;
 
 /** What a visitor does, with real pointer and keys, in whatever engine. */
 export function visitor(engine: Engine, baseUrl: string) {

@@ -13,18 +13,18 @@ export function openWith(page: Page, javascript: boolean): Open {
   };
 }
 
-/**
- * Waits until React has taken over the document; pages without scripts are ready at once. It leaves the footer as it came,
- * and of a text only the element around it is its own.
- */
+/** Waits until React has taken over the document; pages without scripts are ready at once. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    if (document.querySelector("[rel=modulepreload], script[type=module]") === null) return true;
-    const last = [...document.querySelectorAll("body :is(a, button):not(.foot *)")].at(-1);
-    for (let one = last ?? document.body; one.tagName !== "MAIN"; one = one.parentElement!) {
-      if (Object.keys(one).some((key) => key.startsWith("__reactFiber$"))) return true;
-      if (one === document.body) break;
-    }
-    return false;
-  });
+  await page.waitForFunction(isHydrated);
+}
+
+/** Run inside the page. React leaves the footer as it came, and of a text only the element around it is its own. */
+export function isHydrated(): boolean {
+  if (document.querySelector("[rel=modulepreload], script[type=module]") === null) return true;
+  const last = [...document.querySelectorAll("body :is(a, button):not(.foot *)")].at(-1);
+  for (let one = last ?? document.body; one.tagName !== "MAIN"; one = one.parentElement!) {
+    if (Object.keys(one).some((key) => key.startsWith("__reactFiber$"))) return true;
+    if (one === document.body) break;
+  }
+  return false;
 }
