@@ -6,7 +6,7 @@ import { toolEnv } from "./lib/paths.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
-const alone = ["beside", "bulk", "lighthouse", "navigation", "back-forward"];
+const alone = ["beside", "bulk", "inputs", "lighthouse", "navigation", "back-forward"];
 
 await main(async () => {
   await ensureInstalled();
