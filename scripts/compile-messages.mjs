@@ -1,5 +1,5 @@
 import { compile } from "@inlang/paraglide-js";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib/paths.mjs";
 
@@ -20,10 +20,15 @@ if (process.env.PLAIN_MESSAGES !== "true") {
   }
 }
 
-// A missing plugin or message file is only a warning to the compiler.
-if (!/^export /m.test(readFileSync(join(outdir, "messages/_index.js"), "utf8"))) {
-  console.error("No message was compiled: look at storefront/project.inlang/settings.json.");
-  process.exitCode = 1;
+// A missing plugin or message file is only a warning to the compiler, a file it could not open not even that.
+const index = join(outdir, "messages/_index.js");
+if (!existsSync(index) || !/^export /m.test(readFileSync(index, "utf8"))) {
+  console.error(
+    existsSync(index)
+      ? "No message was compiled: look at storefront/project.inlang/settings.json."
+      : "Not all messages were written: more than a thousand files are open at once, allow so many (ulimit -n 4096).",
+  );
+  process.exit(1);
 }
 
 /** The compiler makes new plural rules for every text; making them costs more than all the rest of the text. */

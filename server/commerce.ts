@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
@@ -156,6 +156,8 @@ const announcement = "Preparing the database, only the first time…\n";
 export async function prepareDatabase(config: Config, open = openDatabase): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL, DATABASE_TIMEOUT, DATA_DIR, DISABLE_OPTIMISATIONS } = config;
   const dataDir = join(DATA_DIR, "database");
+  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+  accessSync(DATA_DIR, constants.W_OK);
   if (!DATABASE_URL && !existsSync(dataDir)) process.stdout.write(announcement);
   const database = await open(
     DATABASE_URL
@@ -210,7 +212,6 @@ function commerceConfigOf(config: Config, demo: boolean): CommerceConfig {
 /** Made on the first start and kept: there is no default secret. */
 function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {

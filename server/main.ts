@@ -137,13 +137,15 @@ function backendLines({ SHOP_API_URL, STOREFRONT_SECRET }: Shop["config"], url: 
 }
 
 function explain(error: unknown): string {
-  const { code, name, message } = error as NodeJS.ErrnoException;
+  const { code, name, message, syscall } = error as NodeJS.ErrnoException;
   // The class lives in the bundle too, so it is told by its name.
   if (name === "StartError") return message;
   if (code === "EADDRINUSE") {
     return `Port ${process.env.PORT ?? 3000} is taken by another program. Choose another: PORT=3001 npm start`;
   }
-  if (code === "EACCES")
+  if (code === "EADDRNOTAVAIL" || syscall === "getaddrinfo")
+    return `HOST is no address of this machine: ${message}. Write 127.0.0.1 behind a proxy, 0.0.0.0 for all.`;
+  if (code === "EACCES" || syscall === "mkdir" || syscall === "access")
     return `Not allowed: ${message}. Choose a PORT above 1023 and a DATA_DIR you may write to.`;
   if (code === "ENOSPC")
     return "The disk is full: free some space, or choose another folder with DATA_DIR.";

@@ -51,6 +51,18 @@ test.each([
   expect(await result).toMatchObject({ code: 1, told: expect.stringMatching(told) });
 });
 
+test.each([
+  [{ HOST: "192.0.2.1" }, /^HOST is no address of this machine: .*\n$/],
+  [{ HOST: "127.0.0.x" }, /^HOST is no address of this machine: .*\n$/],
+  [
+    { DATA_DIR: "package.json/shop" },
+    /^Not allowed: .*package\.json\/shop.* Choose .* a DATA_DIR you may write to\.\n$/,
+  ],
+])("%o is told without a stack", async (settings, told) => {
+  const { result } = await start({ ...settings, PORT: String(await freePort()) });
+  expect(await result).toMatchObject({ code: 1, told: expect.stringMatching(told) });
+});
+
 test("while it waits for the database the shop lives and is not ready", async () => {
   const silent = await listening();
   const port = await freePort();
