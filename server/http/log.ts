@@ -4,6 +4,7 @@ import { routePath } from "hono/route";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { currentTraceId, setRoute } from "#commerce/kernel/tracing.ts";
 import type { Config } from "../config.ts";
+import { setHeader } from "./security-headers.ts";
 
 export type ServerEnv = {
   Bindings: Partial<HttpBindings>;
@@ -43,7 +44,7 @@ export function requestLog(log: Logger) {
     const route = routePath(c);
     // Pages are routed by the storefront.
     if (route !== "/*") setRoute(c.req.method, route);
-    c.header("x-request-id", requestId);
+    setHeader(c, "x-request-id", requestId);
     const { method, path } = c.req;
     const status = c.env?.outgoing?.destroyed ? ABANDONED : c.res.status;
     const closed = c.get("closed") ?? false;

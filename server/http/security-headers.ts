@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { speculationRules } from "#app/features/layout/speculation-rules.ts";
 import type { Config } from "../config.ts";
@@ -38,19 +39,29 @@ const saidByPages = new Set([
   "cross-origin-opener-policy",
 ]);
 
+/**
+ * On an answer that is made already. `c.header` asks whether its body was read, for which the light answers of
+ * @hono/node-server become streams; it stays the way for those of `fetch`, whose headers cannot be changed.
+ */
+export function setHeader(c: Context, name: string, value: string): void {
+  try {
+    c.res.headers.set(name, value);
+  } catch {
+    c.header(name, value);
+  }
+}
+
 export function securityHeaders(secure: boolean) {
   const headers = documentHeaders(secure);
   return createMiddleware(async (c, next) => {
     await next();
     // Files and pictures are no documents: the rest would only weigh on each of them.
-    if (filePaths.test(c.req.path)) return c.header(...nosniff);
+    if (filePaths.test(c.req.path)) return setHeader(c, ...nosniff);
     for (const [name, value] of headers) {
       if (saidByPages.has(name) && c.res.headers.has(name)) continue;
-      c.header(name, value);
+      setHeader(c, name, value);
     }
-    if (!c.res.headers.has("content-security-policy")) {
-      c.header(...silentPolicy);
-    }
+    if (!c.res.headers.has("content-security-policy")) setHeader(c, ...silentPolicy);
   });
 }
 

@@ -12,7 +12,7 @@ import {
   pageTextContext,
 } from "#app/features/api/shop-api.server.ts";
 import { renderBuffered } from "./features/rendering/buffered-render.server.tsx";
-import { deferScripts, withTrustedTypes } from "#app/features/rendering/inline-scripts.server.ts";
+import { finishPage } from "#app/features/rendering/inline-scripts.server.ts";
 
 /** Pages are made whole, so that they can be cached together with the policy that names their nonce. */
 export default async function handleRequest(
@@ -27,10 +27,10 @@ export default async function handleRequest(
     const nonce = loadContext.get(nonceContext);
     const { bufferedRender, lateScripts } = loadContext.get(optimisationsContext);
     const buffered = bufferedRender ? await renderBuffered(context, request.url, nonce) : null;
-    const page = buffered ?? (await renderStream(context, request.url, nonce));
+    const made = buffered ?? { page: await renderStream(context, request.url, nonce) };
     // While developing, the page's own script also brings the code that follows changes.
-    const sent = import.meta.env.PROD && lateScripts ? deferScripts(page, nonce) : page;
-    loadContext.set(pageTextContext, withTrustedTypes(sent, nonce));
+    const late = import.meta.env.PROD && lateScripts;
+    loadContext.set(pageTextContext, finishPage(made, { nonce, late }));
   }
   return new Response(null, { status, headers });
 }

@@ -25,12 +25,13 @@ export const revalidate = (isPublic: (path: string) => boolean) =>
     const { headers } = c.res;
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
     if (!reads || c.res.status !== 200 || !isPublic(c.req.path) || c.get("ctx").preview) {
-      if (!headers.has("cache-control")) c.header("cache-control", personalAnswer);
+      if (!headers.has("cache-control")) headers.set("cache-control", personalAnswer);
       return;
     }
     const etag = headers.get("etag") ?? etagOf(new Uint8Array(await c.res.clone().arrayBuffer()));
-    c.header("etag", etag);
-    c.header("cache-control", publicAnswer);
+    // Not of before: reading the answer made another of it.
+    c.res.headers.set("etag", etag);
+    c.res.headers.set("cache-control", publicAnswer);
     if (!isFresh(c.req.header("if-none-match"), etag)) return;
     const unchanged = new Headers(c.res.headers);
     unchanged.delete("content-type");

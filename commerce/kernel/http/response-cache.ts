@@ -226,12 +226,13 @@ export function cacheResponses(answers: ResponseCache) {
       await next();
       if (c.res.status !== 200) return;
       const body = Buffer.from(await c.res.clone().arrayBuffer());
-      const contentType = c.res.headers.get("content-type") ?? "";
+      const { headers } = c.res;
+      const contentType = headers.get("content-type") ?? "";
       const etag = etagOf(body);
-      c.header("etag", etag);
-      if (until < Infinity) c.header(validUntil, new Date(until).toISOString());
+      headers.set("etag", etag);
+      if (until < Infinity) headers.set(validUntil, new Date(until).toISOString());
       const tags = tagsOf(family, body);
-      c.header(surrogateKey, [...tags].join(" "));
+      headers.set(surrogateKey, [...tags].join(" "));
       answers.keep(path, { body, contentType, etag, tags, until }, making.since);
     } finally {
       if (underWay.get(path) === making) underWay.delete(path);

@@ -12,6 +12,7 @@ import { Count, MenuDrawer, menuDrawerId } from "../menu/menu-drawer.tsx";
 import type { LayoutContent } from "./layout-data.ts";
 import { MegaMenu } from "../menu/mega-menu.tsx";
 import { mainItems, type MenuItem } from "#app/features/menu/menu.ts";
+import { keepMarkup } from "#app/features/rendering/kept-markup.ts";
 import { SearchSheet, searchSheetId } from "#app/features/search/search-form.tsx";
 import { useVisitorState, type VisitorState } from "#app/features/session/visitor-state.ts";
 
@@ -54,20 +55,22 @@ export function Header(frame: HeaderProps) {
 
 function Navigation({ items }: { items: MenuItem[] }) {
   const { pathname } = useLocation();
-  return (
-    <nav className="nav" aria-label={m["header.main"]()}>
-      {items.map((item) => {
-        const { name, href } = item;
-        const current = pathname === href || pathname.startsWith(`${href}/`);
-        return item.columns ? (
-          <MegaMenu key={href} item={item} current={current} />
-        ) : (
-          <NavLink key={href} href={href} name={name} current={current} />
-        );
-      })}
-    </nav>
-  );
+  const current = items
+    .map(({ href }) => href)
+    .filter((href) => pathname === href || pathname.startsWith(`${href}/`));
+  return <nav className="nav" aria-label={m["header.main"]()} {...entries({ items, current })} />;
 }
+
+const entries = keepMarkup(({ items, current }: { items: MenuItem[]; current: string[] }) =>
+  items.map((item) => {
+    const { name, href } = item;
+    return item.columns ? (
+      <MegaMenu key={href} item={item} current={current.includes(href)} />
+    ) : (
+      <NavLink key={href} href={href} name={name} current={current.includes(href)} />
+    );
+  }),
+);
 
 function NavLink({ href, name, current }: { href: string; name: string; current: boolean }) {
   return (

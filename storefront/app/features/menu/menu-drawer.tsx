@@ -1,4 +1,5 @@
 import type { VisitorState } from "#app/features/session/visitor-state.ts";
+import { keepMarkup } from "#app/features/rendering/kept-markup.ts";
 import { Drawer } from "#app/ui/drawer.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { accountPath, contactPath, signInPath, wishlistPath } from "#contract/paths.ts";
@@ -21,16 +22,18 @@ export function MenuDrawer({ items, visitor }: MenuDrawerProps) {
       foot={<SecondaryLinks visitor={visitor} />}
       footClassName="mquiet"
     >
-      <nav aria-label={m["header.menu"]()}>
-        <ul className="mnav">
-          {items.map((item, index) => (
-            <Item key={item.href} item={item} open={index === 0} />
-          ))}
-        </ul>
-      </nav>
+      <nav aria-label={m["header.menu"]()} {...entries({ items })} />
     </Drawer>
   );
 }
+
+const entries = keepMarkup(({ items }: { items: MenuItem[] }) => (
+  <ul className="mnav">
+    {items.map((item, index) => (
+      <Item key={item.href} item={item} open={index === 0} />
+    ))}
+  </ul>
+));
 
 function Item({ item: { name, href, links, all }, open }: { item: MenuItem; open: boolean }) {
   if (links.length === 0) {

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from "react";
+import { keepMarkup } from "#app/features/rendering/kept-markup.ts";
 import { QuickAdd, AddAllForm } from "#app/features/cart/quick-add.tsx";
 import { Heart } from "#app/features/wishlist/heart.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -23,14 +24,23 @@ const tileSizes = "(width >= 64rem) 23vw, (width >= 48rem) 30vw, 48vw";
 
 /** Drawn again only with another card: lists draw themselves with every step of every request. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { card, heading: Heading = "h3", sizes = tileSizes, ...rest } = props;
-  const fine = fineLine(card);
+  const { card, priority, children } = props;
   return (
     <article
       className="tile"
       data-line={card.line ?? undefined}
       data-out={card.soldOut || undefined}
-    >
+      {...(priority || children ? { children: <TileContent {...props} /> } : tileContent(props))}
+    />
+  );
+});
+
+const tileContent = keepMarkup(TileContent);
+
+function TileContent({ card, heading: Heading = "h3", sizes = tileSizes, ...rest }: TileProps) {
+  const fine = fineLine(card);
+  return (
+    <>
       <div className="tile-top">
         <Flag card={card} />
         {card.variantId !== null && (
@@ -68,9 +78,9 @@ export const Tile = memo(function Tile(props: TileProps) {
         {card.rating && <Rating value={card.rating.value} count={card.rating.count} />}
       </p>
       {rest.children && <div className="tile-act">{rest.children}</div>}
-    </article>
+    </>
   );
-});
+}
 
 const mostShades = 6;
 

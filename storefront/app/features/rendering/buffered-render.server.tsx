@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { inlineScript, stringLiteral } from "./inline-scripts.server.ts";
+import { inlineScript, type Rendered, stringLiteral } from "./inline-scripts.server.ts";
 
 const controller = "window.__reactRouterContext.streamController";
 
@@ -13,15 +13,15 @@ export async function renderBuffered(
   { serverHandoffStream, ...context }: EntryContext,
   url: string,
   nonce: string,
-): Promise<string | null> {
-  const page = renderToString(<ServerRouter context={context} url={url} nonce={nonce} />);
+): Promise<Rendered | null> {
+  const router = <ServerRouter context={context} url={url} nonce={nonce} />;
+  const page = `<!DOCTYPE html>${renderToString(router)}`;
   // A page without scripts has nobody to hand data to.
-  if (!serverHandoffStream || !page.includes('type="module"')) return `<!DOCTYPE html>${page}`;
-  const end = page.lastIndexOf("</body>");
-  if (end < 0 || !page.includes(`${controller} = controller`)) return null;
-  const data = await textOf(serverHandoffStream);
-  const handOver = `${controller}.enqueue(${stringLiteral(data)});${controller}.close();`;
-  return `<!DOCTYPE html>${page.slice(0, end)}${inlineScript(nonce, handOver)}${page.slice(end)}`;
+  if (!serverHandoffStream || page.lastIndexOf('type="module"') < 0) return { page };
+  if (page.lastIndexOf(`${controller} = controller`) < 0) return null;
+  const data = stringLiteral(await textOf(serverHandoffStream));
+  const dataScript = inlineScript(nonce, `${controller}.enqueue(${data});${controller}.close();`);
+  return { page, dataScript };
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

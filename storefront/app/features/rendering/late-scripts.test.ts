@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { deferScripts } from "./inline-scripts.server.ts";
+import { finishPage } from "./inline-scripts.server.ts";
 
+const late = { nonce: "n0", late: true };
 const start = `;
 import * as route0 from "/assets/root.js";
 window.__reactRouterRouteModules = {"root":route0};
@@ -8,7 +9,7 @@ import("/assets/entry.client.js");`;
 const page = `<html><head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/assets/root.js"/></head><body><p>Siero</p><script nonce="n0" type="module" async="">${start}</script></body></html>`;
 
 test("scripts of a page wait for its load event, or for the visitor", () => {
-  const later = deferScripts(page, "n0");
+  const later = finishPage({ page }, late);
   expect(later).toContain(`<script nonce="n0">{const code=\`${start}\`,`);
   expect(later).toContain('["load","pointermove","touchstart","keydown"]');
   expect(later).not.toContain('type="module" async');
@@ -19,11 +20,22 @@ test("scripts of a page wait for its load event, or for the visitor", () => {
 
 test("a script that was put into the page is not taken for the router's", () => {
   const evil = '<script type="module" async="">evil()</script>';
-  const later = deferScripts(page.replace("<p>", `${evil}<p>`), "n0");
+  const later = finishPage({ page: page.replace("<p>", `${evil}<p>`) }, late);
   expect(later).toContain(evil);
   expect(later).toContain("import * as route0");
 });
 
-test("a page without the router's script stays as it is", () => {
-  expect(deferScripts("<html><body></body></html>", "n0")).toBe("<html><body></body></html>");
+test("data are handed over at the end of the page, its policy stands at the end of the head", () => {
+  const dataScript = '<script nonce="n0">data</script>';
+  for (const settings of [late, { nonce: "n0", late: false }]) {
+    const whole = finishPage({ page, dataScript }, settings);
+    expect(whole).toMatch(/createPolicy\("default".*<\/script><\/head>/);
+    expect(whole).toMatch(/<\/script><script nonce="n0">data<\/script><\/body><\/html>$/);
+    expect(whole.match(/<\/head>|<p>Siero<\/p>|<\/body>/g)).toHaveLength(3);
+  }
+});
+
+test("a page without the router's script gets the policy alone", () => {
+  const bare = finishPage({ page: "<html><head></head><body></body></html>" }, late);
+  expect(bare.replace(/<script.*<\/script>/, "")).toBe("<html><head></head><body></body></html>");
 });
