@@ -24,13 +24,13 @@ const tileSizes = "(width >= 64rem) 23vw, (width >= 48rem) 30vw, 48vw";
 
 /** Drawn again only with another card: lists draw themselves with every step of every request. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { card, priority, children } = props;
+  const { card } = props;
   return (
     <article
       className="tile"
       data-line={card.line ?? undefined}
       data-out={card.soldOut || undefined}
-      {...(priority || children ? { children: <TileContent {...props} /> } : tileContent(props))}
+      {...tileContent(props)}
     />
   );
 });
