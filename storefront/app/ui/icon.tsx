@@ -16,18 +16,20 @@ const paths = {
   check: "m4.5 11.5 4.5 4.5 8.5-10",
   warning: "M11 4 2.8 18h16.4zM11 9.5v4M11 15.7h.01",
   info: "M11 19a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM11 10v5M11 7.2h.01",
-  truck:
-    "M2.5 5.5h10v10h-10zM12.5 9h4l3 3.2v3.3h-7M6 17.6a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6zM15.5 17.6a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6z",
-  back: "M4 9.5h10a4 4 0 0 1 0 8H8M4 9.5 8 5.5M4 9.5l4 4",
   gift: "M3.5 8h15v3.5h-15zM4.8 11.5h12.4V19H4.8zM11 8v11M11 8C8 8 6.5 6.8 6.5 5.3S9.8 3.2 11 8c1.2-4.8 4.5-4.2 4.5-2.7S14 8 11 8z",
 } as const;
 
-export type IconName = keyof typeof paths;
+type IconProps = {
+  name: keyof typeof paths;
+  /** Another drawing: those of one screen alone stay with it, as these are in what every page loads. */
+  path?: string | undefined;
+  className?: string;
+};
 
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export function Icon({ name, path = paths[name], className }: IconProps) {
   return (
     <svg className={classNames("ico", className)} viewBox="0 0 22 22" aria-hidden="true">
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

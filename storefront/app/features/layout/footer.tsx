@@ -3,7 +3,8 @@ import { shopName, useIdentity, Wordmark } from "#app/features/identity/identity
 import { withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import { PrivacyLink } from "#app/features/privacy/privacy-choices.tsx";
+import { panel } from "#app/features/privacy/consent.ts";
+import { useThirdParties } from "#app/features/privacy/privacy-choices.tsx";
 import type { MenuColumn, MenuLink } from "#app/features/menu/menu.ts";
 import { footerColumns, legalLinks, sellerFacts } from "./footer-content.ts";
 import type { LayoutContent, Seller } from "./layout-data.ts";
@@ -62,6 +63,19 @@ function Legal({ seller, terms, links }: LegalProps) {
         {payments.length > 0 && m["footer.payments"]({ means: payments.join(", ") })}
       </p>
     </div>
+  );
+}
+
+/** Consent is taken back as easily as it was given, from every page. */
+function PrivacyLink() {
+  if (!useThirdParties()) return null;
+  return (
+    <>
+      {" · "}
+      <button type="button" className="link" onClick={() => panel.set(true)}>
+        {m["footer.cookie_choices"]()}
+      </button>
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { onDemand } from "#app/features/rendering/on-demand.tsx";
-import * as m from "#messages";
 import { isUnanswered, panel, purposesOf, readConsent, type ThirdParties } from "./consent.ts";
 
 const [Panel] = onDemand(async () => (await import("./consent-panel.tsx")).ConsentPanel);
@@ -31,17 +30,4 @@ function Asked({ parties }: { parties: ThirdParties }) {
     () => false,
   );
   return hydrated && <Panel parties={parties} open={isOpen || isAsked} />;
-}
-
-/** Consent is taken back as easily as it was given, from every page. */
-export function PrivacyLink() {
-  if (!useThirdParties()) return null;
-  return (
-    <>
-      {" · "}
-      <button type="button" className="link" onClick={() => panel.set(true)}>
-        {m["footer.cookie_choices"]()}
-      </button>
-    </>
-  );
 }

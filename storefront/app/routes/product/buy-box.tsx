@@ -119,12 +119,19 @@ function PriceBlock({ variant, vat }: PriceBlockProps) {
   );
 }
 
+const drawings = {
+  truck:
+    "M2.5 5.5h10v10h-10zM12.5 9h4l3 3.2v3.3h-7M6 17.6a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6zM15.5 17.6a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6z",
+  back: "M4 9.5h10a4 4 0 0 1 0 8H8M4 9.5 8 5.5M4 9.5l4 4",
+  gift: undefined,
+};
+
 function Assurances({ assurances }: Pick<ShippingWords, "assurances">) {
   return (
     <ul className="assure mt-6">
       {assurances.map(({ icon, text }) => (
         <li key={icon}>
-          <Icon name={icon} />
+          <Icon name="gift" path={drawings[icon]} />
           <span>{text}</span>
         </li>
       ))}

@@ -1,6 +1,5 @@
 import type { SaleTerms } from "#app/features/layout/layout-data.server.ts";
 import { areaWords, promiseWords } from "#app/features/orders/delivery-words.ts";
-import type { IconName } from "#app/ui/icon.tsx";
 import { formatEuro } from "#contract/format/money.ts";
 import * as m from "#messages";
 
@@ -37,7 +36,7 @@ const withdrawalWords = (sealed: boolean) =>
   sealed ? m["product.shipping_text"]() : m["product.unsealed_text"]();
 
 function assurances({ freeShippingFrom: from, giftBoxes }: SaleTerms, sealed: boolean) {
-  const shown: { icon: IconName; text: string }[] = [];
+  const shown: { icon: "truck" | "back" | "gift"; text: string }[] = [];
   if (from !== null) {
     shown.push({ icon: "truck", text: m["product.assure_shipping"]({ amount: formatEuro(from) }) });
   }
