@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type CustomerRole, customers, refreshTokens } from "../customers/schema.ts";
 import { CommerceError, type Ctx, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import { hashToken, randomToken, sign } from "../kernel/secrets.ts";
-import { findRow } from "../kernel/db/rows.ts";
+import { findRow, updateById } from "../kernel/db/rows.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -51,10 +51,7 @@ async function keepRefreshToken(
     expiresAt: new Date(Math.min(now.getTime() + rest, startedAt.getTime() + whole)),
     createdAt: now,
   });
-  await ctx.db
-    .update(customers)
-    .set({ lastSeenAt: now, inactiveNoticeAt: null })
-    .where(eq(customers.id, customerId));
+  await updateById(ctx.db, customers, customerId, { lastSeenAt: now, inactiveNoticeAt: null });
 }
 
 /** The holder has just shown again who they are. */
@@ -141,10 +138,7 @@ async function rotate(ctx: Ctx, refreshToken: string): Promise<Verdict> {
   // The successor follows from the token itself, so both tabs get the same one and the family never forks.
   const session = { id: row.family, refreshToken: sign(ctx, "refresh", refreshToken) };
   if (row.rotatedAt === null) {
-    await ctx.db
-      .update(refreshTokens)
-      .set({ rotatedAt: ctx.clock() })
-      .where(eq(refreshTokens.id, row.id));
+    await updateById(ctx.db, refreshTokens, row.id, { rotatedAt: ctx.clock() });
     await keepRefreshToken(ctx, row.customerId, session, row);
   } else if (now - row.rotatedAt.getTime() > graceSeconds * 1000) {
     await endSession(ctx, row.family);

@@ -4,7 +4,7 @@ import { calendarDateInRome, formatLongDate, withArticle } from "#contract/forma
 import type { AddItem, CardGift } from "#contract/order.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
+import { rows, updateById } from "../kernel/db/rows.ts";
 import { lockCart, lockCartAnd } from "../orders/index.ts";
 import { orderItems } from "../orders/schema.ts";
 import { requireGiftCards } from "../settings/index.ts";
@@ -95,10 +95,7 @@ export function changeItem(ctx: Ctx, token: string, itemId: number, quantity: nu
     requireStock(line.variant, quantity);
     // With the line in sight its price is known, whatever it was before.
     const seen = line.kind === "product" && { seenPrice: line.seenPrice, seenAt: ctx.clock() };
-    await ctx.db
-      .update(orderItems)
-      .set({ quantity, ...seen })
-      .where(eq(orderItems.id, itemId));
+    await updateById(ctx.db, orderItems, itemId, { quantity, ...seen });
     return recalculateCart(ctx, order);
   });
 }

@@ -3,6 +3,7 @@ import type { Order } from "#contract/order.ts";
 import type { MergeTokens } from "#contract/wishlist.ts";
 import { products, variants } from "../catalogue/schema.ts";
 import { type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { orderItems, orders } from "../orders/schema.ts";
 import { recalculateCart } from "./recalculate.ts";
@@ -56,14 +57,11 @@ async function join(ctx: Ctx, survivor: OrderRow, other: OrderRow): Promise<void
     insert into order_gift_cards (order_id, gift_card_id, position)
     select ${survivor.id}, gift_card_id, position + 1000 from order_gift_cards
     where order_id = ${other.id} on conflict do nothing`);
-  await ctx.db
-    .update(orders)
-    .set({
-      couponCode: survivor.couponCode ?? other.couponCode,
-      consultation: survivor.consultation || other.consultation,
-      ...(boxMoves ? dedicationOf(other) : {}),
-    })
-    .where(eq(orders.id, survivor.id));
+  await updateById(ctx.db, orders, survivor.id, {
+    couponCode: survivor.couponCode ?? other.couponCode,
+    consultation: survivor.consultation || other.consultation,
+    ...(boxMoves ? dedicationOf(other) : {}),
+  });
   await ctx.db.delete(orders).where(eq(orders.id, other.id));
 }
 
@@ -92,10 +90,11 @@ async function loadLines(ctx: Ctx, orderId: number): Promise<MergeLine[]> {
 
 async function adopt({ db, actor }: Ctx, { id, customerId }: OrderRow): Promise<void> {
   if (actor.type !== "customer" || customerId !== null) return;
-  await db
-    .update(orders)
-    .set({ customerId: actor.id, email: actor.email, createdByGuest: false })
-    .where(eq(orders.id, id));
+  await updateById(db, orders, id, {
+    customerId: actor.id,
+    email: actor.email,
+    createdByGuest: false,
+  });
 }
 
 export type MergeLine = {

@@ -5,6 +5,7 @@ import { priceHistory, variantPrices, variants } from "../catalogue/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
 import { conflict, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { lowestPriceBeforeDiscount, onSaleSince } from "#contract/pricing/index.ts";
 import { isNowLow } from "../orders/index.ts";
@@ -51,10 +52,7 @@ export function updateVariant(ctx: Ctx, code: string, input: ChangeVariant): Pro
     if (fields.taxCategory !== undefined) await taxCategoryOf(ctx, fields.taxCategory);
     const { tracked = row.tracked, ...others } = given(fields);
     if (onHand !== undefined) await setStock(ctx, { ...row, tracked }, { onHand, onHandWas });
-    await ctx.db
-      .update(variants)
-      .set({ ...others, tracked })
-      .where(eq(variants.id, row.id));
+    await updateById(ctx.db, variants, row.id, { ...others, tracked });
     if (optionValues) await setOptionValues(ctx, row, optionValues);
     if (fields.isDefault) await dethroneOthers(ctx, row);
     if (price !== undefined || originalPrice !== undefined) {

@@ -8,6 +8,7 @@ import type {
 } from "#contract/order.ts";
 import { presentPriced, recalculateCart } from "../cart/index.ts";
 import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import { codeInIri } from "../kernel/http/router.ts";
 import {
   apply,
@@ -104,10 +105,7 @@ export async function advanceCart(
   const changed = { ...order, ...change };
   const pricedOrder = await priceOrder(ctx, await loadRecord(ctx, changed));
   const steps = skipSteps(pricedOrder);
-  await ctx.db
-    .update(orders)
-    .set({ ...change, ...steps })
-    .where(eq(orders.id, order.id));
+  await updateById(ctx.db, orders, order.id, { ...change, ...steps });
   const record = { ...pricedOrder.record, order: { ...changed, ...steps } };
   return presentOrder(ctx, await presentPriced(ctx, { ...pricedOrder, record }));
 }

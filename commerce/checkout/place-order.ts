@@ -3,6 +3,7 @@ import type { Order } from "#contract/order.ts";
 import { deleteItems, presentPriced } from "../cart/index.ts";
 import { recordTerms } from "../content/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { orderItems, orders, payments, shipments } from "../orders/schema.ts";
 import { consumeBalances } from "../gift-cards/index.ts";
@@ -41,25 +42,22 @@ export async function placeOrder(ctx: Ctx, checked: PricedOrder): Promise<Order>
   const termsVersion = await recordTerms(ctx);
 
   const number = await nextNumber(ctx);
-  await ctx.db
-    .update(orders)
-    .set({
-      ...start,
-      number,
-      state: orderMachine.create.to,
-      checkoutState: checkoutMachine.complete.to,
-      shippingState: ships ? "ready" : "no_shipping",
-      shippingMethodCode: priced.shippingMethodCode,
-      paymentMethodCode: priced.paymentMethodCode,
-      pudo: pointOfOrder(ctx, pricedOrder),
-      notes: order.notes,
-      total: priced.total,
-      priced,
-      completedAt: ctx.clock(),
-      termsVersion,
-      updatedAt: ctx.clock(),
-    })
-    .where(eq(orders.id, order.id));
+  await updateById(ctx.db, orders, order.id, {
+    ...start,
+    number,
+    state: orderMachine.create.to,
+    checkoutState: checkoutMachine.complete.to,
+    shippingState: ships ? "ready" : "no_shipping",
+    shippingMethodCode: priced.shippingMethodCode,
+    paymentMethodCode: priced.paymentMethodCode,
+    pudo: pointOfOrder(ctx, pricedOrder),
+    notes: order.notes,
+    total: priced.total,
+    priced,
+    completedAt: ctx.clock(),
+    termsVersion,
+    updatedAt: ctx.clock(),
+  });
   const byTransfer = chosenPayment(pricedOrder)?.type === "offline";
   if (ships) await storePromise(ctx, order, { byTransfer });
   await recordEvent(ctx, order.id, "placed", { number, total: priced.total });
@@ -78,10 +76,7 @@ function takings({ record, priced }: PricedOrder) {
 /** From here on the catalogue may change: the order will not. */
 async function freezeItems(ctx: Ctx, { record }: PricedOrder): Promise<void> {
   for (const { id, variant, product } of record.items) {
-    await ctx.db
-      .update(orderItems)
-      .set({ snapshot: { variant, product } })
-      .where(eq(orderItems.id, id));
+    await updateById(ctx.db, orderItems, id, { snapshot: { variant, product } });
   }
 }
 

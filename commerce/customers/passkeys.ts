@@ -11,6 +11,7 @@ import type { LoginAnswer, Passkey, PasskeyAnswer, PasskeyOptions } from "#contr
 import { LOGIN_CODE } from "#contract/forms/limits.ts";
 import { findSelf, unauthenticated } from "../auth/index.ts";
 import { type Ctx, existing, invalid, logSecurity } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import type { Caller } from "../kernel/http/client.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
@@ -73,10 +74,7 @@ export async function logInByPasskey(
   }
   const { passkey, customer } = known;
   await ctx.limits.refund("login_network", caller.address);
-  await ctx.db
-    .update(passkeys)
-    .set({ counter, lastUsedAt: ctx.clock() })
-    .where(eq(passkeys.id, passkey.id));
+  await updateById(ctx.db, passkeys, passkey.id, { counter, lastUsedAt: ctx.clock() });
   logSecurity(ctx, { event: "login.succeeded", account: customer.id, door: "shop", by: "passkey" });
   return startSession(ctx, customer, { door: "shop", device: caller.device });
 }

@@ -16,6 +16,7 @@ import {
 } from "../auth/index.ts";
 import { requireFreshProof } from "../kernel/admin/routes.ts";
 import { type Ctx, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken } from "../kernel/secrets.ts";
@@ -38,10 +39,7 @@ export async function changePassword(ctx: Ctx, id: number, input: ChangePassword
   const passwordHash = await hashPassword(await readNewPassword(ctx, input, customer));
   const session = ctx.actor.type === "customer" ? ctx.actor.session : undefined;
   await withTransaction(ctx, async (ctx) => {
-    await ctx.db
-      .update(customers)
-      .set({ passwordHash, updatedAt: ctx.clock() })
-      .where(eq(customers.id, id));
+    await updateById(ctx.db, customers, id, { passwordHash, updatedAt: ctx.clock() });
     await dropCustomerTokens(ctx, id, ["reset", "email", "code"]);
     await endSessions(ctx, id, session);
     await sendPasswordChanged(ctx, customer);

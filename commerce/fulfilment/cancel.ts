@@ -10,6 +10,7 @@ import type { OrderAddress } from "#contract/order.ts";
 import { readAddresses } from "../checkout/index.ts";
 import { giveBack, lockCards, voidBoughtCards } from "../gift-cards/index.ts";
 import { CommerceError, type Ctx, invalid, invalidAll, withTransaction } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { definePlugin } from "../kernel/plugins.ts";
@@ -100,17 +101,14 @@ type Ended = Pick<OrderRow, "state" | "paymentState">;
 
 async function close(ctx: Ctx, order: OrderRow, { state, paymentState }: Ended): Promise<void> {
   await releaseStock(ctx, order.id);
-  await ctx.db
-    .update(orders)
-    .set({
-      state,
-      shippingState: "cancelled",
-      paymentState,
-      paymentDueAt: null,
-      cancelledAt: ctx.clock(),
-      updatedAt: ctx.clock(),
-    })
-    .where(eq(orders.id, order.id));
+  await updateById(ctx.db, orders, order.id, {
+    state,
+    shippingState: "cancelled",
+    paymentState,
+    paymentDueAt: null,
+    cancelledAt: ctx.clock(),
+    updatedAt: ctx.clock(),
+  });
 }
 
 /** An order whose money is all back before it left is over; the email of its refund tells it. */
@@ -194,10 +192,7 @@ export function correctOrder(
     };
     const changed = parts.filter((part) => !isDeepStrictEqual(after[part], order[part]));
     if (changed.length === 0) throw invalid("", "Non è cambiato niente.");
-    await ctx.db
-      .update(orders)
-      .set({ ...after, updatedAt: ctx.clock() })
-      .where(eq(orders.id, order.id));
+    await updateById(ctx.db, orders, order.id, { ...after, updatedAt: ctx.clock() });
     await recordEvent(ctx, order.id, "corrected", { parts: changed });
     if (input.confirm) {
       const event = `${order.id}:corrected:${randomUUID()}`;

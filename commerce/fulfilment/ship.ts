@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
 import { CommerceError, conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import {
   apply,
@@ -51,10 +52,10 @@ export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): 
     });
     await shipStock(ctx, order.id);
     await storeDeparture(ctx, order);
-    await ctx.db
-      .update(orders)
-      .set({ shippingState: shipment.state, updatedAt: ctx.clock() })
-      .where(eq(orders.id, order.id));
+    await updateById(ctx.db, orders, order.id, {
+      shippingState: shipment.state,
+      updatedAt: ctx.clock(),
+    });
     await fulfillIfDone(ctx, order.id);
     if (!inShop) await recordEvent(ctx, order.id, "shipped", { shipment: shipment.id, tracking });
     await emit(ctx, "order.shipped", { orderId: order.id, shipmentId: shipment.id, tracking });
@@ -83,10 +84,7 @@ export function awaitCollection(ctx: Ctx, { token }: { token: string }): Promise
     const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, order.id));
     if (!shipment || !isCollectable(order, shipment))
       throw new CommerceError("invalid", "The order has no parcel on its way to a pickup point.");
-    await ctx.db
-      .update(shipments)
-      .set({ collectableAt: ctx.clock() })
-      .where(eq(shipments.id, shipment.id));
+    await updateById(ctx.db, shipments, shipment.id, { collectableAt: ctx.clock() });
     await tellCollectable(ctx, order.id, shipment.id);
   });
 }
@@ -105,10 +103,10 @@ export function deliverOrder(
     const order = await lockPlacedOrder(ctx, token);
     const deliveredAt = await momentOf(ctx, order.id, deliveredOn);
     const shipment = await moveShipment(ctx, order.id, "deliver", { deliveredAt });
-    await ctx.db
-      .update(orders)
-      .set({ shippingState: shipment.state, updatedAt: ctx.clock() })
-      .where(eq(orders.id, order.id));
+    await updateById(ctx.db, orders, order.id, {
+      shippingState: shipment.state,
+      updatedAt: ctx.clock(),
+    });
     await recordEvent(ctx, order.id, "delivered", { shipment: shipment.id });
     if (order.paymentState === "pending_on_delivery") {
       const payment = await currentPayment(ctx, order.id);

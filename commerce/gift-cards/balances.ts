@@ -9,7 +9,7 @@ import { orderItems } from "../orders/schema.ts";
 import { requireGiftCards } from "../settings/index.ts";
 import { normalizeCardCode } from "./issue.ts";
 import { giftCardMovements, giftCards, orderGiftCards } from "./schema.ts";
-import { findRow } from "../kernel/db/rows.ts";
+import { findRow, updateById } from "../kernel/db/rows.ts";
 
 type Taking = { id: number; amount: number };
 
@@ -60,10 +60,7 @@ export async function giveBack(
     left -= part;
   }
   for (const [id, part] of [...parts].toSorted(([a], [b]) => a - b)) {
-    await ctx.db
-      .update(giftCards)
-      .set({ amount: sql`${giftCards.amount} + ${part}` })
-      .where(eq(giftCards.id, id));
+    await updateById(ctx.db, giftCards, id, { amount: sql`${giftCards.amount} + ${part}` });
     await ctx.db
       .update(orderGiftCards)
       .set({ refunded: sql`${orderGiftCards.refunded} + ${part}` })
@@ -117,10 +114,7 @@ export async function voidBoughtCards(ctx: Ctx, orderId: number): Promise<void> 
 export async function restoreBoughtCards(ctx: Ctx, orderId: number): Promise<void> {
   for (const { id, initialAmount, voided } of await boughtCards(ctx, orderId)) {
     if (voided !== initialAmount) continue;
-    await ctx.db
-      .update(giftCards)
-      .set({ amount: initialAmount, enabled: true })
-      .where(eq(giftCards.id, id));
+    await updateById(ctx.db, giftCards, id, { amount: initialAmount, enabled: true });
     await move(ctx, orderId, id, initialAmount, "restored");
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { issueGiftCards } from "../gift-cards/index.ts";
 import { conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import {
   apply,
@@ -102,10 +103,7 @@ async function setAttempt(
   { id }: AttemptRow,
   change: Partial<AttemptRow>,
 ): Promise<void> {
-  await ctx.db
-    .update(paymentAttempts)
-    .set({ ...change, updatedAt: ctx.clock() })
-    .where(eq(paymentAttempts.id, id));
+  await updateById(ctx.db, paymentAttempts, id, { ...change, updatedAt: ctx.clock() });
 }
 
 /** An attempt is only known together with the gateway that began it. */
@@ -197,10 +195,11 @@ const emitFailure = (ctx: Ctx, order: OrderRow, failed: PaymentRow): Promise<voi
 
 /** What follows from the money being there: bought gift cards go out, and an order with nothing to ship is done. */
 export async function reachPaid(ctx: Ctx, { id }: Pick<OrderRow, "id">): Promise<void> {
-  await ctx.db
-    .update(orders)
-    .set({ paymentState: "paid", paymentDueAt: null, updatedAt: ctx.clock() })
-    .where(eq(orders.id, id));
+  await updateById(ctx.db, orders, id, {
+    paymentState: "paid",
+    paymentDueAt: null,
+    updatedAt: ctx.clock(),
+  });
   await issueGiftCards(ctx, id);
   await fulfillIfDone(ctx, id);
 }

@@ -26,7 +26,7 @@ import { readStored } from "../settings/index.ts";
 import { storePromise } from "../shipping/index.ts";
 import { closeAttempts, failLocked, methodOf } from "./attempts.ts";
 import { paymentAttempts } from "./schema.ts";
-import { findRow } from "../kernel/db/rows.ts";
+import { findRow, updateById } from "../kernel/db/rows.ts";
 
 type PaymentRedirect =
   | { kind: "open"; open: OpenPayment }
@@ -70,10 +70,10 @@ async function findOpen(
     ),
   );
   if (!attempt || (attempt.gateway === gateway && isUsable(ctx, attempt, payment))) return attempt;
-  await ctx.db
-    .update(paymentAttempts)
-    .set({ state: "expired", updatedAt: ctx.clock() })
-    .where(eq(paymentAttempts.id, attempt.id));
+  await updateById(ctx.db, paymentAttempts, attempt.id, {
+    state: "expired",
+    updatedAt: ctx.clock(),
+  });
   return undefined;
 }
 
@@ -161,27 +161,21 @@ export async function changePaymentMethod(
       : payment;
   await closeAttempts(ctx, open.id);
   const repriced = withFee(priced, method);
-  await ctx.db
-    .update(payments)
-    .set({
-      methodCode: method.code,
-      methodName: method.name,
-      methodType: method.type,
-      instructions: method.instructions,
-      amount: repriced.total,
-      updatedAt: ctx.clock(),
-    })
-    .where(eq(payments.id, open.id));
-  await ctx.db
-    .update(orders)
-    .set({
-      ...(await paymentRestart(ctx, method, order)),
-      paymentMethodCode: method.code,
-      priced: repriced,
-      total: repriced.total,
-      updatedAt: ctx.clock(),
-    })
-    .where(eq(orders.id, order.id));
+  await updateById(ctx.db, payments, open.id, {
+    methodCode: method.code,
+    methodName: method.name,
+    methodType: method.type,
+    instructions: method.instructions,
+    amount: repriced.total,
+    updatedAt: ctx.clock(),
+  });
+  await updateById(ctx.db, orders, order.id, {
+    ...(await paymentRestart(ctx, method, order)),
+    paymentMethodCode: method.code,
+    priced: repriced,
+    total: repriced.total,
+    updatedAt: ctx.clock(),
+  });
   if (order.shippingState === "ready")
     await storePromise(ctx, order, { byTransfer: method.type === "offline" });
   await recordEvent(ctx, order.id, "payment_method_changed", { method: method.code });

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { conflict, type Ctx } from "../kernel/ctx.ts";
 import { coupons, couponUses } from "./schema.ts";
 import type { OrderRow } from "../orders/index.ts";
-import { rows } from "../kernel/db/rows.ts";
+import { rows, updateById } from "../kernel/db/rows.ts";
 
 const coded = (code: string) => eq(coupons.code, sql`upper(${code})`);
 
@@ -43,10 +43,7 @@ export async function giveCouponUseBack(ctx: Ctx, orderId: number): Promise<void
     .where(eq(couponUses.orderId, orderId))
     .returning({ couponId: couponUses.couponId });
   for (const { couponId } of returned) {
-    await ctx.db
-      .update(coupons)
-      .set({ used: sql`greatest(${coupons.used} - 1, 0)` })
-      .where(eq(coupons.id, couponId));
+    await updateById(ctx.db, coupons, couponId, { used: sql`greatest(${coupons.used} - 1, 0)` });
   }
 }
 

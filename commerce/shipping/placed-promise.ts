@@ -5,6 +5,7 @@ import { calendarDateInRome } from "#contract/format/dates.ts";
 import { COUNTRIES, findCountry } from "#contract/italy/countries.ts";
 import type { DeliveryEstimate } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { orders, shipments } from "../orders/schema.ts";
 import { readStored } from "../settings/index.ts";
@@ -56,15 +57,12 @@ export async function storePromise(
   if (!placed) return;
   const rules = await loadDeliveryRules(ctx);
   const days = promiseDelivery(rules, { ...placed, byTransfer, at: ctx.clock() });
-  await ctx.db
-    .update(orders)
-    .set({
-      promisedFrom: days?.from ?? null,
-      promisedTo: days?.to ?? null,
-      expectedFrom: null,
-      expectedTo: null,
-    })
-    .where(eq(orders.id, order.id));
+  await updateById(ctx.db, orders, order.id, {
+    promisedFrom: days?.from ?? null,
+    promisedTo: days?.to ?? null,
+    expectedFrom: null,
+    expectedTo: null,
+  });
 }
 
 /** The parcel of a locked order leaves today: when that is too late for what was told, the days are told again. */
@@ -79,10 +77,7 @@ export async function storeDeparture(ctx: Ctx, order: Placed): Promise<void> {
 
 /** Told again instead of what was promised, which stays on record. */
 export async function storeExpected(ctx: Ctx, { id }: Placed, days: DeliveryDays): Promise<void> {
-  await ctx.db
-    .update(orders)
-    .set({ expectedFrom: days.from, expectedTo: days.to })
-    .where(eq(orders.id, id));
+  await updateById(ctx.db, orders, id, { expectedFrom: days.from, expectedTo: days.to });
 }
 
 /** When a locked order that has not left yet can arrive now. */

@@ -20,6 +20,7 @@ import { audit } from "../kernel/admin/audit.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { auditLog } from "../kernel/schema.ts";
 import { conflict, type Ctx, logSecurity, notFound, withTransaction } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { numericId, requireValid } from "../kernel/http/router.ts";
 import { mustEnrol } from "./second-factor.ts";
@@ -84,10 +85,7 @@ async function setRole(ctx: Ctx, id: number, role: CustomerRole): Promise<void> 
     if (owners.length === 1 && owners.includes(id)) {
       throw conflict("È l’unico titolare: prima dai a un’altra persona questo ruolo.");
     }
-    await ctx.db
-      .update(customers)
-      .set({ role, updatedAt: ctx.clock() })
-      .where(eq(customers.id, id));
+    await updateById(ctx.db, customers, id, { role, updatedAt: ctx.clock() });
     await endOfficeSessions(ctx, id);
     await audit(ctx, {
       action: role === "customer" ? "staff.remove" : "staff.change-role",
@@ -172,10 +170,7 @@ export async function createAdministrator(
     const granted = { passwordHash, role: "owner" as const, verifiedAt: now, updatedAt: now };
     if (known) {
       const sessionEpoch = known.sessionEpoch + 1;
-      await ctx.db
-        .update(customers)
-        .set({ ...granted, sessionEpoch })
-        .where(eq(customers.id, known.id));
+      await updateById(ctx.db, customers, known.id, { ...granted, sessionEpoch });
       await endSessions(ctx, known.id);
       await ctx.db.delete(secondFactors).where(eq(secondFactors.customerId, known.id));
     } else {

@@ -12,6 +12,7 @@ import {
 import type { Order } from "#contract/order.ts";
 import type { OrderWithdrawal } from "#contract/support.ts";
 import { conflict, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { companyAddress, type Emails, queueEmail } from "../mail/index.ts";
@@ -105,10 +106,7 @@ export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
 
 /** Its money is back: nothing is left to be done. */
 export async function closeWithdrawalRequest(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db
-    .update(withdrawalRequests)
-    .set({ status: "closed" })
-    .where(eq(withdrawalRequests.id, id));
+  await updateById(ctx.db, withdrawalRequests, id, { status: "closed" });
 }
 
 /** For a statement whose number no order has: staff find the order, and from then on its page tells of it. */

@@ -3,6 +3,7 @@ import * as https from "node:https";
 import { and, eq, sql } from "drizzle-orm";
 import { webhookEvents, type WebhookEvent } from "#contract/admin/desk/kinds.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import { emit, type ShopEvent } from "../kernel/events.ts";
 import { guardedLookup, refuseForbiddenHost } from "#commerce/kernel/http/trusted-networks.ts";
 import { definePlugin } from "../kernel/plugins.ts";
@@ -167,10 +168,7 @@ function countFailure(ctx: Ctx, id: number): Promise<boolean> {
     const since = endpoint.failingSince ?? ctx.clock();
     if (ctx.clock().getTime() - since.getTime() < patienceMs) return false;
     if (!endpoint.enabled) return true;
-    await ctx.db
-      .update(webhookEndpoints)
-      .set({ enabled: false, disabledAt: ctx.clock() })
-      .where(eq(webhookEndpoints.id, id));
+    await updateById(ctx.db, webhookEndpoints, id, { enabled: false, disabledAt: ctx.clock() });
     await emit(ctx, "webhook.disabled", { endpointId: id });
     return true;
   });

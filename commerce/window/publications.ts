@@ -7,7 +7,7 @@ import { Section } from "#contract/window/sections.ts";
 import { customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { actorName, type Ctx, existing, notFound, withTransaction } from "../kernel/ctx.ts";
-import { findRow, rows } from "../kernel/db/rows.ts";
+import { findRow, rows, updateById } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { numericId } from "../kernel/http/router.ts";
 import { checkSections } from "./check-sections.ts";
@@ -79,10 +79,7 @@ export function discard(ctx: Ctx, pageId: number): Promise<void> {
 type Page = typeof sectionPages.$inferSelect;
 
 async function setDraft({ db, clock }: Ctx, { id }: Page, sections: unknown[]): Promise<void> {
-  await db
-    .update(sectionPages)
-    .set({ sections, updatedAt: clock() })
-    .where(eq(sectionPages.id, id));
+  await updateById(db, sectionPages, id, { sections, updatedAt: clock() });
 }
 
 /** Two who publish at once follow one another. */

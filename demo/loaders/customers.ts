@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { hashPassword } from "#commerce/auth/index.ts";
 import { readAddress } from "#commerce/customers/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { updateById } from "#commerce/kernel/db/rows.ts";
 import { recordConsents } from "#commerce/newsletter/index.ts";
 import {
   addresses,
@@ -93,10 +94,7 @@ async function loadAddresses(ctx: Ctx, customerId: number, person: CustomerConte
       .values({ ...readAddress(content), customerId, createdAt: at })
       .returning({ id: addresses.id });
     if (isDefault && address) {
-      await ctx.db
-        .update(customers)
-        .set({ defaultAddressId: address.id })
-        .where(eq(customers.id, customerId));
+      await updateById(ctx.db, customers, customerId, { defaultAddressId: address.id });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { updateById } from "#commerce/kernel/db/rows.ts";
 import { type ItemRow, loadItemsAsNow, reserveNumbers } from "#commerce/orders/index.ts";
 import { orderItems, orders, variants } from "#commerce/schema.ts";
 import { price, type PricingLine } from "#contract/pricing/index.ts";
@@ -106,14 +107,11 @@ async function freeze(
   });
   await freezeItems(ctx, placed);
   for (const order of placed)
-    await ctx.db
-      .update(orders)
-      .set({
-        priced: order.priced,
-        total: order.priced.total,
-        shippingState: ships(order) ? order.shippingState : "no_shipping",
-      })
-      .where(eq(orders.id, order.id));
+    await updateById(ctx.db, orders, order.id, {
+      priced: order.priced,
+      total: order.priced.total,
+      shippingState: ships(order) ? order.shippingState : "no_shipping",
+    });
   return placed;
 }
 

@@ -1,5 +1,5 @@
-import { getTableColumns, type SQL } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { eq, getTableColumns, type SQL } from "drizzle-orm";
+import type { AnyPgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { snakeCase } from "./columns.ts";
 import type { Db } from "./open.ts";
 
@@ -20,6 +20,16 @@ export async function findRow<Table extends PgTable>(
     .from(table as PgTable)
     .where(where);
   return row;
+}
+
+/** Changes the one row with this id. */
+export async function updateById<Table extends PgTable & { id: AnyPgColumn }>(
+  db: Db,
+  table: Table,
+  id: number,
+  values: PgUpdateSetSource<Table>,
+): Promise<void> {
+  await db.update(table).set(values).where(eq(table.id, id));
 }
 
 /** A row that came as JSON within a larger answer, as a select of the table would have given it. */
