@@ -10,7 +10,7 @@ export const Address = OrderAddress.extend({
 }).meta({ id: "Address" });
 export type Address = z.infer<typeof Address>;
 
-export const AddressCollection = collectionOf(Address).meta({ id: "AddressCollection" });
+export const AddressCollection = collectionOf(Address, "AddressCollection");
 
 const text = z.string().nullish();
 
@@ -49,7 +49,7 @@ export const Country = rootResource("Country", {
 });
 export type Country = z.infer<typeof Country>;
 
-export const CountryCollection = collectionOf(Country).meta({ id: "CountryCollection" });
+export const CountryCollection = collectionOf(Country, "CountryCollection");
 
 /** The shape of a point is in order.ts: an order keeps the one it goes to. */
 export const PickupQuery = z.object({

@@ -14,9 +14,7 @@ export const BlogCategory = schema("BlogCategory", {
   seo: Seo,
 });
 export type BlogCategory = z.infer<typeof BlogCategory>;
-export const BlogCategoryCollection = collectionOf(BlogCategory).meta({
-  id: "BlogCategoryCollection",
-});
+export const BlogCategoryCollection = collectionOf(BlogCategory, "BlogCategoryCollection");
 
 const postShape = {
   "@id": Iri,
@@ -37,7 +35,7 @@ const postShape = {
 /** What lists carry. */
 export const BlogPost = z.object(postShape).meta({ id: "BlogPost" });
 export type BlogPost = z.infer<typeof BlogPost>;
-export const BlogPostCollection = collectionOf(BlogPost).meta({ id: "BlogPostCollection" });
+export const BlogPostCollection = collectionOf(BlogPost, "BlogPostCollection");
 
 export const BlogPostPage = schema("BlogPostPage", {
   "@context": z.string().optional(),

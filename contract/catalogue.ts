@@ -163,7 +163,7 @@ export const ProductPage = schema("ProductPage", {
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 
-export const ProductCollection = collectionOf(Product).meta({ id: "ProductCollection" });
+export const ProductCollection = collectionOf(Product, "ProductCollection");
 
 /** An association with its products; other backends may name them by IRI only. */
 export const AssociatedProducts = ProductAssociation.extend({
@@ -218,7 +218,7 @@ export const TaxonPage = schema("TaxonPage", {
 });
 export type TaxonPage = z.infer<typeof TaxonPage>;
 
-export const TaxonCollection = collectionOf(Taxon).meta({ id: "TaxonCollection" });
+export const TaxonCollection = collectionOf(Taxon, "TaxonCollection");
 
 export const Facets = schema("Facets", {
   "@context": z.string().optional(),

@@ -24,7 +24,7 @@ export const PageSummary = ContentPage.pick({
   updatedAt: true,
 }).meta({ id: "PageSummary" });
 export type PageSummary = z.infer<typeof PageSummary>;
-export const PageCollection = collectionOf(PageSummary).meta({ id: "PageCollection" });
+export const PageCollection = collectionOf(PageSummary, "PageCollection");
 
 export const ContentPageQuery = z.object({
   path: z.string().startsWith("/").describe("As shoppers see it: /chi-sono"),
@@ -142,7 +142,7 @@ export const Question = resource("Question", {
   answer: z.string().describe("Safe HTML"),
 });
 export type Question = z.infer<typeof Question>;
-export const QuestionCollection = collectionOf(Question).meta({ id: "QuestionCollection" });
+export const QuestionCollection = collectionOf(Question, "QuestionCollection");
 
 /** Where parcels go, in names to be read. */
 const DeliveryAreas = schema("DeliveryAreas", {

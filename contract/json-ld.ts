@@ -30,8 +30,8 @@ const View = schema("PartialCollectionView", {
   "hydra:next": z.string().optional(),
 });
 
-export function collectionOf<Item extends z.ZodType>(item: Item) {
-  return z.object({
+export function collectionOf<Item extends z.ZodType>(item: Item, id?: string) {
+  const collection = z.object({
     "@context": z.string().optional(),
     "@id": z.string().optional(),
     "@type": z.literal("hydra:Collection").optional(),
@@ -39,6 +39,7 @@ export function collectionOf<Item extends z.ZodType>(item: Item) {
     "hydra:member": z.array(item),
     "hydra:view": View.optional(),
   });
+  return id ? collection.meta({ id }) : collection;
 }
 
 /** What the first and the last row of a page are sorted by, for its neighbours to begin there. */

@@ -187,9 +187,7 @@ export const PickupPoint = resource("PickupPoint", {
   openingHours: z.array(z.object({ day: z.int().min(1).max(7), hours: z.array(z.string()) })),
 });
 export type PickupPoint = z.infer<typeof PickupPoint>;
-export const PickupPointCollection = collectionOf(PickupPoint).meta({
-  id: "PickupPointCollection",
-});
+export const PickupPointCollection = collectionOf(PickupPoint, "PickupPointCollection");
 
 const AppliedGiftCard = schema("AppliedGiftCard", {
   "@id": Iri,
@@ -312,13 +310,9 @@ export const OrderSummary = schema("OrderSummary", {
   checkoutCompletedAt: z.string(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
-export const OrderCollection = collectionOf(OrderSummary).meta({ id: "OrderCollection" });
-export const ShippingMethodCollection = collectionOf(ShippingMethod).meta({
-  id: "ShippingMethodCollection",
-});
-export const PaymentMethodCollection = collectionOf(PaymentMethod).meta({
-  id: "PaymentMethodCollection",
-});
+export const OrderCollection = collectionOf(OrderSummary, "OrderCollection");
+export const ShippingMethodCollection = collectionOf(ShippingMethod, "ShippingMethodCollection");
+export const PaymentMethodCollection = collectionOf(PaymentMethod, "PaymentMethodCollection");
 
 export const CreateCart = schema("CreateCart", { recaptchaToken: z.string().optional() });
 

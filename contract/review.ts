@@ -23,9 +23,7 @@ export const ProductReview = rootResource("ProductReview", {
 });
 export type ProductReview = z.infer<typeof ProductReview>;
 
-export const ProductReviewCollection = collectionOf(ProductReview).meta({
-  id: "ProductReviewCollection",
-});
+export const ProductReviewCollection = collectionOf(ProductReview, "ProductReviewCollection");
 
 export const ReviewQuery = PageQuery.extend({
   reviewSubject: z.string().optional().describe("IRI, code or id of a product"),

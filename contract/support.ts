@@ -9,9 +9,10 @@ export const ContactRequestType = resource("ContactRequestType", {
   requiresProductCode: z.boolean(),
 });
 export type ContactRequestType = z.infer<typeof ContactRequestType>;
-export const ContactRequestTypeCollection = collectionOf(ContactRequestType).meta({
-  id: "ContactRequestTypeCollection",
-});
+export const ContactRequestTypeCollection = collectionOf(
+  ContactRequestType,
+  "ContactRequestTypeCollection",
+);
 
 /** The e-mail may be left out by whoever is signed in. */
 export const SendContactRequest = schema("SendContactRequest", {

@@ -37,9 +37,7 @@ export const AdminOrderSummary = schema("AdminOrderSummary", {
   completedAt: z.string(),
 });
 export type AdminOrderSummary = z.infer<typeof AdminOrderSummary>;
-export const AdminOrderCollection = collectionOf(AdminOrderSummary).meta({
-  id: "AdminOrderCollection",
-});
+export const AdminOrderCollection = collectionOf(AdminOrderSummary, "AdminOrderCollection");
 
 export const orderSorting = ["completedAt", "number", "total", "email"] as const;
 
@@ -161,9 +159,7 @@ export const ManualRefund = schema("ManualRefund", {
   hasAccount: z.boolean().describe("The customer has given an IBAN"),
 });
 export type ManualRefund = z.infer<typeof ManualRefund>;
-export const ManualRefundCollection = collectionOf(ManualRefund).meta({
-  id: "ManualRefundCollection",
-});
+export const ManualRefundCollection = collectionOf(ManualRefund, "ManualRefundCollection");
 
 /** Only for who may refund. */
 export const AdminRefundAccount = schema("AdminRefundAccount", {

@@ -211,9 +211,7 @@ export const AdminProductSummary = schema("AdminProductSummary", {
   updatedAt: z.string(),
 });
 export type AdminProductSummary = z.infer<typeof AdminProductSummary>;
-export const AdminProductCollection = collectionOf(AdminProductSummary).meta({
-  id: "AdminProductCollection",
-});
+export const AdminProductCollection = collectionOf(AdminProductSummary, "AdminProductCollection");
 
 export const productSorting = ["name", "code", "position", "updatedAt"] as const;
 export const AdminProductQuery = listQuery(productSorting, {
@@ -286,7 +284,7 @@ export const AdminTaxon = schema("AdminTaxon", {
   productCount: z.int(),
 });
 export type AdminTaxon = z.infer<typeof AdminTaxon>;
-export const AdminTaxonCollection = collectionOf(AdminTaxon).meta({ id: "AdminTaxonCollection" });
+export const AdminTaxonCollection = collectionOf(AdminTaxon, "AdminTaxonCollection");
 
 export const ChangeTaxon = z.object(taxonShape).partial().meta({ id: "ChangeTaxon" });
 export type ChangeTaxon = z.infer<typeof ChangeTaxon>;

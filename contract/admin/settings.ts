@@ -169,5 +169,5 @@ export const Setting = resource("Setting", {
   updatedAt: z.string().nullable(),
 });
 export type Setting = z.infer<typeof Setting>;
-export const SettingCollection = collectionOf(Setting).meta({ id: "SettingCollection" });
+export const SettingCollection = collectionOf(Setting, "SettingCollection");
 export const WriteSetting = z.object({ value: z.unknown() }).meta({ id: "WriteSetting" });

@@ -17,7 +17,7 @@ export const Ingredient = resource("Ingredient", {
   productCount: z.int(),
 });
 export type Ingredient = z.infer<typeof Ingredient>;
-export const IngredientCollection = collectionOf(Ingredient).meta({ id: "IngredientCollection" });
+export const IngredientCollection = collectionOf(Ingredient, "IngredientCollection");
 
 const texts = z.array(z.string().trim().min(1)).max(12);
 const facts = z.array(z.object({ name: z.string().min(1), value: z.string().min(1) })).max(12);

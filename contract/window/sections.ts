@@ -187,9 +187,7 @@ export const SectionPageSummary = SectionPage.pick({
   updatedAt: true,
 }).meta({ id: "SectionPageSummary" });
 export type SectionPageSummary = z.infer<typeof SectionPageSummary>;
-export const SectionPageCollection = collectionOf(SectionPageSummary).meta({
-  id: "SectionPageCollection",
-});
+export const SectionPageCollection = collectionOf(SectionPageSummary, "SectionPageCollection");
 
 export const SectionPageQuery = z.object({
   path: z.string().startsWith("/").max(200).describe("`/` is the home page"),

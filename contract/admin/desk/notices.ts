@@ -33,7 +33,7 @@ export const FailedJob = resource("FailedJob", {
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 
-export const FailedJobCollection = collectionOf(FailedJob).meta({ id: "FailedJobCollection" });
+export const FailedJobCollection = collectionOf(FailedJob, "FailedJobCollection");
 
 const words = upTo(2000);
 

@@ -25,7 +25,7 @@ export const Webhook = resource("Webhook", {
   createdAt: z.string(),
 });
 export type Webhook = z.infer<typeof Webhook>;
-export const WebhookCollection = collectionOf(Webhook).meta({ id: "WebhookCollection" });
+export const WebhookCollection = collectionOf(Webhook, "WebhookCollection");
 
 export const WebhookDelivery = resource("WebhookDelivery", {
   id: z.int(),
@@ -38,6 +38,4 @@ export const WebhookDelivery = resource("WebhookDelivery", {
   lastAt: z.string().nullable(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
-export const WebhookDeliveryCollection = collectionOf(WebhookDelivery).meta({
-  id: "WebhookDeliveryCollection",
-});
+export const WebhookDeliveryCollection = collectionOf(WebhookDelivery, "WebhookDeliveryCollection");
