@@ -84,3 +84,4 @@ export type {
   Outcome,
   PaymentStart,
 } from "./payment-gateway.ts";
+export { writeSnapshot } from "./stored-snapshot.ts";

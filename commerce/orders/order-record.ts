@@ -8,6 +8,7 @@ import { type Answer, jsonList, jsonObject, selectRows } from "../kernel/db/json
 import { rowFromJson } from "../kernel/db/rows.ts";
 import { cartItems, type ItemSnapshot } from "./item-queries.ts";
 import { orderItems, orders, payments, shipments } from "./schema.ts";
+import { parseSnapshot } from "./stored-snapshot.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ShipmentRow = typeof shipments.$inferSelect;
@@ -83,9 +84,8 @@ export function readRecord(ctx: Ctx, order: OrderRow, stored: StoredRecord): Ord
   };
 }
 
-function readItem({ variant, product, ...item }: StoredRecord["items"][number]): ItemRow {
-  if (!variant || !product) throw new Error(`Item ${item.id} of a placed order has no snapshot`);
-  return { ...item, variant, product };
+function readItem({ snapshot, ...item }: StoredItem): ItemRow {
+  return snapshot === undefined ? (item as ItemRow) : { ...item, ...parseSnapshot(snapshot) };
 }
 
 /** Why the pieces of a cart's line cannot be had now, or null when they can. */
@@ -182,15 +182,13 @@ const itemColumns = {
   gift: i.gift,
 };
 
-/** Without a snapshot an item cannot be read. */
-type StoredItem = Omit<ItemRow, keyof ItemSnapshot> & {
-  [Part in keyof ItemSnapshot]: ItemSnapshot[Part] | null;
-};
+/** A cart's item as the catalogue describes it, or a placed one with what was stored. */
+type StoredItem = Omit<ItemRow, keyof ItemSnapshot> &
+  Partial<ItemSnapshot> & { snapshot?: unknown };
 
 const placedItem: SQL<StoredItem> = jsonObject({
   ...itemColumns,
-  variant: sql<ItemSnapshot["variant"] | null>`i.snapshot -> 'variant'`,
-  product: sql<ItemSnapshot["product"] | null>`i.snapshot -> 'product'`,
+  snapshot: sql<unknown>`i.snapshot`,
 });
 
 /** JSON of the items of the order `o`. A cart follows the catalogue, a placed order keeps what was bought. */

@@ -11,12 +11,12 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { CardGift, CheckoutState, OrderAddress, PickupPoint } from "#contract/order.ts";
-import type { ItemSnapshot } from "./item-queries.ts";
 import { variants } from "../catalogue/schema.ts";
 import { wordsOf } from "../kernel/admin/lists.ts";
 import { cents, createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 import { customers } from "../customers/schema.ts";
 import { storedPrices } from "./stored-prices.ts";
+import { storedSnapshot } from "./stored-snapshot.ts";
 
 type Searched = "number" | "email" | "couponCode" | "billingAddress" | "shippingAddress";
 
@@ -126,7 +126,7 @@ export const orderItems = pgTable(
     /** Pieces of stock this line holds back: set when the order is placed, gone when it ships or ends. */
     held: integer().notNull().default(0),
     /** Product and variant as they were when the order was placed: later changes do not reach it. */
-    snapshot: jsonb().$type<ItemSnapshot>(),
+    snapshot: storedSnapshot(),
     createdAt: createdAt(),
   },
   (table) => [

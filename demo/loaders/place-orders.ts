@@ -2,7 +2,12 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { updateById } from "#commerce/kernel/db/rows.ts";
-import { type ItemRow, loadItemsAsNow, reserveNumbers } from "#commerce/orders/index.ts";
+import {
+  type ItemRow,
+  loadItemsAsNow,
+  reserveNumbers,
+  writeSnapshot,
+} from "#commerce/orders/index.ts";
 import { orderItems, orders, variants } from "#commerce/schema.ts";
 import { price, type PricingLine } from "#contract/pricing/index.ts";
 import type { ContentFolder } from "../content-folder.ts";
@@ -149,7 +154,7 @@ async function freezeItems(ctx: Ctx, placed: Placed[]): Promise<void> {
       const left = (free.get(variant.id) ?? 0) - quantity;
       const held = holds && variant.tracked && left >= 0;
       if (held) free.set(variant.id, left);
-      return { id, held: held ? quantity : 0, snapshot: { variant, product } };
+      return { id, held: held ? quantity : 0, snapshot: writeSnapshot({ variant, product }) };
     }),
   );
   await ctx.db.execute(sql`update order_items i set snapshot = x.snapshot, held = x.held
