@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, ilike, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import { type OrderProblem, OrderView, type OrderViews } from "#contract/admin/desk/order-work.ts";
 import {
   type AdminOrderQuery,
@@ -8,6 +8,7 @@ import {
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { parsePhone } from "#contract/italy/contacts.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
+import { products, variants } from "../catalogue/schema.ts";
 import { countRows, listRows, sortBy } from "../kernel/admin/lists.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
@@ -254,11 +255,11 @@ export async function matches(ctx: Ctx, text: string): Promise<SQL | undefined> 
 }
 
 async function variantsNamed({ db }: Ctx, like: string): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    db,
-    sql`select v.id from variants v join products p on p.id = v.product_id
-      where p.name ilike ${like} or v.code ilike ${like}`,
-  );
+  const found = await db
+    .select({ id: variants.id })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(or(ilike(products.name, like), ilike(variants.code, like)));
   return found.map(({ id }) => id);
 }
 

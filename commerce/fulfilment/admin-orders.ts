@@ -210,7 +210,7 @@ export async function shipOrders(ctx: Ctx, { parcels }: z.output<typeof ShipOrde
 
 /** A number pasted twice would tell one customer of another's parcel; one parcel may hold two orders of one. */
 async function refuseTaken({ db }: Ctx, number: string, tracking: string): Promise<void> {
-  const [other] = await rows<{ number: string }>(
+  const [other] = await rows<Pick<OrderRow, "number">>(
     db,
     sql`select o.number from shipments s join orders o on o.id = s.order_id
       where s.tracking = ${tracking} and o.number <> ${number}

@@ -10,9 +10,10 @@ import {
 import { inciTerms, termKey } from "#contract/format/plain-text.ts";
 import { ingredientPath } from "#contract/paths.ts";
 import { isListed, labelTerms, selectProductsById } from "../catalogue/index.ts";
+import { products } from "../catalogue/schema.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, notFound } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
+import { findRow, rows } from "../kernel/db/rows.ts";
 import { imageColumns } from "../media/index.ts";
 import { dropAddress, moveAddress } from "../redirects/index.ts";
 import { ingredients } from "./schema.ts";
@@ -101,11 +102,8 @@ export async function getIngredient(ctx: Ctx, slug: string): Promise<IngredientP
 
 async function labelOf({ db }: Ctx, product: { id: number; name: string } | undefined) {
   if (!product) return null;
-  const [found] = await rows<{ inci: string | null }>(
-    db,
-    sql`select details ->> 'inci' as inci from products where id = ${product.id}`,
-  );
-  return found?.inci ? { name: product.name, inci: inciTerms(found.inci).join(", ") } : null;
+  const { inci } = (await findRow(db, products, eq(products.id, product.id)))?.details ?? {};
+  return inci ? { name: product.name, inci: inciTerms(inci).join(", ") } : null;
 }
 
 export const ingredientResource: Resource = {

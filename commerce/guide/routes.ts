@@ -9,9 +9,10 @@ import {
 } from "#contract/guide/ritual.ts";
 import { requireValid, routesOf } from "../kernel/http/router.ts";
 import { getIngredient, listIngredients } from "./ingredients.ts";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { findSelf } from "../auth/index.ts";
 import { catalogueIndexOf, hasBit, isPurchasable, selectProductsById } from "../catalogue/index.ts";
+import { products } from "../catalogue/schema.ts";
 import { type Ctx, existing, notFound } from "../kernel/ctx.ts";
 import { findRow, rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
@@ -169,11 +170,11 @@ function reasons(gestures: ChosenGesture[], benefits: Map<number, string>): stri
 }
 
 async function firstBenefits({ db }: Ctx, ids: number[]): Promise<Map<number, string>> {
-  const found = await rows<{ id: number; benefit: string | null }>(
-    db,
-    sql`select id, details -> 'benefits' ->> 0 as benefit from products where id = any(${`{${ids.join(",")}}`}::int[])`,
+  const { id, details } = products;
+  const found = await db.select({ id, details }).from(products).where(inArray(id, ids));
+  return new Map(
+    found.flatMap(({ id, details: { benefits: [first] = [] } }) => (first ? [[id, first]] : [])),
   );
-  return new Map(found.flatMap(({ id, benefit }) => (benefit ? [[id, benefit]] : [])));
 }
 
 /** What can be bought now in the categories of the steps, in the shop's order. */
@@ -196,7 +197,7 @@ async function findCandidates(ctx: Ctx, rules: RitualSettings): Promise<Candidat
     }))
     .filter(({ taxons }) => [...taxons].some((code) => wanted.has(code)));
   const ids = `{${found.map(({ id }) => id).join(",")}}`;
-  const sold = await rows<{ id: number }>(
+  const sold = await rows<Pick<typeof products.$inferSelect, "id">>(
     ctx.db,
     sql`select p.id from products p
       where p.id = any(${ids}::int[]) and p.kind = 'product' and ${isPurchasable(ctx)}`,

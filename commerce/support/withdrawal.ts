@@ -19,7 +19,7 @@ import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit, mayWrite } from "../kernel/limits/limit.ts";
 import { type Emails, queueEmail } from "../mail/index.ts";
 import { type OrderRow, recordEvent, spellingsOf } from "../orders/index.ts";
-import { orders, shipments } from "../orders/schema.ts";
+import { orderItems, orders, shipments } from "../orders/schema.ts";
 import { readCompany } from "../settings/index.ts";
 import { identify, isOwnMailbox, romeMoment } from "./contact.ts";
 import { accountAsked } from "./withdrawal-answer.ts";
@@ -193,10 +193,8 @@ type WithdrawnOrder = {
   deliveries: (Date | null)[];
 };
 
-type WithdrawnItem = {
-  id: number;
+type WithdrawnItem = Pick<typeof orderItems.$inferSelect, "id" | "quantity"> & {
   name: string;
-  quantity: number;
   giftCard: boolean;
   /** It may come back only with its hygiene seal: art. 59, lett. e. */
   sealed: boolean;

@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { ABANDONED } from "../http/log.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type { Db } from "#commerce/kernel/db/open.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
+import { mails } from "#commerce/schema.ts";
 import { isThisMachine } from "#commerce/kernel/http/trusted-networks.ts";
 
 export type PageResult = "hit" | "stale" | "miss";
@@ -137,7 +138,6 @@ export async function countWork(db: Db, metrics: Metrics): Promise<void> {
           where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
     ),
   );
-  metrics.setMails(
-    await rows<Count>(db, sql`select state, count(*)::int as count from mails group by 1`),
-  );
+  const { state } = mails;
+  metrics.setMails(await db.select({ state, count: count() }).from(mails).groupBy(state));
 }

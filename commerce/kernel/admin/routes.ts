@@ -6,11 +6,11 @@ import { collectionOf, Iri, type Page, type PageQuery } from "#contract/json-ld.
 import { CommerceError, type Ctx, existing, withTransaction } from "../ctx.ts";
 import { wireDate } from "../http/json-ld.ts";
 import {
+  administration,
+  type Env,
   numericId,
   type Router,
-  type Define,
-  type Env,
-  type Refusals,
+  type Routes,
   routesOf,
 } from "../http/router.ts";
 import { audit, type AuditEntry } from "./audit.ts";
@@ -184,11 +184,8 @@ const entryOf = (
 
 export const nothing = z.object({});
 
-/** Routes of the back office; every one of them can be refused to a role. */
-export const adminRoutes = (...rest: [Define] | [Refusals, Define]) => {
-  const [refusals, define] = rest.length === 1 ? [{}, ...rest] : rest;
-  return routesOf("Administration", { 403: "Not for this role", ...refusals }, define);
-};
+/** Routes of the back office. */
+export const adminRoutes = (...rest: Routes) => routesOf(administration, ...rest);
 
 const minute = 60 * 1000;
 

@@ -106,18 +106,23 @@ type Answer<Given> =
       ? unknown
       : Response;
 
-export type Refusals = Record<number, string>;
+type Refusals = Record<number, string>;
 export type Define = (adding: ReturnType<typeof addingTo>) => void;
+export type Routes = [Define] | [Refusals, Define];
+
+export const administration = "Administration";
+/** What every call of a part of the API may be refused for. */
+const usualRefusals: Record<string, Refusals> = { [administration]: { 403: "Not for this role" } };
 
 /**
  * Routes of one part of the API: each says what it takes and answers, and which verb does it.
  * What the verb returns is the answer; one that returns a Response has answered by itself.
  */
 export const routesOf =
-  (tag: string, ...rest: [Define] | [Refusals, Define]) =>
+  (tag: string, ...rest: Routes) =>
   (): Router => {
     const [refusals, define] = rest.length === 1 ? [{}, ...rest] : rest;
-    const adding = addingTo(createRouter(), tag, refusals);
+    const adding = addingTo(createRouter(), tag, { ...usualRefusals[tag], ...refusals });
     define(adding);
     return adding.router;
   };
