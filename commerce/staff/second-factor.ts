@@ -32,10 +32,8 @@ import { findRow } from "../kernel/db/rows.ts";
 type Factor = typeof secondFactors.$inferSelect;
 type Proof = "code" | "recovery code";
 
-export async function findFactor(ctx: Ctx, customerId: number): Promise<Factor | undefined> {
-  const row = await findRow(ctx.db, secondFactors, eq(secondFactors.customerId, customerId));
-  return row;
-}
+export const findFactor = (ctx: Ctx, customerId: number): Promise<Factor | undefined> =>
+  findRow(ctx.db, secondFactors, eq(secondFactors.customerId, customerId));
 
 /** Who has a second factor shows it; the answer tells the owner of the password what is missing. */
 export async function requireSecondFactor(

@@ -23,7 +23,7 @@ import {
   StateMark,
 } from "../shared/lists.tsx";
 import { MomentInput } from "../shared/moment.tsx";
-import { resource } from "../shared/resource.tsx";
+import { given, resource } from "../shared/resource.tsx";
 import type { PromotionAction, PromotionRule } from "#contract/admin/selling.ts";
 import { MoneyInput } from "../shared/money.tsx";
 import { TaxonsInput } from "../taxons/taxon-inputs.tsx";
@@ -85,17 +85,12 @@ export const promotions = resource({
   opens: "edit",
 });
 
-const full = (value: object) =>
-  Object.fromEntries(
-    Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined),
-  );
-
 /** A field that was emptied is a field that was not given. */
 function withoutGaps<Values extends { action?: object; rules?: object[] }>(values: Values) {
   return {
     ...values,
-    ...(values.action ? { action: full(values.action) } : {}),
-    ...(values.rules ? { rules: values.rules.map(full) } : {}),
+    ...(values.action ? { action: given(values.action) } : {}),
+    ...(values.rules ? { rules: values.rules.map(given) } : {}),
   };
 }
 
