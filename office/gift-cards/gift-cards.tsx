@@ -134,5 +134,5 @@ export const giftCards: ResourceProps = {
   list: GiftCardList,
   edit: GiftCardEdit,
   create: GiftCardCreate,
-  recordRepresentation: ({ code }) => `Buono ${code}`,
+  recordRepresentation: ({ code }) => `Carta regalo ${code}`,
 };

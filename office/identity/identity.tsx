@@ -87,7 +87,8 @@ const Photos = () => (
   <>
     <SelectInput {...fields.range} choices={useRangeChoices()} />
     <p className="hint">
-      Delle pagine senza prodotti. Dove non scegli, il negozio mostra un’immagine neutra.
+      Delle pagine senza prodotti. Dove non scegli, il negozio mostra un’immagine neutra; a chi
+      installa, nessuna.
     </p>
     <div className="pair">
       {photoScreens.map(([screen, label]) => (

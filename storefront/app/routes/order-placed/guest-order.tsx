@@ -41,7 +41,9 @@ export default function GuestOrder({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="wrap py-12">
       {typeof actionData === "string" ? (
-        <Alert tone="ok">{actionData}</Alert>
+        <div className="mb-6">
+          <Alert tone="ok">{actionData}</Alert>
+        </div>
       ) : (
         <Refusals result={actionData} />
       )}
