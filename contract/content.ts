@@ -91,6 +91,8 @@ export const ScreenPhotos = z
   )
   .default({});
 export type ScreenPhotos = z.infer<typeof ScreenPhotos>;
+/** Of the pictures browsers show before they install the shop: of any other size they show none. */
+export const INSTALL_IMAGES = { installNarrow: "780x1688", installWide: "1440x900" } as const;
 
 const SvgText = z.string().describe("A cleaned SVG drawing");
 

@@ -6,8 +6,7 @@ import { rangeLooks } from "#app/features/product-card/ranges.ts";
 import { paintDrawing, paletteFor, themeCss, typefacesFor } from "#brand/palettes.ts";
 import { escapeHtml } from "#contract/format/markup.ts";
 import type { Taxon } from "#contract/catalogue.ts";
-import { INSTALL_IMAGES } from "#app/ui/images/image-url.ts";
-import { Identity } from "#contract/content.ts";
+import { Identity, INSTALL_IMAGES } from "#contract/content.ts";
 import {
   cartPath,
   changePasswordPath,
@@ -124,7 +123,7 @@ export function identityFiles({ read, taxonTree, fallbackName, pagePrefix }: Set
       ],
       screenshots: screenshots.flatMap(({ screen, ...shot }) => {
         const path = shop.photos[screen];
-        const size = INSTALL_IMAGES[shot.form_factor];
+        const size = INSTALL_IMAGES[screen];
         const src = `/_ipx/f_jpeg,s_${size}/${path}`;
         return path ? [{ src, sizes: size, type: "image/jpeg", ...shot }] : [];
       }),

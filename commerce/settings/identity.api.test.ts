@@ -46,6 +46,7 @@ test.each([
   ["logoSvg", { logoSvg: "<html></html>" }],
   ["logoSvg", { logoSvg: "<svg><path d='M0 0'/></svg>" }],
   ["logoPath", { logoPath: "uploads/unknown.png" }],
+  ["photos.installWide", { photos: { installWide: "products/sapone-all-oliva/main.jpg" } }],
   ["social", { social: [{ name: "X", url: "javascript:alert(1)" }] }],
 ])("%s that cannot be right is refused with words", async (field, changes) => {
   await expect(save(changes)).rejects.toMatchObject({

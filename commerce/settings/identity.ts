@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { palettes, typefacePairs } from "#brand/palettes.ts";
 import { IdentitySettings } from "#contract/admin/settings.ts";
-import type { Identity as PublicIdentity } from "#contract/content.ts";
+import { type Identity as PublicIdentity, INSTALL_IMAGES } from "#contract/content.ts";
 import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { pictures } from "../schema.ts";
 import { readCompany } from "./company.ts";
@@ -82,6 +82,16 @@ export async function prepareIdentity(
   if (sent.typefaces && !Object.hasOwn(typefacePairs, sent.typefaces)) {
     throw invalid("typefaces", "Questi caratteri non ci sono");
   }
+  for (const [screen, size] of Object.entries(INSTALL_IMAGES)) {
+    const { width, height } =
+      (await measure(ctx, sent.photos[screen as keyof typeof INSTALL_IMAGES])) ?? {};
+    const [least = 0, high = 0] = size.split("x").map(Number);
+    if ((width ?? least) < least || (height ?? high) < high)
+      throw invalid(
+        `photos.${screen}`,
+        `Per chi installa serve un’immagine di almeno ${least} × ${high} px`,
+      );
+  }
   const logo = sent.logoSvg ? await cleanSvg(sent.logoSvg, "logoSvg") : null;
   const picture = !logo && sent.logoPath ? await findPicture(ctx, sent.logoPath) : null;
   const before = await readStored(ctx, "identity", StoredIdentity);
@@ -95,9 +105,14 @@ export async function prepareIdentity(
   };
 }
 
-async function findPicture({ db }: Pick<Ctx, "db">, path: string) {
+async function measure({ db }: Pick<Ctx, "db">, path = "") {
   const { width, height } = pictures;
   const [found] = await db.select({ width, height }).from(pictures).where(eq(pictures.path, path));
+  return found;
+}
+
+async function findPicture(ctx: Pick<Ctx, "db">, path: string) {
+  const found = await measure(ctx, path);
   if (!found?.width || !found.height) {
     throw invalid("logoPath", "Immagine sconosciuta: caricala di nuovo");
   }

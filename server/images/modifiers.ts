@@ -9,11 +9,11 @@ import {
   IMAGE_QUALITIES,
   IMAGE_RATIOS,
   IMAGE_WIDTHS,
-  INSTALL_IMAGES,
   PLACEHOLDER_IMAGE,
   SHARE_IMAGE,
   type ImageRatio,
 } from "#app/ui/images/image-url.ts";
+import { INSTALL_IMAGES } from "#contract/content.ts";
 
 /** Modifiers of the image library, complete and in one order: the same picture has one spelling. */
 export type Modifiers = Partial<

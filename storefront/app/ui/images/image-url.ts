@@ -100,9 +100,6 @@ export const SHARE_IMAGE = "1200x630";
 const THUMBNAIL = 96;
 
 /** Every width the image service agrees to make, ascending. */
-/** Of the pictures browsers show before they install the shop. */
-export const INSTALL_IMAGES = { narrow: "780x1688", wide: "1440x900" } as const;
-
 export const IMAGE_WIDTHS: readonly number[] = [
   ...new Set(
     [THUMBNAIL, ...Object.values(BREAKPOINTS)].flatMap((width) =>
