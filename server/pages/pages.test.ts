@@ -17,13 +17,14 @@ function host(
   answer: (request: Request, count: number) => Answer | Promise<Answer>,
   complete = true,
   bytes = 1_000_000,
+  tags = new Set(["catalogue"]),
 ) {
   let renders = 0;
   const cache = createPageCache(bytes);
   const pages = createPages({
     render: async (request) => ({
       ...(await answer(request, ++renders)),
-      tags: new Set(["catalogue"]),
+      tags,
       complete,
     }),
     cache,
@@ -45,6 +46,19 @@ test("a public page is rendered once", async () => {
   const second = await app.request("/");
   expect(await second.text()).toBe("<p>1</p>");
   expect(renders()).toBe(1);
+});
+
+test.each([
+  [24, "page"],
+  [5000, "page"],
+  [5000, "map"],
+])("the keys of %i products fit into the headers of a %s", async (products, kind) => {
+  const codes = Array.from({ length: products }, (_, at) => `item:SIERO_${at}`);
+  const map = new Response("<urlset/>", { headers: { ...publicPage, "content-type": "text/xml" } });
+  const answer = kind === "page" ? html("<p>x</p>") : { response: map, html: undefined, nonce: "" };
+  const { app } = host(() => answer, true, 1_000_000, new Set(["stock", ...codes]));
+  const keys = (await app.request("/")).headers.get("surrogate-key");
+  expect(keys).toBe(products === 24 ? `stock ${codes.join(" ")}` : "stock products");
 });
 
 test("visitors who come together share one render", async () => {

@@ -71,7 +71,7 @@ export function createPages({
     if (lifetime === 0 || html === undefined) return rendered;
     const headers = new Headers(response.headers);
     for (const [name, value] of pagePolicy(nonce)) headers.set(name, value);
-    headers.set(surrogateKey, [...tags].join(" "));
+    headers.set(surrogateKey, keysOf(tags));
     const page = storePage({ html, headers, tags, seconds: lifetime, until }, Date.now());
     const names = variesBy(headers);
     if (names) cache.declare(new URL(request.url).pathname, page, names, since);
@@ -125,7 +125,7 @@ export function createPages({
     if (html === undefined && !(response.body && isText(response))) return response;
     const headers = new Headers(response.headers);
     if (!headers.has("cache-control")) headers.set("cache-control", noStore);
-    if (sharedLifetime(headers) > 0) headers.set(surrogateKey, [...tags].join(" "));
+    if (sharedLifetime(headers) > 0) headers.set(surrogateKey, keysOf(tags));
     endWith(headers, until);
     // It speaks of the page's parameters; those of its data are the framework's.
     if (new URL(c.req.url).pathname.endsWith(".data")) headers.delete("no-vary-search");
@@ -162,6 +162,14 @@ async function answerStored(c: Context, page: StoredPage, encoding: Encoding): P
 function endWith(headers: Headers, until: number): void {
   const said = headers.get("cache-control");
   if (said) headers.set("cache-control", endingAt(said, until, Date.now()));
+}
+
+/** Clients and proxies refuse headers of many kilobytes: what names more products than these goes with any of them. */
+const mostItems = 150;
+
+function keysOf(tags: ReadonlySet<string>): string {
+  const others = [...tags].filter((tag) => !tag.startsWith("item:"));
+  return [...(tags.size - others.length > mostItems ? [...others, "products"] : tags)].join(" ");
 }
 
 const noStore = "private, no-store";
