@@ -56,7 +56,7 @@ export const euros = (cents: number | null) => (cents === null ? null : (cents /
 
 export type CsvRow = { line: number; cells: Record<string, string> };
 
-const MAX_ROWS = 20_000;
+const MAX_ROWS = 50_000;
 
 /** Italian headings people write, by the name exports use. */
 const spelled: Record<string, string> = headings.spelled;
@@ -72,7 +72,7 @@ export function readCsv(text: string, needed: string[]): CsvRow[] {
     cells: Object.fromEntries(headings.map((name, index) => [name, bare(record[index] ?? "")])),
   }));
   if (rows.length === 0) throw invalid("", "Il file non ha righe");
-  if (rows.length > MAX_ROWS) throw invalid("", "Il file ha più di 20.000 righe: dividilo");
+  if (rows.length > MAX_ROWS) throw invalid("", "Il file ha più di 50.000 righe: dividilo");
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt } from "drizzle-orm";
 import type { ImportKind, ImportReport } from "#contract/admin/import.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
-import { type CsvRow, type Cells, cellsOf, differences, type RowOutcome } from "./csv.ts";
+import { type CsvRow, type Cells, cellsOf, differences, readCsv, type RowOutcome } from "./csv.ts";
 import { imports } from "./schema.ts";
 import { CreateRedirect } from "#contract/admin/redirect.ts";
 import { findByEmail } from "../auth/index.ts";
@@ -22,7 +22,6 @@ export async function startImport(
   { kind, csv, dryRun }: { kind: ImportKind; csv: string; dryRun: boolean },
 ): Promise<number> {
   if (csv.includes("\0")) throw invalid("", "Il file non è un testo");
-  const { readCsv } = await import("./csv.ts");
   const total = readCsv(csv, kinds[kind].needed).length;
   const isLong = total > SOON_DONE;
   const importId = await withTransaction(ctx, async (ctx) => {
@@ -58,7 +57,6 @@ export async function runImport(ctx: Ctx, { importId }: ImportJob): Promise<void
   if (!found || found.state === "done" || found.csv === null) return;
   const asked = { ...ctx, actor: found.actor };
   const key = kinds[found.kind].needed[0].toLowerCase();
-  const { readCsv } = await import("./csv.ts");
   const rows = readCsv(found.csv, kinds[found.kind].needed);
   const firsts = new Map(
     rows.toReversed().map(({ line, cells }) => [cells[key]?.toLowerCase(), line]),

@@ -28,7 +28,7 @@ describe("a file", () => {
     ["price\n3\n", "Mancano le colonne: variant"],
     ["variant\n", "non ha righe"],
     ['variant\n"A\n', "non è un CSV"],
-    [`variant\n${"A\n".repeat(20_001)}`, "20.000"],
+    [`variant\n${"A\n".repeat(50_001)}`, "50.000"],
   ])("%j is refused", (text, message) => {
     expect(() => read(text)).toThrow(message);
   });
