@@ -63,11 +63,9 @@ function encodeSource(path: string, allowedHosts: readonly string[]): string | u
 
 export type ImageConfig = { base: string; allowedHosts: readonly string[] };
 
-const env = (import.meta.env ?? {}) as { [name: string]: string | undefined };
-
 const imageConfig: ImageConfig = {
-  base: env.VITE_IMAGE_BASE ?? "/_ipx",
-  allowedHosts: (env.VITE_IMAGE_HOSTS ?? "").split(",").filter(Boolean),
+  base: import.meta.env?.VITE_IMAGE_BASE ?? "/_ipx",
+  allowedHosts: (import.meta.env?.VITE_IMAGE_HOSTS ?? "").split(",").filter(Boolean),
 };
 
 export const BREAKPOINTS = {
