@@ -12,10 +12,10 @@ const later = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().de
 
 const Picture = z.object({
   path: text,
-  type: text,
+  type: text.nullable(),
   alt: text.nullable(),
-  width: z.int(),
-  height: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
   color: later(text),
   focus: later(Focus),
 } satisfies Record<keyof NonNullable<ItemSnapshot["product"]["image"]>, z.ZodType>);
@@ -65,10 +65,10 @@ export function parseSnapshot(stored: unknown): ItemSnapshot {
   return { variant, product };
 }
 
-export const writeSnapshot = ({ variant, product }: ItemSnapshot) => ({
+/** Its type holds that all that is written can be read again. */
+export const writeSnapshot = (bought: ItemSnapshot): z.input<typeof StoredSnapshot> => ({
   version,
-  variant,
-  product,
+  ...bought,
 });
 
 /** Product and variant as they were bought: written with their version, read as what they were. */

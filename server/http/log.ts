@@ -1,10 +1,10 @@
 import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { currentTraceId, setRoute } from "#commerce/kernel/tracing.ts";
 import type { Config } from "../config.ts";
-import { setHeader } from "./security-headers.ts";
 
 export type ServerEnv = {
   Bindings: Partial<HttpBindings>;
@@ -50,6 +50,18 @@ export function requestLog(log: Logger) {
     const closed = c.get("closed") ?? false;
     logRequest(log, { requestId, traceId, method, path, status, started, closed });
   });
+}
+
+/**
+ * On an answer that is made already. `c.header` asks whether its body was read, for which the light answers of
+ * @hono/node-server become streams; it stays the way for those of `fetch`, whose headers cannot be changed.
+ */
+export function setHeader(c: Context, name: string, value: string): void {
+  try {
+    c.res.headers.set(name, value);
+  } catch {
+    c.header(name, value);
+  }
 }
 
 type Answered = {

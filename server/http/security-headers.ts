@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { speculationRules } from "#app/features/layout/speculation-rules.ts";
 import type { Config } from "../config.ts";
+import { setHeader } from "./log.ts";
 
 const filePaths = /^\/(admin\/assets|assets|_ipx|fonts|images)\//;
 
@@ -38,18 +38,6 @@ const saidByPages = new Set([
   "permissions-policy",
   "cross-origin-opener-policy",
 ]);
-
-/**
- * On an answer that is made already. `c.header` asks whether its body was read, for which the light answers of
- * @hono/node-server become streams; it stays the way for those of `fetch`, whose headers cannot be changed.
- */
-export function setHeader(c: Context, name: string, value: string): void {
-  try {
-    c.res.headers.set(name, value);
-  } catch {
-    c.header(name, value);
-  }
-}
 
 export function securityHeaders(secure: boolean) {
   const headers = documentHeaders(secure);
