@@ -11,7 +11,7 @@ export const LOCALE_ISO = "it-IT";
 export const LOCALE_COOKIE_SECONDS = 365 * DAY;
 export const TIME_ZONE = "Europe/Rome";
 export const CURRENCY = "EUR";
-/** Of the answer that signs a customer in or out: the number, or null. */
+/** Of every answer for one visitor alone: the number of the customer, or null for a guest. */
 export const CUSTOMER_HEADER = "x-customer";
 
 /** Code and slug of the root of the catalogue, which has a page of its own: all products. */

@@ -72,8 +72,7 @@ worker.addEventListener("fetch", (event) => {
   const key = request.headers.get("idempotency-key");
   const path = pathname.slice(prefix.length).replace(/\.data$/, "");
   if (key && paths.lasting.includes(path)) return event.respondWith(sendLasting(event, key));
-  if (request.method === "POST" && pathname.endsWith(".data"))
-    return event.respondWith(fetch(request).then(noteVisitor));
+  if (pathname.endsWith(".data")) return event.respondWith(fetch(request).then(noteVisitor));
   if (request.method !== "GET") return;
   if (/^\/assets\/|\/__manifest$/.test(pathname)) event.respondWith(fromCache("files", request));
   else if (pathname.startsWith("/_ipx/")) event.respondWith(fromCache("pictures", request));
@@ -84,15 +83,11 @@ worker.addEventListener("fetch", (event) => {
 
 worker.addEventListener("sync", (event) => event.waitUntil(sendLeft()));
 
-/** Notes who is there: the number of a customer, or null for a guest. */
-async function askVisitor(request: Request | string = state): Promise<Response> {
-  const answer = await fetch(request);
-  return answer.ok ? noteVisitor(answer, (await answer.clone().json()).customerId) : answer;
-}
+const askVisitor = (request: Request | string = state) => fetch(request).then(noteVisitor);
 
-/** Also of an answer that signs somebody in or out: the next page may never come. */
-async function noteVisitor(answer: Response, said?: number | null): Promise<Response> {
-  const customer = said === undefined ? answer.headers.get(paths.CUSTOMER_HEADER) : `${said}`;
+/** Notes who is there, from every answer that says it: the next page may never come. */
+async function noteVisitor(answer: Response): Promise<Response> {
+  const customer = answer.headers.get(paths.CUSTOMER_HEADER);
   if (customer) await (await caches.open("visitor")).put(state, new Response(customer));
   return answer;
 }
@@ -154,7 +149,7 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
   try {
     // The page is to know of it.
     await sendLeft().catch(() => {});
-    const answer = await fetch(event.request);
+    const answer = await fetch(event.request).then(noteVisitor);
     if (isPublic(answer)) event.waitUntil(keepWithCode(url, answer.clone()));
     return answer;
   } catch {

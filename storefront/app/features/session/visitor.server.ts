@@ -71,6 +71,7 @@ export function createVisitor(request: Request, connect: Connect, defaultChannel
   const session = () => (current ??= readSession(request).then(renewIfExpired));
 
   async function renewIfExpired(found: Session | null): Promise<Session | null> {
+    headers.set(CUSTOMER_HEADER, `${found?.customerId ?? null}`);
     return found && isExpired(found, Date.now()) ? renew(found) : found;
   }
 

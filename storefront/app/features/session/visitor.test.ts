@@ -192,12 +192,19 @@ test("whoever never asks leaves the answer as it is", async () => {
   expect(createVisitor(await requestOf(null), connect, "WEB").seal(response)).toBe(response);
 });
 
-test("personal answers are kept by nobody", async () => {
+test("personal answers are kept by nobody, and tell the service worker whose they are", async () => {
   const { connect } = backend({ good: "none" });
   const visitor = createVisitor(await requestOf(null), connect, "WEB");
   await visitor.session();
   const response = new Response(null, { headers: { "cache-control": "public, s-maxage=60" } });
-  expect(visitor.seal(response).headers.get("cache-control")).toBe("private, no-store");
+  const sealed = visitor.seal(response).headers;
+  expect(sealed.get("cache-control")).toBe("private, no-store");
+  expect(sealed.get("x-customer")).toBe("null");
+  const known = session(jwt("a", hour));
+  const customer = createVisitor(await requestOf(known), connect, "WEB");
+  await customer.session();
+  const named = customer.seal(new Response()).headers.get("x-customer");
+  expect(named).toBe(`${known.customerId}`);
 });
 
 test.each([
