@@ -138,7 +138,7 @@ export function selectShipping(ctx: Ctx, input: ShippingChoice): Promise<Order> 
   });
 }
 
-export const unavailableShipping = (name: string) =>
+const unavailableShipping = (name: string) =>
   `The shipping method ${name} is not available for this order. Please reselect your shipping method.`;
 
 type PaymentChoice = { token: string; paymentId: number; paymentMethod: string };
@@ -180,7 +180,7 @@ function findMethod(
   return method;
 }
 
-export const unavailablePayment = (name: string) =>
+const unavailablePayment = (name: string) =>
   `The payment method ${name} is not available for this order. Please reselect your payment method.`;
 
 export async function offeredShippingMethods(

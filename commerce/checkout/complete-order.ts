@@ -31,12 +31,7 @@ import {
   estimateDelivery,
   findUnserved,
 } from "../shipping/index.ts";
-import {
-  checkoutMachine,
-  trueState,
-  unavailablePayment,
-  unavailableShipping,
-} from "./checkout-states.ts";
+import { checkoutMachine, trueState } from "./checkout-states.ts";
 import { placeOrder } from "./place-order.ts";
 
 /** Some refusals change the cart, so that trying again can pass: they are thrown once the change is safe. */
@@ -106,7 +101,6 @@ function requireReady({ record }: PricedOrder, withoutItems: readonly number[]):
 function requireCompletable(pricedOrder: PricedOrder): void {
   requireDetails(pricedOrder);
   if (needsShipping(pricedOrder.record)) requireShipping(pricedOrder);
-  if (pricedOrder.priced.total > 0) requirePayment(pricedOrder);
 }
 
 function requireAvailable([missing]: ItemRow[]): void {
@@ -121,25 +115,15 @@ function requireDetails({ record: { order } }: PricedOrder): void {
   if (!order.billingAddress) throw invalid("", "Please provide a billing address.");
 }
 
-function requireShipping({ record: { order }, rules, priced }: PricedOrder): void {
+function requireShipping({ record: { order }, rules }: PricedOrder): void {
   if (!order.shippingAddress) throw invalid("", "Please provide a shipping address.");
   const unserved = findUnserved(rules.delivery, rules.shippingMethods, order.shippingAddress);
   if (unserved) throw invalid(`shippingAddress.${unserved.field}`, unserved.message);
   const code = order.shippingMethodCode;
   const method = rules.shippingMethods.find((one) => one.code === code);
-  if (!method || priced.shippingMethodCode !== code) {
-    throw invalid("", unavailableShipping(method?.name ?? code ?? ""));
-  }
-  if (method.requiresPudo && !order.pudo) {
+  if (method?.requiresPudo && !order.pudo) {
     throw invalid("pudoId", `Scegli un punto di ritiro per ${method.name}.`);
   }
-}
-
-function requirePayment({ record: { order }, rules, priced }: PricedOrder): void {
-  const code = order.paymentMethodCode;
-  if (priced.paymentMethodCode === code && code !== null) return;
-  const method = rules.paymentMethods.find((one) => one.code === code);
-  throw invalid("", unavailablePayment(method?.name ?? code ?? ""));
 }
 
 type Caller = { token: string; recaptchaToken: string | undefined; address: string };

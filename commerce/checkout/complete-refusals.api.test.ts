@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { codes, openShop } from "./shopper.fixture.ts";
 import { variantPrices, variants } from "../catalogue/schema.ts";
 import { orders } from "../orders/schema.ts";
+import { paymentMethods } from "../payments/schema.ts";
 import { coupons } from "../promotions/schema.ts";
 import { shippingMethods } from "../shipping/schema.ts";
 import { expectError } from "#tests/harness/answers.ts";
@@ -31,6 +32,8 @@ const sell = (code: string, enabled: boolean) =>
   db.update(variants).set({ enabled }).where(eq(variants.code, code));
 const offer = (code: string, enabled: boolean) =>
   db.update(shippingMethods).set({ enabled }).where(eq(shippingMethods.code, code));
+const payable = (enabled: boolean) =>
+  db.update(paymentMethods).set({ enabled }).where(eq(paymentMethods.code, "CONTRASSEGNO"));
 const admit = (code: string, enabled: boolean) =>
   db.update(coupons).set({ enabled }).where(eq(coupons.code, code));
 
@@ -76,11 +79,19 @@ describe("refusals", () => {
   test("a method no longer offered", async () => {
     const token = await shop.ready({ [codes.soap]: 1 });
     await offer("BRT_STANDARD", false);
-    const response = await complete(token);
-    // The next method costs more: that is told first, then that the choice is gone.
-    expect(response.status).toBe(409);
-    expect(await refusalOf(token)).toMatch(/BRT_STANDARD is not available for this order/);
+    expect(await refusalOf(token)).toMatch("Current: addressed");
+    // The cart asks for it again, at the price and among the methods of today, and then passes.
+    const now = await shop.read(token);
+    expect(now.checkoutState).toBe("addressed");
+    expect(now.availableShippingMethods.map(({ code }) => code)).not.toContain("BRT_STANDARD");
+    await shop.ship(token, "BRT_EXPRESS");
     await offer("BRT_STANDARD", true);
+    await shop.payBy(token, "CONTRASSEGNO");
+    await payable(false);
+    expect(await shop.read(token)).toMatchObject({ checkoutState: "shipping_selected" });
+    await shop.payBy(token);
+    await payable(true);
+    expect(await shop.complete(token)).toMatchObject({ state: "new", total: now.total });
   });
 
   test("a changed price is told once, then agreed", async () => {

@@ -43,7 +43,21 @@ export async function priceOrder(
   if (record.order.state !== "cart") return { record, rules, priced: placedPrices(record.order) };
   const history = await customerHistory(ctx, record.order);
   const cart = pricingCart(record, rules, history, ctx.clock());
-  return { record, rules, cart, priced: price(cart, rules.pricing) };
+  const priced = price(cart, rules.pricing);
+  return { record: withoutLostChoices(record, priced), rules, cart, priced };
+}
+
+/** Who chose a method that is no longer offered chooses again, among those of today. */
+function withoutLostChoices(record: OrderRecord, priced: PricedCart): OrderRecord {
+  const { checkoutState, shippingMethodCode: shipping } = record.order;
+  const backTo = (lost: Partial<OrderRow>) => ({ ...record, order: { ...record.order, ...lost } });
+  const ships = needsShipping(record);
+  if (checkoutState !== "cart" && ships && shipping && shipping !== priced.shippingMethodCode)
+    return backTo({ checkoutState: "addressed", shippingMethodCode: null });
+  const pays = checkoutState === "payment_selected" && priced.total > 0;
+  if (!pays || priced.paymentMethodCode) return record;
+  const step = ships ? "shipping_selected" : "shipping_skipped";
+  return backTo({ checkoutState: step, paymentMethodCode: null });
 }
 
 export function placedPrices({ priced, token }: Pick<OrderRow, "priced" | "token">): PricedCart {
