@@ -1,6 +1,4 @@
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AccountingMonth, TakingsRow } from "#contract/admin/desk/accounting.ts";
@@ -8,11 +6,12 @@ import { calendarDateInRome, formatLongDate } from "#contract/format/dates.ts";
 import { formatEuro, formatNumber } from "#contract/format/money.ts";
 import { post } from "../api/call.ts";
 import "../dashboard/dashboard.css";
+import { Choice } from "../shared/fields.tsx";
 import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { signedEuro } from "../shared/money.tsx";
 import { NextStep } from "../shared/next-step.tsx";
-import { Fact, Page } from "../shared/page.tsx";
+import { Block, Fact, Page } from "../shared/page.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
 import "./accounting.css";
@@ -57,19 +56,13 @@ export function AccountingPage() {
         >
           ‹
         </Button>
-        <TextField
-          select
+        <Choice
           label="Mese"
           value={month}
           fullWidth={false}
-          onChange={({ target }) => go(target.value)}
-        >
-          {choices.map((each) => (
-            <MenuItem key={each} value={each}>
-              {nameOf(each)}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={go}
+          choices={choices.map((each) => [each, nameOf(each)])}
+        />
         <Button
           className="arrow"
           aria-label={nameOf(monthsFrom(month, 1))}
@@ -186,11 +179,7 @@ const weekday = new Intl.DateTimeFormat("it", { weekday: "short", timeZone: "UTC
 
 function Takings({ answer: { days, total }, name }: { answer: AccountingMonth; name: string }) {
   return (
-    <section className="block">
-      <div className="block-head">
-        <h2>Giorno per giorno</h2>
-        <p className="quiet">Importi in euro</p>
-      </div>
+    <Block title="Giorno per giorno" aside={<p className="quiet">Importi in euro</p>}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too */}
       <section className="scroll" tabIndex={0} aria-label="Corrispettivi giorno per giorno">
         <table className="table money dense" aria-label={`Registro dei corrispettivi, ${name}`}>
@@ -225,7 +214,7 @@ function Takings({ answer: { days, total }, name }: { answer: AccountingMonth; n
         </table>
       </section>
       <p className="quiet">{texts.takings}</p>
-    </section>
+    </Block>
   );
 }
 

@@ -5,18 +5,23 @@ import { formatShortDate } from "#contract/format/dates.ts";
 import { admin, download } from "../api/call.ts";
 import { orderPath } from "../orders/act-on.ts";
 import { ExportButton } from "../shared/lists.tsx";
+import { Block, Table } from "../shared/page.tsx";
 import { OfficeLink } from "../shared/use-may.tsx";
 import { useAct } from "../shared/use-call.ts";
 import labels from "../messages/labels.json" with { type: "json" };
 
+const columns = [
+  ...["Numero", "Tipo", "Data", "Intestata a", "Ordine"].map((name) => [name, "words"] as const),
+  "Imponibile",
+  "IVA",
+  "Totale",
+  "File",
+];
+
 /** The register of the month, with each file as it was sent. */
 export function Documents({ answer: { documents } }: { answer: AccountingMonth }) {
   return (
-    <section className="block">
-      <div className="block-head">
-        <h2>Fatture e note di credito</h2>
-        <p className="quiet">Importi in euro</p>
-      </div>
+    <Block title="Fatture e note di credito" aside={<p className="quiet">Importi in euro</p>}>
       {documents.length === 0 ? (
         <p className="quiet">
           In questo mese nessuna. Una fattura nasce dagli ordini che la chiedono alla cassa; una
@@ -24,30 +29,14 @@ export function Documents({ answer: { documents } }: { answer: AccountingMonth }
         </p>
       ) : (
         <div className="scroll">
-          <table className="table money documents">
-            <thead>
-              <tr>
-                {["Numero", "Tipo", "Data", "Intestata a", "Ordine"].map((title) => (
-                  <th key={title} scope="col" className="words">
-                    {title}
-                  </th>
-                ))}
-                {["Imponibile", "IVA", "Totale", "File"].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {documents.map((document) => (
-                <Row key={document.id} document={document} />
-              ))}
-            </tbody>
-          </table>
+          <Table className="table money documents" columns={columns}>
+            {documents.map((document) => (
+              <Row key={document.id} document={document} />
+            ))}
+          </Table>
         </div>
       )}
-    </section>
+    </Block>
   );
 }
 
@@ -55,10 +44,7 @@ const exports = labels.accountingFiles;
 
 /** What the accountant takes home. */
 export const TakeAway = ({ answer: { month } }: { answer: AccountingMonth }) => (
-  <section className="block">
-    <div className="block-head">
-      <h2>Da portare via</h2>
-    </div>
+  <Block title="Da portare via" aside={null}>
     <ul className="take-away">
       {exports.map(([file, name, detail]) => (
         <li key={file}>
@@ -78,7 +64,7 @@ export const TakeAway = ({ answer: { month } }: { answer: AccountingMonth }) => 
         </li>
       ))}
     </ul>
-  </section>
+  </Block>
 );
 
 function Row({ document }: { document: IssuedDocument }) {

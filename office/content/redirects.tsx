@@ -75,7 +75,6 @@ function TryAddress() {
         <TextField
           label="Indirizzo"
           placeholder="/vecchio-indirizzo"
-          size="small"
           required
           value={path}
           onChange={({ target }) => setPath(target.value)}

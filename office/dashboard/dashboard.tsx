@@ -5,7 +5,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { ClosedLine } from "../readiness/use-readiness.tsx";
 import { ExportButton } from "../shared/lists.tsx";
 import { OfficeLink } from "../shared/use-may.tsx";
-import { Page, Table } from "../shared/page.tsx";
+import { Block, Page, Table } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import { SalesChart } from "./sales.tsx";
 import { TodoList } from "./todo.tsx";
@@ -57,11 +57,7 @@ function Takings({ sales, today }: TakingsProps) {
     [month, `${Number(today.slice(8))} giorni`, sales.month],
   ] as const;
   return (
-    <section className="block">
-      <div className="block-head">
-        <h2>Incassi</h2>
-        <span className="quiet">pagati, meno i rimborsi</span>
-      </div>
+    <Block title="Incassi" aside={<span className="quiet">pagati, meno i rimborsi</span>}>
       <Table
         className="table money"
         caption="Incassi, meno i rimborsi"
@@ -86,7 +82,7 @@ function Takings({ sales, today }: TakingsProps) {
       <p>
         <OfficeLink to="/admin/sales?by=product">Per prodotto, linea, codice sconto</OfficeLink>
       </p>
-    </section>
+    </Block>
   );
 }
 
@@ -94,16 +90,11 @@ type Days = NonNullable<Dashboard["days"]>;
 
 function Month({ days, today }: { days: Days; today: string }) {
   const net = days.reduce((sum, day) => sum + day.net, 0);
+  const mean = `${formatEuro(net)} netti, ${formatEuro(net / days.length)} al giorno`;
   const best = days.reduce((a, b) => (b.paid > a.paid ? b : a));
   const period = `from=${days[0]?.key}&to=${today}`;
   return (
-    <section className="block">
-      <div className="block-head">
-        <h2>Ultimi 30 giorni</h2>
-        <span className="quiet">
-          {formatEuro(net)} netti, {formatEuro(net / days.length)} al giorno
-        </span>
-      </div>
+    <Block title="Ultimi 30 giorni" aside={<span className="quiet">{mean}</span>}>
       <p className="quiet">
         {best.paid > 0
           ? `Il giorno migliore è stato ${formatFullDate(best.key).replace(/ \d{4}$/, "")}, con ${formatEuro(best.paid)}.`
@@ -114,14 +105,13 @@ function Month({ days, today }: { days: Days; today: string }) {
         <OfficeLink to={`/admin/sales?by=day&${period}`}>Vedi i numeri</OfficeLink>
         <ExportButton file={`sales.csv?by=day&${period}`} label="CSV" />
       </div>
-    </section>
+    </Block>
   );
 }
 
 function LowStock({ variants }: { variants: NonNullable<Dashboard["lowStock"]> }) {
   return (
-    <section className="block" id="scorte">
-      <h2>Scorte basse</h2>
+    <Block title="Scorte basse" id="scorte">
       {variants.length === 0 ? (
         <p className="quiet">Nessuna variante sotto la soglia.</p>
       ) : (
@@ -137,6 +127,6 @@ function LowStock({ variants }: { variants: NonNullable<Dashboard["lowStock"]> }
           ))}
         </Table>
       )}
-    </section>
+    </Block>
   );
 }

@@ -1,4 +1,3 @@
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -6,8 +5,9 @@ import type { Sales, SalesQuery, SalesRow } from "#contract/admin/desk/sales.ts"
 import { calendarDateInRome, formatFullDate, formatMediumDate } from "#contract/format/dates.ts";
 import { formatEuro, formatNumber } from "#contract/format/money.ts";
 import { Amount } from "../accounting/documents.tsx";
+import { Choice } from "../shared/fields.tsx";
 import { ExportButton } from "../shared/lists.tsx";
-import { Page } from "../shared/page.tsx";
+import { Page, Table } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import "./dashboard.css";
 
@@ -47,18 +47,12 @@ export function SalesPage() {
         contano.
       </p>
       <div className="asked">
-        <TextField
-          select
+        <Choice
           label="Per"
           value={asked.by}
-          onChange={({ target }) => ask({ by: target.value as SalesQuery["by"] })}
-        >
-          {Object.entries(kinds).map(([kind, name]) => (
-            <MenuItem key={kind} value={kind}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={(by) => ask({ by })}
+          choices={Object.entries(kinds) as [SalesQuery["by"], string][]}
+        />
         {(["from", "to"] as const).map((end) => (
           <TextField
             key={end}
@@ -79,6 +73,8 @@ export function SalesPage() {
   );
 }
 
+const amounts = ["Incassato", "Rimborsato", "Netto"];
+
 const Amounts = ({ paid, refunded, net }: Pick<SalesRow, "paid" | "refunded" | "net">) =>
   Object.entries({ paid, refunded: -refunded, net }).map(([name, cents]) => (
     <td key={name}>
@@ -97,38 +93,29 @@ function Figures({ sales: { rows, total }, asked: { by } }: { sales: Sales; aske
       <p className="quiet">Importi in euro</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too */}
       <section className="scroll" tabIndex={0} aria-label="Numeri, riga per riga">
-        <table className="table money">
-          <thead>
-            <tr>
-              <th scope="col">{kinds[by]}</th>
-              <th scope="col">Ordini</th>
-              {hasPieces && <th scope="col">Pezzi</th>}
-              <th scope="col">Incassato</th>
-              <th scope="col">Rimborsato</th>
-              <th scope="col">Netto</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ key, name, orders, pieces, paid, refunded, net }) => (
-              <tr key={key}>
-                <th scope="row" className={by === "day" ? "capital" : undefined}>
-                  {by === "day" ? formatFullDate(name).replace(` ${today.slice(0, 4)}`, "") : name}
-                </th>
-                <td>{orders}</td>
-                {hasPieces && <td>{pieces}</td>}
-                <Amounts {...{ paid, refunded, net }} />
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
+        <Table
+          className="table money"
+          columns={[kinds[by], "Ordini", ...(hasPieces ? ["Pezzi"] : []), ...amounts]}
+          foot={
             <tr>
               <th scope="row">Totale</th>
               <td>{total.orders}</td>
               {hasPieces && <td>{rows.reduce((sum, { pieces }) => sum + (pieces ?? 0), 0)}</td>}
               <Amounts {...total} />
             </tr>
-          </tfoot>
-        </table>
+          }
+        >
+          {shown.map(({ key, name, orders, pieces, paid, refunded, net }) => (
+            <tr key={key}>
+              <th scope="row" className={by === "day" ? "capital" : undefined}>
+                {by === "day" ? formatFullDate(name).replace(` ${today.slice(0, 4)}`, "") : name}
+              </th>
+              <td>{orders}</td>
+              {hasPieces && <td>{pieces}</td>}
+              <Amounts {...{ paid, refunded, net }} />
+            </tr>
+          ))}
+        </Table>
       </section>
     </>
   );

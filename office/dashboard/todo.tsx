@@ -3,6 +3,7 @@ import type { OfficeTodo, Todo } from "#contract/admin/desk/dashboard.ts";
 import type { TodoKind } from "#contract/admin/desk/kinds.ts";
 import { formatMediumDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { Block } from "../shared/page.tsx";
 import { OfficeLink } from "../shared/use-may.tsx";
 
 const filtered = (resource: string, filter: object) =>
@@ -111,11 +112,7 @@ function whenOf({ kind, by, since, late }: Todo, today: string): string {
 export function TodoList({ todo, today }: OfficeTodo) {
   const open = todo.filter(({ count }) => count > 0);
   return (
-    <section className="block">
-      <div className="block-head">
-        <h2>Da fare</h2>
-        <OfficeLink to="/admin/notices">I miei avvisi</OfficeLink>
-      </div>
+    <Block title="Da fare" aside={<OfficeLink to="/admin/notices">I miei avvisi</OfficeLink>}>
       {open.length === 0 && <p className="quiet">Niente aspetta: è tutto fatto.</p>}
       <ol className="todo">
         {open.map((item) => {
@@ -134,6 +131,6 @@ export function TodoList({ todo, today }: OfficeTodo) {
           );
         })}
       </ol>
-    </section>
+    </Block>
   );
 }

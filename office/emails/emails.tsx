@@ -11,7 +11,7 @@ import type {
 } from "#contract/admin/desk/notices.ts";
 import { post, put } from "../api/call.ts";
 import { UnsavedForm } from "../shared/unsaved.tsx";
-import { Page } from "../shared/page.tsx";
+import { Block, Page } from "../shared/page.tsx";
 import { useAct, useAnswer, useSave } from "../shared/use-call.ts";
 import screens from "../messages/screens.json" with { type: "json" };
 import "./emails.css";
@@ -214,8 +214,7 @@ export function EmailList() {
       </p>
       <div className="wording-groups">
         {[...groups].map(([group, members]) => (
-          <section key={group} className="block">
-            <h2>{group}</h2>
+          <Block key={group} title={group}>
             <ul className="wording-list">
               {members.map(({ name, label, changed, subject, usualSubject }) => (
                 <li key={name}>
@@ -229,7 +228,7 @@ export function EmailList() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Block>
         ))}
       </div>
     </Page>

@@ -1,11 +1,9 @@
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ImportReport } from "#contract/admin/import.ts";
 import { admin, callJson } from "../api/call.ts";
-import { FileButton } from "../shared/fields.tsx";
+import { Choice, FileButton } from "../shared/fields.tsx";
 import { ExportButton } from "../shared/lists.tsx";
 import { Block, Fact, Page, Table } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
@@ -59,21 +57,15 @@ function ImportForm() {
         Un file CSV con una riga di intestazione. Prima si prova: nulla cambia finché non confermi.
       </p>
       <div className="pair">
-        <TextField
-          select
+        <Choice
           label="Che cosa"
           value={kind}
-          onChange={({ target }) => {
-            setKind(target.value);
+          onChange={(chosen) => {
+            setKind(chosen);
             setResult(null);
           }}
-        >
-          {mine.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={mine.map(({ id, name }) => [id, name])}
+        />
         <div className="acts even">
           <FileButton
             label="Scegli il file CSV"

@@ -82,7 +82,6 @@ const Credentials = ({ email, password }: CredentialsProps) => (
       autoComplete="username"
       defaultValue={email}
       required
-      fullWidth
     />
     <TextField
       {...fields.password}
@@ -90,7 +89,6 @@ const Credentials = ({ email, password }: CredentialsProps) => (
       autoComplete="current-password"
       inputRef={password}
       required
-      fullWidth
     />
   </>
 );
@@ -99,5 +97,5 @@ const Credentials = ({ email, password }: CredentialsProps) => (
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 const CodeField = () => (
-  <TextField {...fields.code} autoComplete="one-time-code" inputRef={focus} required fullWidth />
+  <TextField {...fields.code} autoComplete="one-time-code" inputRef={focus} required />
 );

@@ -11,7 +11,8 @@ import {
   replaced,
   without,
 } from "./rows.ts";
-import { Address, Choice, Words } from "./item-form.tsx";
+import { Choice } from "../shared/fields.tsx";
+import { Address, Words } from "./item-form.tsx";
 
 type Props = {
   groups: GroupRow[];

@@ -3,10 +3,10 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useDestinations } from "../window/form/destinations.tsx";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import { productsPath } from "#contract/paths.ts";
 import { MediaField } from "../media/media-picker.tsx";
+import { Choice } from "../shared/fields.tsx";
 import { type ItemRow, unnamed } from "./rows.ts";
 
 type FieldProps = {
@@ -32,9 +32,6 @@ export function Words({ label, value, onChange, help }: FieldProps) {
       value={value}
       onChange={({ target }) => onChange(target.value)}
       {...(help && { helperText: help })}
-      fullWidth
-      size="small"
-      margin="dense"
     />
   );
 }
@@ -52,9 +49,6 @@ export function Address({ label, value, onChange }: FieldProps) {
         onChange={({ target }) => onChange(target.value.trim())}
         helperText={target ? `${target.group}: ${target.name}` : "Un indirizzo come /prodotti"}
         slotProps={{ htmlInput: { list } }}
-        fullWidth
-        size="small"
-        margin="dense"
       />
       <datalist id={list}>
         {known.map(({ href, name }) => (
@@ -225,38 +219,5 @@ function PictureFields({ picture, change, remove }: PictureProps) {
       )}
       <Button onClick={remove}>Togli la fotografia</Button>
     </fieldset>
-  );
-}
-
-type ChoiceProps<Value extends string> = {
-  label: string;
-  value: Value;
-  choices: readonly (readonly [Value, string])[];
-  onChange: (value: Value) => void;
-};
-
-export function Choice<Value extends string>({
-  label,
-  value,
-  choices,
-  onChange,
-}: ChoiceProps<Value>) {
-  return (
-    <TextField
-      select
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value as Value)}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      fullWidth
-      size="small"
-      margin="dense"
-    >
-      {choices.map(([id, name]) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }

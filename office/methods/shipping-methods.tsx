@@ -222,7 +222,6 @@ function PostcodesInput({ source }: { source: string }) {
       label="CAP"
       value={typed ?? stored}
       multiline
-      fullWidth
       error={fieldState.invalid}
       helperText={
         <InputHelperText

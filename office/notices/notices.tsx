@@ -1,7 +1,5 @@
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
-import TextField from "@mui/material/TextField";
 import type { ChangeNotices, FailedJob, Notices } from "#contract/admin/desk/notices.ts";
 import {
   type NoticeKind,
@@ -10,8 +8,9 @@ import {
   noticeModes,
 } from "#contract/admin/desk/kinds.ts";
 import { post, put } from "../api/call.ts";
+import { Choice } from "../shared/fields.tsx";
 import { Moment } from "../shared/moment.tsx";
-import { Page } from "../shared/page.tsx";
+import { Block, Page } from "../shared/page.tsx";
 import { useAct, useAnswer, useMembers } from "../shared/use-call.ts";
 import "./notices.css";
 
@@ -37,42 +36,34 @@ export function NoticesPage() {
           <p className="quiet">
             Le e-mail arrivano a {notices.email}. Qui c’è solo quello che il tuo ruolo può vedere.
           </p>
-          <section className="block narrow">
-            <h2>Che cosa vuoi sapere</h2>
+          <Block title="Che cosa vuoi sapere" narrow>
             {Object.entries(notices.kinds).map(([kind, mode]) => (
-              <Choice
+              <NoticeChoice
                 key={kind}
                 kind={kind as NoticeKind}
                 mode={mode}
                 onChoose={(mode) => save({ kinds: { [kind]: mode } })}
               />
             ))}
-          </section>
-          <section className="block narrow">
-            <h2>Riepilogo del giorno</h2>
+          </Block>
+          <Block title="Riepilogo del giorno" narrow>
             <p>Parte una volta al giorno, e solo se c’è qualcosa da dire.</p>
-            <TextField
-              select
+            <Choice
               label="Ora di partenza"
               value={notices.digestAt}
-              onChange={({ target }) => save({ digestAt: target.value })}
-            >
-              {hours.map((hour) => (
-                <MenuItem key={hour} value={hour}>
-                  {hour}
-                </MenuItem>
-              ))}
-            </TextField>
-          </section>
+              onChange={(digestAt) => save({ digestAt })}
+              choices={hours.map((hour) => [hour, hour])}
+            />
+          </Block>
         </>
       )}
     </Page>
   );
 }
 
-type ChoiceProps = { kind: NoticeKind; mode: NoticeMode; onChoose: (mode: NoticeMode) => void };
+type NoticeProps = { kind: NoticeKind; mode: NoticeMode; onChoose: (mode: NoticeMode) => void };
 
-const Choice = ({ kind, mode, onChoose }: ChoiceProps) => (
+const NoticeChoice = ({ kind, mode, onChoose }: NoticeProps) => (
   <fieldset className="notice">
     <legend>{noticeKinds[kind].name}</legend>
     {noticeModes.map((one) => (

@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
 import orderEmails from "#contract/admin/order-emails.json" with { type: "json" };
@@ -7,6 +6,7 @@ import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
 import { admin, download, post } from "../api/call.ts";
+import { Choice } from "../shared/fields.tsx";
 import { Ask, DayField } from "../shared/dialogs.tsx";
 import { NextStep } from "../shared/next-step.tsx";
 import { useAct } from "../shared/use-call.ts";
@@ -209,13 +209,12 @@ const Resend = ({ order }: Props) => (
     kind="text"
     work={(form) => actOn(order, "resend-email", { template: form.get("template") })}
   >
-    <TextField select name="template" label="Quale" defaultValue="order_confirmation">
-      {order.resendable.map((email) => (
-        <MenuItem key={email} value={email}>
-          {orderEmails[email].label}
-        </MenuItem>
-      ))}
-    </TextField>
+    <Choice
+      name="template"
+      label="Quale"
+      defaultValue="order_confirmation"
+      choices={order.resendable.map((email) => [email, orderEmails[email].label])}
+    />
   </Ask>
 );
 

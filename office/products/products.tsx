@@ -12,6 +12,7 @@ import {
 } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { formatEuro } from "#contract/format/money.ts";
+import { Choice } from "../shared/fields.tsx";
 import { UnsavedForm } from "../shared/unsaved.tsx";
 import { byFlag, moneyColumn, RecordList, search, stateColumn, BulkBar } from "../shared/lists.tsx";
 import { Thumb } from "../shared/pictures.tsx";
@@ -22,7 +23,6 @@ import { ProductEdit } from "./product-edit.tsx";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { Ask } from "../shared/dialogs.tsx";
@@ -193,13 +193,12 @@ function ChangeTaxon({ change }: Props) {
           : change({ addTaxon: code }, "categoria aggiunta");
       }}
     >
-      <TextField select name="taxon" label="Categoria" defaultValue={data[0]?.code ?? ""}>
-        {data.map(({ code, name }) => (
-          <MenuItem key={code} value={code}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+      <Choice
+        name="taxon"
+        label="Categoria"
+        defaultValue={data[0]?.code ?? ""}
+        choices={data.map(({ code, name }) => [code, name])}
+      />
       <FormControlLabel control={<Checkbox name="remove" />} label="Toglili da questa categoria" />
     </Ask>
   );

@@ -106,7 +106,6 @@ function MailTest({ test, main }: { test: Readiness["mailTest"]; main: boolean }
             defaultValue={given}
             autoComplete="one-time-code"
             required
-            fullWidth
           />
         </Ask>
       )}

@@ -1,6 +1,5 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { AdminReturn } from "#contract/admin/desk/return.ts";
@@ -8,6 +7,7 @@ import type { AdminOrder } from "#contract/admin/order.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { post } from "../api/call.ts";
 import { words } from "../orders/act-on.ts";
+import { Choice } from "../shared/fields.tsx";
 import { Ask } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
@@ -108,18 +108,16 @@ function Arrival({ piece }: { piece: Piece }) {
           slotProps={{ htmlInput: { min: 1, max: piece.quantity } }}
         />
       )}
-      <TextField
-        select
+      <Choice
         {...fields.condition}
         value={condition}
-        onChange={({ target }) => setCondition(target.value)}
-      >
-        <MenuItem value="intact">Integro</MenuItem>
-        <MenuItem value="seal_broken">
-          {piece.sealed ? "Sigillo rotto" : "Confezione aperta"}
-        </MenuItem>
-        <MenuItem value="worn">Usato o rovinato</MenuItem>
-      </TextField>
+        onChange={setCondition}
+        choices={[
+          ["intact", "Integro"],
+          ["seal_broken", piece.sealed ? "Sigillo rotto" : "Confezione aperta"],
+          ["worn", "Usato o rovinato"],
+        ]}
+      />
       <FormControlLabel
         key={condition}
         control={<Checkbox name="restock" defaultChecked={condition === "intact"} />}

@@ -3,7 +3,7 @@ import type { AdminReturn } from "#contract/admin/desk/return.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { words } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
-import { Block } from "../shared/page.tsx";
+import { Block, Table } from "../shared/page.tsx";
 import { actOnReturn } from "./act-on-return.ts";
 import screens from "../messages/screens.json" with { type: "json" };
 
@@ -14,49 +14,43 @@ type Props = { record: AdminReturn };
 const written = (cents: number) => formatEuro(cents).replace(/\s?€/, "");
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
+const columns = [
+  "Voce",
+  ...["Pagato", "Già reso", "Dovuto ora"].map((name) => [name, "num"] as const),
+];
+
 /** What was paid, what the law wants given back now and why. */
 export function ReturnRefund({ record: { lines, state } }: Props) {
   if (lines.length === 0) return null;
   const isOver = state === "refunded" || state === "closed";
   return (
     <Block title={isOver ? "Rimborso" : "Rimborso proposto"}>
-      <table className="table refund-lines">
-        <thead>
-          <tr>
-            <th scope="col">Voce</th>
-            <th scope="col" className="num">
-              Pagato
-            </th>
-            <th scope="col" className="num">
-              Già reso
-            </th>
-            <th scope="col" className="num">
-              Dovuto ora
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ key, label, quantity, paid, refunded, due, reason }) => (
-            <tr key={key}>
-              <th scope="row">
-                {quantity ? `${quantity} × ${label}` : label}
-                <div className="quiet">{reason}</div>
-              </th>
-              <td className="num">{formatEuro(paid)}</td>
-              <td className="num">{formatEuro(refunded)}</td>
-              <td className="num">{formatEuro(due)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
+      <Table
+        className="table refund-lines"
+        columns={columns}
+        foot={
           <tr>
             <th scope="row">Totale</th>
-            <td className="num">{formatEuro(sum(lines.map(({ paid }) => paid)))}</td>
-            <td className="num">{formatEuro(sum(lines.map(({ refunded }) => refunded)))}</td>
-            <td className="num">{formatEuro(sum(lines.map(({ due }) => due)))}</td>
+            {(["paid", "refunded", "due"] as const).map((name) => (
+              <td key={name} className="num">
+                {formatEuro(sum(lines.map((line) => line[name])))}
+              </td>
+            ))}
           </tr>
-        </tfoot>
-      </table>
+        }
+      >
+        {lines.map(({ key, label, quantity, paid, refunded, due, reason }) => (
+          <tr key={key}>
+            <th scope="row">
+              {quantity ? `${quantity} × ${label}` : label}
+              <div className="quiet">{reason}</div>
+            </th>
+            <td className="num">{formatEuro(paid)}</td>
+            <td className="num">{formatEuro(refunded)}</td>
+            <td className="num">{formatEuro(due)}</td>
+          </tr>
+        ))}
+      </Table>
       {!isOver && <p className="quiet">{texts.returnRefund}</p>}
     </Block>
   );

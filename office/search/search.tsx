@@ -5,7 +5,7 @@ import type { AdminSynonym, SearchReport } from "#contract/admin/redirect.ts";
 import { searchPath } from "#contract/paths.ts";
 import { admin, callJson, deleteAt } from "../api/call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
-import { Block } from "../shared/page.tsx";
+import { Block, type ColumnName, Table } from "../shared/page.tsx";
 import { useAct, useAnswer, useMembers } from "../shared/use-call.ts";
 import { counted } from "../shared/labels.ts";
 
@@ -50,12 +50,20 @@ function summaryOf({ searches, found }: SearchReport): string {
 
 const TrySearch = () => (
   <form className="acts" action={searchPath} target="_blank">
-    <TextField name="q" label="Prova una ricerca" size="small" required autoComplete="off" />
+    <TextField name="q" label="Prova una ricerca" required autoComplete="off" />
     <Button type="submit" variant="outlined">
       Prova
     </Button>
   </form>
 );
+
+const missingColumns: ColumnName[] = [
+  "Parola",
+  ["7 giorni", "right"],
+  ["30 giorni", "right"],
+  "Il più vicino",
+  "Azioni",
+];
 
 function Missing({ missing }: Pick<SearchReport, "missing">) {
   return (
@@ -64,35 +72,24 @@ function Missing({ missing }: Pick<SearchReport, "missing">) {
         <p className="quiet">Ogni ricerca degli ultimi 30 giorni ha trovato qualcosa.</p>
       ) : (
         <div className="scrolling">
-          <table className="table words">
-            <thead>
-              <tr>
-                <th>Parola</th>
-                <th className="right">7 giorni</th>
-                <th className="right">30 giorni</th>
-                <th>Il più vicino</th>
-                <th>Azioni</th>
+          <Table className="table words" columns={missingColumns}>
+            {missing.map(({ query, week, month, nearest }) => (
+              <tr key={query}>
+                <th scope="row">«{query}»</th>
+                <td className="right">{week}</td>
+                <td className="right">{month}</td>
+                <td className="quiet">{nearest ?? "nessuno"}</td>
+                <td>
+                  <SynonymDialog
+                    label="Insegna questa parola"
+                    title={`Chi cerca «${query}» vede…`}
+                    record={{ words: query, kind: "same", target: "" }}
+                    done="La ricerca la conosce"
+                  />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {missing.map(({ query, week, month, nearest }) => (
-                <tr key={query}>
-                  <th scope="row">«{query}»</th>
-                  <td className="right">{week}</td>
-                  <td className="right">{month}</td>
-                  <td className="quiet">{nearest ?? "nessuno"}</td>
-                  <td>
-                    <SynonymDialog
-                      label="Insegna questa parola"
-                      title={`Chi cerca «${query}» vede…`}
-                      record={{ words: query, kind: "same", target: "" }}
-                      done="La ricerca la conosce"
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </div>
       )}
     </Block>
@@ -119,43 +116,34 @@ function Synonyms({ title, kind, text, target }: SynonymsProps) {
         done="Aggiunto"
       />
       <div className="scrolling">
-        <table className="table words pairs">
-          <thead>
-            <tr>
-              <th>Parole</th>
-              <th>{target}</th>
-              <th>Azioni</th>
+        <Table className="table words pairs" columns={["Parole", target, "Azioni"]}>
+          {synonyms.map((one) => (
+            <tr key={one.id}>
+              <td>{one.words.join(", ")}</td>
+              <td>{one.target || "niente"}</td>
+              <td>
+                <div className="acts">
+                  <SynonymDialog
+                    label="Modifica"
+                    title={one.words[0] ?? title}
+                    id={one.id}
+                    record={{ ...one, words: one.words.join(", ") }}
+                    done="Salvato"
+                  />
+                  <Button
+                    disabled={busy}
+                    aria-label={`Togli ${one.words[0]}`}
+                    onClick={() =>
+                      void change(() => deleteAt(`search-synonyms/${one.id}`), "Tolto")
+                    }
+                  >
+                    Togli
+                  </Button>
+                </div>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {synonyms.map((one) => (
-              <tr key={one.id}>
-                <td>{one.words.join(", ")}</td>
-                <td>{one.target || "niente"}</td>
-                <td>
-                  <div className="acts">
-                    <SynonymDialog
-                      label="Modifica"
-                      title={one.words[0] ?? title}
-                      id={one.id}
-                      record={{ ...one, words: one.words.join(", ") }}
-                      done="Salvato"
-                    />
-                    <Button
-                      disabled={busy}
-                      aria-label={`Togli ${one.words[0]}`}
-                      onClick={() =>
-                        void change(() => deleteAt(`search-synonyms/${one.id}`), "Tolto")
-                      }
-                    >
-                      Togli
-                    </Button>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </div>
     </Block>
   );

@@ -50,7 +50,6 @@ export function Enrol({ start: label, onDone }: Props) {
         autoComplete="one-time-code"
         slotProps={{ htmlInput: { inputMode: "numeric" } }}
         required
-        fullWidth
       />
       <Button type="submit" variant="contained" loading={busy}>
         Conferma

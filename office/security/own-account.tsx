@@ -7,7 +7,7 @@ import type { CustomerSession } from "#contract/customer.ts";
 import { admin, callJson, post } from "../api/call.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { writeMoment } from "../shared/moment.tsx";
-import { Page } from "../shared/page.tsx";
+import { Block, Page } from "../shared/page.tsx";
 import { useAct, useAnswer, useMembers } from "../shared/use-call.ts";
 import { Enrol, RecoveryCodes } from "./enrol.tsx";
 import screens from "../messages/screens.json" with { type: "json" };
@@ -19,23 +19,21 @@ const path = `${admin}/account`;
 /** The shop's own area does not change these for who works here. */
 const OwnAccount = () => (
   <>
-    <section className="block narrow">
-      <h2>Password</h2>
+    <Block title="Password" narrow>
       <p>Gli altri accessi aperti vengono chiusi.</p>
       <OwnForm label="Cambia la password" done="Password aggiornata" at="password">
         <Secret label="Password attuale" name="currentPassword" />
         <Secret label="Nuova password" name="newPassword" fresh />
         <Secret label="Ripeti la nuova password" name="confirmNewPassword" fresh />
       </OwnForm>
-    </section>
-    <section className="block narrow">
-      <h2>E-mail</h2>
+    </Block>
+    <Block title="E-mail" narrow>
       <p>Quella nuova vale da quando apri il link che le mandiamo.</p>
       <OwnForm label="Cambia l’e-mail" done="Apri il link che ti abbiamo inviato" at="email">
-        <TextField label="Nuova e-mail" name="email" type="email" required fullWidth />
+        <TextField label="Nuova e-mail" name="email" type="email" required />
         <Secret label="Password attuale" name="currentPassword" />
       </OwnForm>
-    </section>
+    </Block>
   </>
 );
 
@@ -69,7 +67,6 @@ const Secret = ({ label, name, fresh }: { label: string; name: string; fresh?: b
     type="password"
     autoComplete={fresh ? "new-password" : "current-password"}
     required
-    fullWidth
   />
 );
 
@@ -80,8 +77,7 @@ function OwnSessions() {
   const end = (session: string | null, done: string) =>
     void change(() => post("account/sessions/end", { session }), done);
   return (
-    <section className="block narrow">
-      <h2>Accessi</h2>
+    <Block title="Accessi" narrow>
       <ul className="places">
         {open.map(({ id, device, door, lastUsedAt, current }) => (
           <li key={id}>
@@ -109,7 +105,7 @@ function OwnSessions() {
           Chiudi tutti gli altri
         </Button>
       )}
-    </section>
+    </Block>
   );
 }
 
@@ -124,8 +120,7 @@ export function Security() {
   };
   return (
     <Page title="Sicurezza">
-      <section className="block narrow">
-        <h2>Verifica in due passaggi</h2>
+      <Block title="Verifica in due passaggi" narrow>
         <p>{texts.security}</p>
         {codes && <RecoveryCodes codes={codes} onSaved={kept} />}
         {!codes && factor?.active === false && (
@@ -135,7 +130,7 @@ export function Security() {
           </div>
         )}
         {!codes && factor?.active && <Remove left={factor.recoveryCodesLeft} />}
-      </section>
+      </Block>
       <OwnAccount />
       <OwnSessions />
     </Page>

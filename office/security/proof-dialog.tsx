@@ -102,9 +102,8 @@ function ProofForm({ wanted, answer }: { wanted: Wanted; answer: (proven: boolea
           autoComplete="current-password"
           inputRef={focus}
           required
-          fullWidth
         />
-        {asksCode && <TextField {...fields.code} autoComplete="one-time-code" required fullWidth />}
+        {asksCode && <TextField {...fields.code} autoComplete="one-time-code" required />}
       </DialogContent>
       <DialogActions>
         <Button onClick={() => answer(false)}>Lascia stare</Button>

@@ -1,5 +1,7 @@
 import Button from "@mui/material/Button";
-import { useRef } from "react";
+import MenuItem from "@mui/material/MenuItem";
+import TextField, { type TextFieldProps } from "@mui/material/TextField";
+import { type ReactNode, useRef } from "react";
 import { SaveButton, TextInput, Toolbar } from "react-admin";
 
 export const SeoFields = () => (
@@ -14,6 +16,32 @@ export const SaveOnly = () => (
   <Toolbar>
     <SaveButton />
   </Toolbar>
+);
+
+type ChoiceProps<Value extends string> = Omit<TextFieldProps, "onChange" | "value"> & {
+  value?: Value;
+  choices: readonly (readonly [value: Value, name: ReactNode])[];
+  onChange?: (value: Value) => void;
+};
+
+/** One of few, by their names. */
+export const Choice = <Value extends string>({
+  choices,
+  onChange,
+  ...props
+}: ChoiceProps<Value>) => (
+  <TextField
+    select
+    onChange={({ target }) => onChange?.(target.value as Value)}
+    slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    {...props}
+  >
+    {choices.map(([value, name]) => (
+      <MenuItem key={value} value={value}>
+        {name}
+      </MenuItem>
+    ))}
+  </TextField>
 );
 
 type FileButtonProps = {

@@ -13,10 +13,19 @@ export function Page({ title, children }: Titled) {
   );
 }
 
-/** A part of a screen under its own heading. */
-export const Block = ({ title, children }: Titled) => (
-  <section className="block">
-    <h2>{title}</h2>
+type BlockProps = Titled & { id?: string; aside?: ReactNode; narrow?: boolean };
+
+/** A part of a screen under its own heading; `aside` stands beside that. */
+export const Block = ({ title, id, aside, narrow = false, children }: BlockProps) => (
+  <section className={narrow ? "block narrow" : "block"} id={id}>
+    {aside === undefined ? (
+      <h2>{title}</h2>
+    ) : (
+      <div className="block-head">
+        <h2>{title}</h2>
+        {aside}
+      </div>
+    )}
     {children}
   </section>
 );
@@ -31,27 +40,36 @@ export const Fact = ({ name, className, children }: FactProps) => (
   </div>
 );
 
+/** With a class where it stands otherwise than the rest. */
+export type ColumnName = string | readonly [name: string, className: string];
+
 type TableProps = {
-  columns: string[];
+  columns: ColumnName[];
   /** For who cannot see what stands above it. */
   caption?: string;
   className?: string;
   children: ReactNode;
+  /** The last row, with the totals. */
+  foot?: ReactNode;
 };
 
 /** Rows under the names of their columns. */
-export const Table = ({ columns, caption, className = "table", children }: TableProps) => (
+export const Table = ({ columns, caption, className = "table", children, foot }: TableProps) => (
   <table className={className}>
     {caption && <caption className="unseen">{caption}</caption>}
     <thead>
       <tr>
-        {columns.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
+        {columns.map((column) => {
+          const [name, of] = typeof column === "string" ? [column] : column;
+          return (
+            <th key={name} scope="col" className={of}>
+              {name}
+            </th>
+          );
+        })}
       </tr>
     </thead>
     <tbody>{children}</tbody>
+    {foot && <tfoot>{foot}</tfoot>}
   </table>
 );

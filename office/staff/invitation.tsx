@@ -84,7 +84,6 @@ function Accept({ token, invitation: { email, firstName, role, hasAccount } }: P
         autoComplete="username"
         value={email}
         slotProps={{ htmlInput: { readOnly: true } }}
-        fullWidth
       />
       <TextField
         label={hasAccount ? "La password del tuo account" : "Scegli una password"}
@@ -97,7 +96,6 @@ function Accept({ token, invitation: { email, firstName, role, hasAccount } }: P
             : "Almeno 8 caratteri, una minuscola, una maiuscola, un numero e un carattere speciale."
         }
         required
-        fullWidth
       />
       <Button type="submit" variant="contained" size="large" loading={busy}>
         Accetta l’invito

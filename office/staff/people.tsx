@@ -1,10 +1,9 @@
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { email, RadioButtonGroupInput, required, TextInput, useGetIdentity } from "react-admin";
 import { type StaffRole, staffRoleNames, staffRoles } from "#contract/admin/constants.ts";
 import type { StaffInvitation, StaffMember } from "#contract/admin/staff.ts";
 import { deleteAt, patch, post } from "../api/call.ts";
 import { fullName } from "../customers/customers.tsx";
+import { Choice } from "../shared/fields.tsx";
 import { Ask, FormDialog } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
@@ -165,16 +164,18 @@ const ChangeRole = ({ member }: OfMember) => (
     work={(form) => patch(`staff/${member.id}`, { role: form.get("role") })}
   >
     <p>Le sue sessioni nel pannello si chiudono: accede di nuovo con il ruolo nuovo.</p>
-    <TextField select name="role" label="Ruolo" defaultValue={member.role} fullWidth>
-      {roleChoices.map(({ id, name, task }) => (
-        <MenuItem key={id} value={id}>
-          <span className="choice">
-            {name}
-            <small>{task}</small>
-          </span>
-        </MenuItem>
-      ))}
-    </TextField>
+    <Choice
+      name="role"
+      label="Ruolo"
+      defaultValue={member.role}
+      choices={roleChoices.map(({ id, name, task }) => [
+        id,
+        <span key={id} className="choice">
+          {name}
+          <small>{task}</small>
+        </span>,
+      ])}
+    />
   </Ask>
 );
 

@@ -71,7 +71,7 @@ export function RemoveTaxon({ taxon, kind, back }: RemoveProps) {
         pagina smetteranno di funzionare. Non si può annullare.
       </p>
       {productCount > 0 && (
-        <TextField name="confirm" label={`Scrivi «${name}» per confermare`} required fullWidth />
+        <TextField name="confirm" label={`Scrivi «${name}» per confermare`} required />
       )}
     </Ask>
   );

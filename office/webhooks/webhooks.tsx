@@ -8,7 +8,7 @@ import { deleteAt, patch, post } from "../api/call.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
-import { Page } from "../shared/page.tsx";
+import { Block, Page } from "../shared/page.tsx";
 import { useAct, useMembers } from "../shared/use-call.ts";
 import screens from "../messages/screens.json" with { type: "json" };
 
@@ -59,10 +59,9 @@ function NewEndpoint({ onMade }: { onMade: (secret: string | undefined) => void 
     void send(event.currentTarget);
   };
   return (
-    <section className="block narrow">
-      <h2>Nuovo webhook</h2>
+    <Block title="Nuovo webhook" narrow>
       <form onSubmit={submit} className="stack">
-        <TextField {...fields.url} type="url" placeholder="https://" required fullWidth />
+        <TextField {...fields.url} type="url" placeholder="https://" required />
         <fieldset className="fieldset">
           <legend>Eventi</legend>
           {Object.entries(webhookEvents).map(([event, name]) => (
@@ -78,7 +77,7 @@ function NewEndpoint({ onMade }: { onMade: (secret: string | undefined) => void 
           Crea il webhook
         </Button>
       </form>
-    </section>
+    </Block>
   );
 }
 
