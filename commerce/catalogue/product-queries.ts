@@ -7,11 +7,12 @@ import {
   jsonList,
   jsonObject,
   maybe,
+  perConfig,
   type RowOf,
 } from "../kernel/db/json.ts";
 import {
   attributes,
-  productAssociations,
+  type productAssociations,
   productImages,
   productOptions,
   productOptionValues,
@@ -30,7 +31,6 @@ const vp = alias(variantPrices, "vp");
 const o = alias(productOptions, "o");
 const ov = alias(productOptionValues, "ov");
 const a = alias(attributes, "a");
-const pa = alias(productAssociations, "pa");
 
 /** JSON of a picture; the query around it names it `i`. */
 export const image = jsonObject({
@@ -97,8 +97,8 @@ export const rangeCode = sql<string | null>`coalesce(
     where pt.product_id = p.id and t.line is not null order by t.position, t.id limit 1),
   p.line)`;
 
-const cardIn = (channelCode: string) =>
-  jsonObject({
+const cardFields = perConfig(({ config: { channelCode } }) => ({
+  card: jsonObject({
     id: p.id,
     code: p.code,
     slug: p.slug,
@@ -124,16 +124,11 @@ const cardIn = (channelCode: string) =>
         where v.product_id = p.id and v.enabled`,
       sql`v.position, v.id`,
     ),
-  });
-
-const cards = new Map<string, ReturnType<typeof cardIn>>();
+  }),
+}));
 
 /** JSON of one product, ready for lists; the query around it names the product `p`. */
-export function productCard({ config: { channelCode } }: Ctx): ReturnType<typeof cardIn> {
-  const card = cards.get(channelCode) ?? cardIn(channelCode);
-  cards.set(channelCode, card);
-  return card;
-}
+export const productCard = (ctx: Ctx) => cardFields(ctx).card;
 
 export type ProductRow = Answer<ReturnType<typeof productCard>>;
 
@@ -197,14 +192,13 @@ const ancestors = sql<TaxonRefRow[]>`(
   select coalesce(json_agg(json_build_object('code', code, 'name', name, 'slug', slug) order by height desc), '[]')
   from path)`;
 
-const associations = (ctx: Ctx) => {
-  const codes = sql<string[]>`(
-    select coalesce(json_agg(p.code order by pai.position, p.id), '[]')
-    from product_association_items pai join products p on p.id = pai.product_id
-    where pai.association_id = pa.id and ${isVisible(ctx)})`;
-  return jsonList(
-    jsonObject({ id: pa.id, type: pa.type, codes }),
-    sql`from product_associations pa where pa.product_id = p.id`,
-    sql`pa.id`,
-  );
+type Association = Pick<typeof productAssociations.$inferSelect, "id" | "type"> & {
+  codes: string[];
 };
+
+const associations = (ctx: Ctx) => sql<Association[]>`(
+  select coalesce(json_agg(json_build_object('id', pa.id, 'type', pa.type, 'codes', (
+      select coalesce(json_agg(p.code order by pai.position, p.id), '[]')
+      from product_association_items pai join products p on p.id = pai.product_id
+      where pai.association_id = pa.id and ${isVisible(ctx)})) order by pa.id), '[]')
+  from product_associations pa where pa.product_id = p.id)`;

@@ -4,7 +4,7 @@ import type { OrderItem } from "#contract/order.ts";
 import { giftCardsAreOn } from "../catalogue/index.ts";
 import { giftCards, orderGiftCards } from "../gift-cards/schema.ts";
 import { type Ctx, logSecurity, notFound } from "../kernel/ctx.ts";
-import { type Answer, jsonList, jsonObject, selectRows } from "../kernel/db/json.ts";
+import { type Answer, jsonList, jsonObject, perConfig, selectRows } from "../kernel/db/json.ts";
 import { rowFromJson } from "../kernel/db/rows.ts";
 import { cartItems, type ItemSnapshot } from "./item-queries.ts";
 import { orderItems, orders, payments, shipments } from "./schema.ts";
@@ -37,7 +37,7 @@ const o = alias(orders, "o");
 const g = alias(giftCards, "g");
 const og = alias(orderGiftCards, "og");
 
-const cardJson = (ctx: Ctx) =>
+const cardJson = (ctx: Pick<Ctx, "config">) =>
   jsonObject({
     id: g.id,
     code: g.code,
@@ -51,7 +51,7 @@ const cardJson = (ctx: Ctx) =>
 type JsonRow = Record<string, unknown>;
 
 /** Everything that hangs on the order `o`. */
-export const recordColumns = (ctx: Ctx) => ({
+export const recordColumns = perConfig((ctx) => ({
   items: itemsJson(ctx),
   cards: jsonList(
     cardJson(ctx),
@@ -63,7 +63,7 @@ export const recordColumns = (ctx: Ctx) => ({
   customerFirstName: sql<
     string | null
   >`(select c.first_name from customers c where c.id = o.customer_id)`,
-});
+}));
 
 /** A record as one statement brings it. */
 export type StoredRecord = {
@@ -192,7 +192,7 @@ const placedItem: SQL<StoredItem> = jsonObject({
 });
 
 /** JSON of the items of the order `o`. A cart follows the catalogue, a placed order keeps what was bought. */
-const itemsJson = (ctx: Ctx): SQL<StoredItem[]> => sql`
+const itemsJson = (ctx: Pick<Ctx, "config">): SQL<StoredItem[]> => sql`
   (case when o.state = 'cart'
     then ${jsonList(sql`item`, sql`from (${cartItems(ctx)}) item`, sql`item.id`)}
     else ${jsonList(placedItem, sql`from order_items i where i.order_id = o.id`, sql`i.id`)}

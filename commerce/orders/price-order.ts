@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { formatEuro } from "#contract/format/money.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { selectRows } from "../kernel/db/json.ts";
+import { perConfig, selectRows } from "../kernel/db/json.ts";
 import { rowFromJson } from "../kernel/db/rows.ts";
 import {
   announcedPriorPrice,
@@ -118,17 +118,16 @@ export function pricingLine(item: PricedItem): PricingLine {
   };
 }
 
+const pricedColumns = perConfig((ctx) => ({
+  order: sql<Record<string, unknown>>`to_json(o)`,
+  ...recordColumns(ctx),
+  ...rulesColumns(sql`o.coupon_code`),
+}));
+
 /** The order as it stands now, with all that decides its prices, in one statement. */
 export async function loadPriced(ctx: Ctx, orderId: number): Promise<PricedOrder> {
-  const [stored] = await selectRows(
-    ctx.db,
-    {
-      order: sql<Record<string, unknown>>`to_json(o)`,
-      ...recordColumns(ctx),
-      ...rulesColumns(sql`o.coupon_code`),
-    },
-    sql`from orders o where o.id = ${orderId}`,
-  );
+  const isIt = sql`from orders o where o.id = ${orderId}`;
+  const [stored] = await selectRows(ctx.db, pricedColumns(ctx), isIt);
   if (!stored) throw new Error("An order at hand does not vanish");
   const order = rowFromJson(orders, stored.order);
   return priceOrder(ctx, readRecord(ctx, order, stored), readRules(ctx, stored));

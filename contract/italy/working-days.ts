@@ -6,13 +6,14 @@ const fixed = new Set(
 /** A day as `2026-11-15` on which nobody has to work: weekends and national holidays. */
 export function isDayOff(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday === 0 || weekday === 6 || fixed.has(day.slice(5)) || day === easterMonday(day);
+  return weekday === 0 || weekday === 6 || fixed.has(day.slice(5)) || isEasterMonday(day);
 }
 
 export const isWorkingDay = (day: string): boolean => !isDayOff(day);
 
-function easterMonday(day: string): string {
-  return addDays(easter(Number(day.slice(0, 4))), 1);
+/** From 23 March to 26 April: other months need no reckoning. */
+function isEasterMonday(day: string): boolean {
+  return /-0[34]-/.test(day) && day === addDays(easter(Number(day.slice(0, 4))), 1);
 }
 
 /** Gregorian computus, in the anonymous form of 1876. */

@@ -1,5 +1,6 @@
 import { Column, type GetColumnData, getTableName, is, sql, SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
+import type { CommerceConfig } from "../config.ts";
 import { snakeCase } from "./columns.ts";
 import type { Db } from "./open.ts";
 import { rows } from "./rows.ts";
@@ -43,6 +44,23 @@ function asText<Value>(expression: SQL<Value>): SQL<Value> {
   return sql.join(pieces) as SQL<Value>;
 }
 
+const written = new WeakMap<Record<string, Field>, SQL>();
+
+/** Fields that the config alone decides, written out once for each. */
+export function perConfig<Fields extends Record<string, Field>>(
+  make: (ctx: { config: CommerceConfig }) => Fields,
+): typeof make {
+  const made = new WeakMap<CommerceConfig, Fields>();
+  return ({ config }) => {
+    const known = made.get(config);
+    if (known) return known;
+    const fields = make({ config });
+    written.set(fields, asText(columnsOf(fields)));
+    made.set(config, fields);
+    return fields;
+  };
+}
+
 /** A JSON list with one entry for each row of `from`; `order` sorts it. */
 export const jsonList = <Entry>(entry: SQL<Entry>, from: SQL, order?: SQL): SQL<Entry[]> =>
   sql`(select coalesce(json_agg(${entry}${order ? sql` order by ${order}` : sql``}), '[]') ${from})`;
@@ -62,11 +80,17 @@ export function selectRows<Fields extends Record<string, Field>>(
   from: SQL,
   ctes = sql.empty(),
 ): Promise<RowOf<Fields>[]> {
-  const columns = Object.entries(fields).map(([key, field]) => {
-    return sql`${expression(field)}${sql.raw(` as "${key}"`)}`;
-  });
-  return rows(db, sql`${ctes}select ${sql.join(columns, sql.raw(", "))} ${from}`);
+  const columns = written.get(fields) ?? columnsOf(fields);
+  return rows(db, sql`${ctes}select ${columns} ${from}`);
 }
+
+const columnsOf = (fields: Record<string, Field>): SQL =>
+  sql.join(
+    Object.entries(fields).map(
+      ([key, field]) => sql`${expression(field)}${sql.raw(` as "${key}"`)}`,
+    ),
+    sql.raw(", "),
+  );
 
 /** Written out here: drizzle would drop the table's name where it believes there is only one. */
 const expression = (field: Field) =>

@@ -259,12 +259,12 @@ export function codeInIri(ctx: Ctx, kind: string, name: string): string {
 
 /** A path that exists, asked by a method it has not, says which it has. */
 export function refuseWrongMethods(api: Pick<Router, "routes">, prefix: string) {
-  let known: { pattern: RegExp; method: string }[] | undefined;
+  let known: [string, RegExp][] | undefined;
   const methodsAt = (path: string): Set<string> => {
-    known ??= api.routes
-      .filter(({ method }) => method !== "ALL")
-      .map(({ path: template, method }) => ({ pattern: patternOf(template), method }));
-    return new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    known ??= Object.entries(Object.groupBy(api.routes, ({ method }) => method))
+      .filter(([method]) => method !== "ALL")
+      .map(([method, routes = []]) => [method, patternOf(routes)]);
+    return new Set(known.filter(([, pattern]) => pattern.test(path)).map(([method]) => method));
   };
   const refusal = (c: Context<Env>): Response | undefined => {
     const methods = methodsAt(c.req.path.slice(prefix.length));
@@ -284,13 +284,15 @@ export function refuseWrongMethods(api: Pick<Router, "routes">, prefix: string) 
   };
 }
 
-/** `/orders/:token/items`, `/taxons-by-slug/:slug{.+}`. */
-function patternOf(template: string): RegExp {
-  const parts = template
-    .replaceAll(".", String.raw`\.`)
-    .replaceAll(
-      /:\w+(\{(.+?)\})?(?=\/|$)/g,
-      (_, _braces, own) => own?.replace(String.raw`\.`, ".") ?? "[^/]+",
-    );
-  return new RegExp(`^${parts}$`);
+/** Of `/orders/:token/items`, `/taxons-by-slug/:slug{.+}` and the like. */
+function patternOf(routes: { path: string }[]): RegExp {
+  const parts = routes.map(({ path }) =>
+    path
+      .replaceAll(".", String.raw`\.`)
+      .replaceAll(
+        /:\w+(\{(.+?)\})?(?=\/|$)/g,
+        (_, _braces, own) => own?.replace(String.raw`\.`, ".") ?? "[^/]+",
+      ),
+  );
+  return new RegExp(`^(?:${parts.join("|")})$`);
 }
