@@ -31,19 +31,21 @@ async function attempt(work) {
   }
 }
 
-function wantsStories() {
-  if (args.length === 0 || args.some((arg) => arg.startsWith("-"))) return true;
-  const stories = readdirSync(join(root, "tests/stories")).map((name) => `tests/stories/${name}`);
-  return stories.some((story) => args.some((filter) => story.includes(filter)));
+/** A word runs what needs no build, in seconds; a path, an option or «.story» also what it names of the rest. */
+const wantsBuilt = args.length === 0 || args.some((arg) => /^-|\/|\.(story|system)/.test(arg));
+
+function sayWhatWaits() {
+  const stories = readdirSync(join(root, "tests/stories"));
+  const waiting = args.filter((arg) => stories.some((story) => story.includes(arg)));
+  for (const arg of waiting) console.log(`Its browser stories: npm test -- ${arg}.story`);
 }
 
 async function runTests() {
   const postgres = findPostgres() !== undefined;
   if (!postgres) console.log("PostgreSQL is not installed here: the API tests run on PGlite only.");
-  const stories = wantsStories();
-  const chromium = stories ? await attempt(ensureChromium) : undefined;
+  const chromium = wantsBuilt ? await attempt(ensureChromium) : undefined;
   const messages = await attempt(ensureMessages);
-  const building = stories && messages ? attempt(ensureBuilt) : messages;
+  const building = wantsBuilt && messages ? attempt(ensureBuilt) : messages;
   // Each leaves one of two cores idle for a part of its time: the build, the checks, and what needs no build.
   const everything = args.length === 0;
   const checking = everything ? attempt(runChecks) : undefined;
@@ -54,11 +56,12 @@ async function runTests() {
   if (tested && !built) return;
   const skip = [
     ...(tested ? unbuilt.map((project) => `--project=!${project}`) : []),
-    ...(stories && !(chromium && built) ? ["--project=!stories"] : []),
-    ...(stories && !built ? ["--project=!system"] : []),
+    ...(chromium && built ? [] : ["--project=!stories"]),
+    ...(wantsBuilt && built ? [] : ["--project=!system"]),
   ];
   const env = chromium ? { CHROMIUM_PATH: chromium.value } : {};
   add(await runVitest([...skip, ...args], env, { postgres }));
+  if (!wantsBuilt) sayWhatWaits();
 }
 
 const installed = await attempt(ensureInstalled);
