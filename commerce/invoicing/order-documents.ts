@@ -17,7 +17,7 @@ export async function writeOrderPdf(order: Order, head: Letterhead): Promise<Buf
     { title: "Spedizione", lines: deliveryLines(order) },
     {
       title: "Pagamento",
-      lines: [order.payments.at(-1)?.methodName ?? "Nessuno", orderStatusLabel(order.status)],
+      lines: [order.payments.at(-1)?.methodName ?? "Nessuno", orderStatusLabel(order.paymentState)],
     },
   ]);
   sheet.gap();
@@ -166,9 +166,9 @@ function writeHead(sheet: Sheet, title: string, order: Order): void {
 }
 
 /** Where the parcel goes: home, or the pickup point with who collects it. */
-function deliveryLines({ shippingAddress, pudo, shipments }: Order): string[] {
+function deliveryLines({ shippingAddress, shippingState, pudo, shipments }: Order): string[] {
   const method = shipments[0]?.methodName;
-  if (!shippingAddress) return ["Nessuna spedizione"];
+  if (!shippingAddress || shippingState === "no_shipping") return ["Nessuna: per e-mail"];
   const { firstName, lastName, phoneNumber, notes } = shippingAddress;
   const place = pudo
     ? [

@@ -140,9 +140,25 @@ test("a parcel for a pickup point says where it waits", async () => {
   expect(text).toMatch(/Punto di ritiro +Edicola Brera\n +Via Brera 3\n +20121 Milano MI/);
 });
 
+test("a gift card beside goods leaves on its day, whatever the parcel does", async () => {
+  const { items } = placedOrder();
+  const card = item({
+    id: 9,
+    productName: "Carta",
+    giftCard: true,
+    gift: { sendOn: "2026-12-24" },
+  });
+  const text = await confirm(placedOrder({ items: [...items, card] }));
+  expect(text.replaceAll(/\s+/g, " ")).toContain("Parte per e-mail il 24 dicembre 2026");
+  expect(text).toMatch(/14 giorni dal giorno in cui ricevi l’ultimo prodotto/);
+});
+
 test("gift cards alone need no parcel", async () => {
   const card = item({ id: 9, productName: "Carta regalo", giftCard: true, unitPrice: 5000 });
-  const text = await confirm(placedOrder({ items: [card], shippingAddress: null }));
-  expect(text).toContain("le carte regalo arrivano per e-mail");
-  expect(text).not.toContain("giorni lavorativi");
+  const text = await confirm(placedOrder({ items: [card] }));
+  expect(text).toMatch(/Non c’è nulla da spedire: le carte regalo arrivano per e-mail/);
+  expect(text).toMatch(/14 giorni dall’acquisto per\s+recedere/);
+  expect(text).not.toMatch(
+    /giorni lavorativi|ricevi l’ultimo prodotto|spedizione standard|rispedisc/i,
+  );
 });

@@ -8,9 +8,8 @@ import type {
   ReturnQuery,
 } from "#contract/admin/desk/return.ts";
 import type { RefundLine } from "#contract/admin/order.ts";
-import { parseDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { lastDayToWithdraw, refundBy, returnBy } from "#contract/italy/withdrawal.ts";
+import { lastDayToWithdraw, refundBy, returnBy, termStarts } from "#contract/italy/withdrawal.ts";
 import type { Page } from "#contract/json-ld.ts";
 import type { Order } from "#contract/order.ts";
 import { auditOrder, getOrder, refundOrder } from "../fulfilment/index.ts";
@@ -103,9 +102,6 @@ export async function readReturn(ctx: Ctx, id: number): Promise<AdminReturn> {
   const order = await getOrder(ctx, parts.order.number ?? "");
   const pieces = await piecesOf(ctx, id);
   const lines = await linesOf(ctx, row, order, pieces);
-  const deliveries = order.shipments
-    .filter(({ state }) => state !== "cancelled")
-    .map(({ deliveredAt }) => (deliveredAt === null ? null : parseDate(deliveredAt)));
   const left = await leftToReturn(ctx, row.orderId, order);
   return {
     ...summarise(ctx, row, parts),
@@ -115,7 +111,7 @@ export async function readReturn(ctx: Ctx, id: number): Promise<AdminReturn> {
     statement: request?.statement ?? null,
     declaredAt: request ? wireDate(request.receivedAt) : null,
     deliveredOn: order.shipments.at(-1)?.deliveredAt ?? null,
-    lastDay: lastDayToWithdraw(deliveries) ?? null,
+    lastDay: lastDayToWithdraw(termStarts(order)) ?? null,
     returnBy: request ? returnBy(request.receivedAt) : null,
     pieces: pieces.map((piece) => presentPiece(order, piece)),
     bought: order.items

@@ -8,6 +8,7 @@ import { refundOrder } from "../fulfilment/refund.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { definePlugin } from "../kernel/plugins.ts";
+import { withdrawalRequests } from "./schema.ts";
 import { answerWithdrawalRequest } from "./withdrawal-answer.ts";
 
 const heard: unknown[] = [];
@@ -186,4 +187,16 @@ test("staff link a statement to the order it means, once", async () => {
   expect(linked).toMatchObject({ linkedOrder: number, orderNumber: sent.orderNumber });
   expect((await withdrawalOf(token))?.requests).toMatchObject([{ id }]);
   await expectError(await link(number ?? ""), 409);
+});
+
+test("of gift cards alone it runs from the contract", async () => {
+  const { token } = await shop.place({ [codes.giftCard]: 1 }, { by: "BONIFICO" });
+  expect(await withdrawalOf(token)).toMatchObject({ open: true, until: "2026-11-30" });
+  const { now } = shop.time;
+  shop.time.now = new Date("2026-11-30T23:00:00Z");
+  expect(await withdrawalOf(token)).toMatchObject({ open: false });
+  const late = await declare(token);
+  shop.time.now = now;
+  const stored = await ctx.db.select().from(withdrawalRequests);
+  expect(stored.find(({ id }) => id === late)?.flags).toContain("late");
 });

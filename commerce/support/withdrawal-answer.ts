@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { AnswerWithdrawalRequest } from "#contract/admin/people.ts";
-import { parseDate } from "#contract/format/dates.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
 import {
   isLate,
   lastDayToWithdraw,
+  termStarts,
   printItem,
   refundBy,
   returnBy,
@@ -184,9 +184,7 @@ export async function readWithdrawal(
     returnBy: returnBy(row.receivedAt),
     refundBy: refundBy(row.receivedAt),
   }));
-  const deliveries = order.shipments
-    .filter(({ state }) => state !== "cancelled")
-    .map(({ deliveredAt }) => (deliveredAt === null ? null : parseDate(deliveredAt)));
+  const deliveries = termStarts(order);
   return {
     open: isUndecided(order) && !isLate(deliveries, ctx.clock()) && !coversAll(requests, order),
     until: lastDayToWithdraw(deliveries) ?? null,

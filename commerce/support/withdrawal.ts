@@ -252,7 +252,8 @@ async function openOrder(ctx: Ctx, order: OrderRow): Promise<WithdrawnOrder> {
     .select({ deliveredAt: shipments.deliveredAt })
     .from(shipments)
     .where(and(eq(shipments.orderId, order.id), ne(shipments.state, "cancelled")));
-  return { order, items, deliveries: parcels.map(({ deliveredAt }) => deliveredAt) };
+  const contract = order.shippingState === "no_shipping" ? [order.completedAt] : [];
+  return { order, items, deliveries: [...contract, ...parcels.map((one) => one.deliveredAt)] };
 }
 
 /** What staff should look at; none of it stops a statement from being received. */

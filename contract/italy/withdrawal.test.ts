@@ -4,6 +4,7 @@ import {
   withReceipt,
   isLate,
   lastDayToWithdraw,
+  termStarts,
   ofSealedGoods,
   sealWords,
   modelForm,
@@ -90,6 +91,16 @@ describe("the last day to withdraw", () => {
     expect(lastDayToWithdraw([first, null])).toBeUndefined();
     expect(lastDayToWithdraw([])).toBeUndefined();
   });
+});
+
+test("gift cards alone have the day of the contract, goods that of each parcel", () => {
+  const order = { checkoutCompletedAt: "2026-11-03 10:00:00", shipments: [] };
+  expect(termStarts({ ...order, shippingState: "no_shipping" })).toEqual([on("2026-11-03T10:00Z")]);
+  const parcel = { state: "shipped", deliveredAt: null } as Parameters<
+    typeof termStarts
+  >[0]["shipments"][number];
+  const shipments = [parcel, { ...parcel, state: "cancelled" }];
+  expect(termStarts({ ...order, shippingState: "shipped", shipments })).toEqual([null]);
 });
 
 test("late begins at midnight in Rome", () => {

@@ -1,9 +1,11 @@
 import {
   formatDateTime,
   formatLongDate,
+  parseDate,
   withArticle,
   calendarDateInRome,
 } from "../format/dates.ts";
+import type { Order } from "../order.ts";
 import { addDays, firstDay } from "./working-days.ts";
 
 export type Statement = {
@@ -65,6 +67,16 @@ const oneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
 
 /** All three terms of the law are as long. */
 const fourteenDaysAfter = (moment: Date) => addDays(calendarDateInRome(moment), 14);
+
+type Placed = Pick<Order, "shippingState" | "checkoutCompletedAt" | "shipments">;
+
+/** What the term runs from: each parcel, or the contract itself where nothing is delivered, as with gift cards. */
+export const termStarts = (order: Placed): (Date | null)[] =>
+  order.shippingState === "no_shipping"
+    ? [parseDate(order.checkoutCompletedAt ?? "")]
+    : order.shipments
+        .filter(({ state }) => state !== "cancelled")
+        .map(({ deliveredAt }) => parseDate(deliveredAt ?? ""));
 
 /**
  * The last day to withdraw, art. 52 Codice del consumo: the fourteenth after the last parcel arrived, or the working day

@@ -229,7 +229,7 @@ function OrderDocuments({ order }: { order: AdminOrder }) {
   const toIssue = sold && isMissing && may("write", "orders");
   const invoice: Paper = ["fattura.xml", "Emetti la fattura", { method: "POST", json: {} }];
   const papers: Paper[] = [
-    ["bolla.pdf", "Bolla"],
+    ...(order.shippingState === "no_shipping" ? [] : [["bolla.pdf", "Bolla"] as Paper]),
     ["ordine.pdf", "Ordine in PDF"],
     ...(toIssue ? [invoice] : []),
   ];

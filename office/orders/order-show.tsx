@@ -206,7 +206,9 @@ function OrderPeople({ order }: { order: AdminOrder }) {
             </div>
           )}
         </Fact>
-        {shipping && <Address title={order.pudo ? "Chi ritira" : "Spedire a"} address={shipping} />}
+        {shipping && order.shippingState !== "no_shipping" && (
+          <Address title={order.pudo ? "Chi ritira" : "Spedire a"} address={shipping} />
+        )}
         {billing && <Address title="Fatturare a" address={billing} />}
         <Fact name="Fattura">{order.invoiceRequired ? "Richiesta" : "Non richiesta"}</Fact>
         {order.invoiceRequired && billing && <Invoice address={billing} />}

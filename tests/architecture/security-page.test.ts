@@ -47,9 +47,8 @@ test("every file the security page names is there", () => {
 });
 
 test("the security events it lists are those there are", () => {
-  const source = readFileSync("commerce/kernel/security-events.ts", "utf8");
-  const events = [...source.matchAll(/^ {2}"([\w.]+)": "(?:info|warn)",$/gm)].map(
-    ([, name]) => name,
+  const events = Object.keys(
+    JSON.parse(readFileSync("commerce/kernel/security-events.json", "utf8")) as object,
   );
   expect(events.length).toBeGreaterThan(10);
   expect(events.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);

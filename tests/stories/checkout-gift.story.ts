@@ -139,13 +139,20 @@ for (const javascript of [true, false])
       await placeOrder(page);
       await payByCard(page);
       await orderToken(page);
-      await page.getByText("La carta regalo arriva per e-mail").waitFor();
+      await page.getByText("La carta regalo parte per e-mail").waitFor();
       const message = await readMail(baseUrl, friend, "arta regalo da Giulia");
       expect(message.text).toContain("Per le tue mattine.");
       const [code] = /\b[A-Z]+(?:-[A-Z0-9]{4}){3}\b/.exec(message.text) ?? [];
       if (!code) throw new Error(`no code in «${message.text}»`);
 
       await page.getByRole("link", { name: "Segui il tuo ordine" }).click();
+      await page.getByRole("button", { name: "Mandala a me" }).waitFor();
+      expect(await page.locator('.timeline [aria-current="step"] b').innerText()).toBe(
+        "Inviato via e-mail",
+      );
+      const said = await page.locator(".order-page").innerText();
+      expect(said).toContain("finché il codice della carta regalo non è stato usato");
+      expect(said).not.toMatch(/Spedi|dopo la consegna/);
       await page.getByRole("button", { name: "Mandala a me" }).click();
       await page.getByText("La carta è partita di nuovo").waitFor();
       await readMail(baseUrl, email, "arta regalo da Giulia");

@@ -86,7 +86,7 @@ for (const javascript of [true, false]) {
       await page.reload();
       await received(page).waitFor();
       const steps = await page.locator(".next-steps").innerText();
-      const [, day = "no day"] = /^Spedisci i prodotti entro il (.+?) a /.exec(steps) ?? [];
+      const [, day = "no day"] = /spediscili entro il (.+?) a /.exec(steps) ?? [];
       await open(`/ordine/${order.token}`);
       await declared(page).getByText(day).first().waitFor();
       await declared(page)

@@ -1,8 +1,9 @@
-import { formatDateTime, formatLongDate, parseDate, withArticle } from "#contract/format/dates.ts";
+import { needsShipping } from "#contract/checkout-rules.ts";
+import { formatDateTime, formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { collectBy, deliveryDay, deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { isShop, weekHours } from "#contract/italy/address-lines.ts";
-import { lastDayToWithdraw, sealWords } from "#contract/italy/withdrawal.ts";
+import { lastDayToWithdraw, sealWords, termStarts } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import { productsPath } from "#contract/paths.ts";
 import {
@@ -27,7 +28,6 @@ import {
   shippingName,
 } from "../parts/order-delivery.tsx";
 import { OrderExtras, OrderLines, RefundLines } from "../parts/order-items.tsx";
-import { needsShipping } from "../parts/order-money.ts";
 import { SellerTerms, WithdrawalForm, WithdrawalRight } from "../parts/withdrawal-right.tsx";
 import type { Template } from "../emails.ts";
 
@@ -207,9 +207,6 @@ function newDaysWords({ number, delivery, shippingState, pudo }: Order): string 
     : `il tuo ordine ${number} non è ancora partito e non arriverà nei giorni promessi: ci scusiamo. Queste sono le nuove date.`;
 }
 
-const lastDayOf = ({ shipments }: Order) =>
-  lastDayToWithdraw(shipments.map(({ deliveredAt }) => parseDate(deliveredAt ?? "")));
-
 export const order_delivered: Template<"order_delivered"> = {
   subject: ({ order }) =>
     isShop(order.pudo)
@@ -217,7 +214,7 @@ export const order_delivered: Template<"order_delivered"> = {
       : `Il tuo ordine ${order.number} è arrivato`,
   preview: () => "Buona scoperta.",
   Content: ({ data: { order, orderLink, withdrawalLink }, company }) => {
-    const lastDay = lastDayOf(order);
+    const lastDay = lastDayToWithdraw(termStarts(order));
     return (
       <>
         <Title>{isShop(order.pudo) ? "È con te" : "È arrivato"}</Title>

@@ -1,3 +1,4 @@
+import { needsShipping } from "#contract/checkout-rules.ts";
 import { formatDateTime, formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { greetingName } from "#contract/format/plain-text.ts";
@@ -13,7 +14,6 @@ import {
   Title,
 } from "../parts/text.tsx";
 import { deliveryTime, OrderPayment, paymentOf } from "../parts/order-delivery.tsx";
-import { needsShipping } from "../parts/order-money.ts";
 import type { Template } from "../emails.ts";
 
 export const payment_received: Template<"payment_received"> = {

@@ -1,3 +1,4 @@
+import { needsShipping } from "#contract/checkout-rules.ts";
 import { formatDateTime, parseDate } from "#contract/format/dates.ts";
 import { deliveryDay, deliveryDays, orderBy } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
@@ -5,7 +6,6 @@ import { invoiceKindOf } from "#contract/forms/invoice.ts";
 import { isShop, pointLines, type PrintableAddress } from "#contract/italy/address-lines.ts";
 import type { Order, OrderAddress, PaymentMethod } from "#contract/order.ts";
 import { Facts, typed, typedAddress, Paragraph, Small, Subtitle } from "./text.tsx";
-import { needsShipping } from "./order-money.ts";
 
 /** How and by when the goods arrive, and where (art. 49 and 61 Codice del consumo). */
 export function OrderDelivery({ order }: { order: Order }) {

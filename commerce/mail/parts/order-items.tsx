@@ -99,7 +99,9 @@ function ItemRow({ item }: { item: OrderItem }) {
 /** Who receives a gift card, where and when. */
 function giftWords({ toName, email, sendOn }: NonNullable<OrderItem["gift"]>): string {
   const to = [greetingName(toName ?? null), email].filter(Boolean).join(", ");
-  const day = sendOn ? `Parte ${withArticle("il", formatLongDate(sendOn))}` : "Parte subito";
+  const day = sendOn
+    ? `Parte per e-mail ${withArticle("il", formatLongDate(sendOn))}`
+    : "Parte per e-mail appena è pagata";
   return [to && `Per ${to}`, day].filter(Boolean).join(" · ");
 }
 

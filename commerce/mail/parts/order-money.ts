@@ -1,3 +1,4 @@
+import { needsShipping } from "#contract/checkout-rules.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import type { Order } from "#contract/order.ts";
 
@@ -31,10 +32,6 @@ export function totalRows(order: Order): (MoneyRow & { total?: true })[] {
     })),
     ...(giftCards.length > 0 ? [{ label: "Da pagare", amount: total, total: true as const }] : []),
   ];
-}
-
-export function needsShipping(order: Order): boolean {
-  return order.items.some((item) => item.selectedVariant.shippingRequired);
 }
 
 export function printAmount(amount: number): string {

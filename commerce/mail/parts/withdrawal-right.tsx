@@ -1,3 +1,4 @@
+import { needsShipping } from "#contract/checkout-rules.ts";
 import { modelForm, sealWords } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import { termsPath } from "#contract/paths.ts";
@@ -10,13 +11,14 @@ type WithdrawalRightProps = { link: string; company: Company; order: Order };
 /** Information on withdrawal, art. 49, 52–59 and 54-bis Codice del consumo. */
 export function WithdrawalRight({ link, company, order }: WithdrawalRightProps) {
   const seal = sealWords(order.items);
+  const goods = needsShipping(order);
   const hasCard = order.items.some(({ giftCard }) => giftCard);
   return (
     <>
       <Subtitle>Diritto di recesso</Subtitle>
       <Small>
-        Hai 14 giorni dal giorno in cui ricevi l’ultimo prodotto per recedere dal contratto, senza
-        indicarne il motivo. Puoi farlo online, anche senza account:
+        Hai 14 giorni {goods ? "dal giorno in cui ricevi l’ultimo prodotto" : "dall’acquisto"} per
+        recedere dal contratto, senza indicarne il motivo. Puoi farlo online, anche senza account:
       </Small>
       <Small>
         <TextLink href={link}>Recedere dal contratto qui</TextLink>
@@ -33,11 +35,8 @@ export function WithdrawalRight({ link, company, order }: WithdrawalRightProps) 
         . Per rispettare il termine basta inviare la comunicazione prima che scada.
       </Small>
       <Small>
-        Entro 14 giorni dalla comunicazione ti rimborsiamo quanto hai pagato, compresa la spedizione
-        standard, con lo stesso mezzo di pagamento; possiamo attendere di aver ricevuto i prodotti o
-        la prova che li hai spediti. Rispedisci i prodotti entro 14 giorni dalla comunicazione: il
-        costo della restituzione è a tuo carico. Rispondi solo della diminuzione di valore dovuta a
-        un uso diverso da quello necessario per conoscerne natura e caratteristiche.
+        Entro 14 giorni dalla comunicazione ti rimborsiamo quanto hai pagato
+        {goods ? ofGoods : ", con lo stesso mezzo di pagamento."}
       </Small>
       {seal && <Small>{seal}</Small>}
       {hasCard && (
@@ -46,6 +45,9 @@ export function WithdrawalRight({ link, company, order }: WithdrawalRightProps) 
     </>
   );
 }
+
+const ofGoods =
+  ", compresa la spedizione standard, con lo stesso mezzo di pagamento; possiamo attendere di aver ricevuto i prodotti o la prova che li hai spediti. Rispedisci i prodotti entro 14 giorni dalla comunicazione: il costo della restituzione è a tuo carico. Rispondi solo della diminuzione di valore dovuta a un uso diverso da quello necessario per conoscerne natura e caratteristiche.";
 
 /** The model form of annex I, part B, Codice del consumo. */
 export function WithdrawalForm({ company }: { company: Company }) {

@@ -126,6 +126,7 @@ function giftLine({ from, to }: NonNullable<OrderView["gift"]>): string {
 /** What one may still do: withdraw while it can be done, and write to the shop. */
 function OrderFoot({ order }: { order: OrderView }) {
   const { open, until, ended } = order.withdrawal;
+  const untilWords = order.shipped ? m["order.changed_mind_until"] : m["order.changed_mind_card"];
   const when = useLayoutData().seller?.replyTime;
   return (
     <section className="order-foot duo">
@@ -136,7 +137,7 @@ function OrderFoot({ order }: { order: OrderView }) {
             {ended
               ? m["order.changed_mind_ended"]({ date: withArticle("il", ended) })
               : until
-                ? m["order.changed_mind_until"]({ date: withArticle("al", until) })
+                ? untilWords({ date: withArticle("al", until) })
                 : m["order.changed_mind_text"]()}
           </p>
           {open && (

@@ -21,6 +21,7 @@ const course = (changes: Partial<Course>): Course => ({
   shippingState: "ready",
   shipments: [],
   payments: [],
+  items: [],
   pudo: null,
   checkoutCompletedAt: "2026-11-15 09:32:00",
   ...changes,
@@ -85,11 +86,27 @@ test("what is fetched in the shop never travels", () => {
   ]);
 });
 
-test("without a parcel the order ends as shipped", () => {
-  expect(told({ status: "no_shipping", shippingState: "no_shipping" })).toEqual([
-    "Ordine ricevuto: done",
-    "Pagato: done",
-    "Spedito: now",
+const cards = (...days: (string | undefined)[]) => ({
+  status: "no_shipping",
+  shippingState: "no_shipping",
+  payments: [{ paidAt: "2026-11-15 09:40:00" }] as Course["payments"],
+  items: days.map((sendOn) => ({ giftCard: true, gift: { sendOn } })) as Course["items"],
+});
+
+test("gift cards alone are sent by email, when they are paid or on their day", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  const last = (...days: Parameters<typeof cards>) =>
+    timeline(course(cards(...days)), now)
+      .slice(1)
+      .map(({ label, at, state }) => [label, at, state]);
+  expect(last(undefined)).toEqual([
+    ["Pagato", "15 nov, 10:40", "done"],
+    ["Inviato via e-mail", "15 nov, 10:40", "now"],
+  ]);
+  expect(last("2026-11-18", undefined)[1]).toEqual(["Inviato via e-mail", "18 nov, 8:00", "now"]);
+  expect(last("2026-12-24", undefined)).toEqual([
+    ["Pagato", "15 nov, 10:40", "now"],
+    ["Invio via e-mail", "24 dic, 8:00", "todo"],
   ]);
 });
 

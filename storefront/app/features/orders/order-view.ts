@@ -4,7 +4,7 @@ import { LOCALE_ISO, TIME_ZONE } from "#contract/constants.ts";
 import { GIFT_CARD } from "#contract/forms/limits.ts";
 import { formatLongDate, momentInRome, parseDate } from "#contract/format/dates.ts";
 import { addressLines, isShop, pointLines } from "#contract/italy/address-lines.ts";
-import type { Order, OrderDocument } from "#contract/order.ts";
+import type { Order, OrderDocument, OrderItem } from "#contract/order.ts";
 import { paymentPath, retryPath } from "#contract/paths.ts";
 import type { OrderRefundAccount, OrderReturn } from "#contract/support.ts";
 import * as m from "#messages";
@@ -23,6 +23,8 @@ export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
   steps: Step[];
   /** When it arrives, as far as that is promised. */
   delivery: string | null;
+  /** Not of gift cards alone. */
+  shipped: boolean;
   tracking: { code: string; href: string | null; carrier: string | null }[];
   /** Printed lines; null when nothing is shipped. */
   shipping: string[] | null;
@@ -55,6 +57,7 @@ type PaymentFacts = {
 export function orderView(order: Order, now = new Date()): OrderView {
   const { lines, rows, total, tax } = cartView(order);
   const { shippingAddress, billingAddress, pudo } = order;
+  const shipped = order.shippingState !== "no_shipping";
   return {
     token: order.token,
     number: order.number ?? "",
@@ -64,12 +67,13 @@ export function orderView(order: Order, now = new Date()): OrderView {
     rows,
     total,
     tax,
-    steps: timeline(order),
+    steps: timeline(order, now),
     delivery: placedDeliveryWords(order, now),
+    shipped,
     tracking: order.shipments.flatMap(({ tracking, trackingUrl, methodName }) =>
       tracking ? [{ code: tracking, href: trackingUrl, carrier: methodName ?? null }] : [],
     ),
-    shipping: shippingAddress && !pudo ? addressLines(shippingAddress) : null,
+    shipping: shippingAddress && shipped && !pudo ? addressLines(shippingAddress) : null,
     billing: billingAddress && addressLines(billingAddress),
     pickup: pudo && pointLines(pudo),
     gift: giftOf(order),
@@ -86,9 +90,13 @@ function cardOf(order: Order, id: number, now: Date): OrderLine["card"] {
   const item = order.items.find((one) => one.id === id);
   if (!item?.giftCard || order.state === "cancelled") return null;
   const day = item.gift?.sendOn;
-  if (day && momentInRome(day, GIFT_CARD.hour) > now) return { day };
+  if (day && sendingMoment(item.gift) > now.getTime()) return { day };
   return order.paymentState === "paid" ? { day: null } : null;
 }
+
+/** When the email of a gift card leaves; 0: as soon as it is paid. */
+const sendingMoment = (gift: OrderItem["gift"]): number =>
+  gift?.sendOn ? momentInRome(gift.sendOn, GIFT_CARD.hour).getTime() : 0;
 
 function giftOf(order: Order): OrderView["gift"] {
   const { giftBoxFromName: from, giftBoxToName: to, giftBoxMessage: message } = order;
@@ -125,12 +133,13 @@ type Course = Pick<
   | "shippingState"
   | "shipments"
   | "payments"
+  | "items"
   | "pudo"
   | "checkoutCompletedAt"
 >;
 
 /** The steps of an order, up to where it is and on to where it goes. */
-export function timeline(order: Course): Step[] {
+export function timeline(order: Course, now = new Date()): Step[] {
   const received = { label: m["order.received"](), at: formatMoment(order.checkoutCompletedAt) };
   if (order.status === "cancelled" || order.status === "refunded") {
     return reached(1, [received, step(order.status)]);
@@ -139,7 +148,11 @@ export function timeline(order: Course): Step[] {
   const isPayable = order.paymentState === "awaiting_payment" || order.paymentState === "new";
   const payment = step(paymentStatus(order.paymentState), order.payments.at(-1)?.paidAt);
   if (order.shippingState === "no_shipping") {
-    return reached(isPayable ? 1 : 2, [received, payment, step("no_shipping")]);
+    const day = order.items.reduce((last, { gift }) => Math.max(last, sendingMoment(gift)), 0);
+    const isSent = !isPayable && day <= now.getTime();
+    const at = day > 0 ? format.format(day) : isSent ? payment.at : null;
+    const label = isSent ? m["order.emailed"]() : m["order.to_email"]();
+    return reached(isSent ? 2 : 1, [received, payment, { label, at }]);
   }
   const inShop = isShop(order.pudo);
   const steps = [

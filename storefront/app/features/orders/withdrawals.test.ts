@@ -18,9 +18,11 @@ const view = (
   withdrawal?: Partial<OrderWithdrawal>,
   status = "delivered",
   refundAccount: Order["refundAccount"] = null,
+  shippingState = "delivered",
 ) =>
   withdrawalView({
     status,
+    shippingState,
     refundAccount,
     withdrawal: withdrawal && {
       open: false,
@@ -45,6 +47,15 @@ describe("the button", () => {
     expect(view({ requests: [declared] }).ended).toBeNull();
     expect(view({}, "refunded").ended).toBeNull();
   });
+});
+
+test("nobody sends a gift card back by post", () => {
+  const {
+    declared: [card],
+  } = view({ requests: [declared] }, "no_shipping", null, "no_shipping");
+  expect(card?.next).toEqual([
+    expect.stringMatching(/^Ti rimborsiamo entro .* quando il rimborso/),
+  ]);
 });
 
 const one = (request: Partial<typeof declared>, status?: string) =>

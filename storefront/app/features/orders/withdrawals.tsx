@@ -69,12 +69,12 @@ type DeclaredView = {
 };
 
 /** Backends that do not tell of withdrawals let everybody declare one, as long as there is something to give back. */
-export function withdrawalView({ withdrawal, status, refundAccount }: Order): WithdrawalView {
+export function withdrawalView(order: Order): WithdrawalView {
+  const { withdrawal, status } = order;
   const isOver = status === "cancelled" || status === "refunded";
   if (!withdrawal) return { open: !isOver, until: null, ended: null, declared: [] };
   const { open, requests } = withdrawal;
   const isUnderWay = requests.some(({ outcome }) => outcome !== "refused");
-  const byTransfer = Boolean(refundAccount);
   const until = withdrawal.until && formatLongDate(withdrawal.until);
   return {
     open,
@@ -90,10 +90,7 @@ export function withdrawalView({ withdrawal, status, refundAccount }: Order): Wi
       goodsReceivedOn:
         (request.goodsReceivedAt && withArticle("il", formatLongDate(request.goodsReceivedAt))) ||
         null,
-      next:
-        isOver || request.status === "closed"
-          ? []
-          : nextSteps(request, withdrawal.returnTo, byTransfer),
+      next: isOver || request.status === "closed" ? [] : nextSteps(request, order),
     })),
   };
 }
@@ -103,16 +100,20 @@ type Request = OrderWithdrawal["requests"][number];
 const itemWords = ({ name, quantity }: NonNullable<Request["items"]>[number]) =>
   quantity ? m["order.withdrawn_item"]({ name, count: quantity }) : name;
 
-function nextSteps(request: Request, address: string | null, byTransfer: boolean): string[] {
+function nextSteps(request: Request, order: Order): string[] {
+  const address = order.withdrawal?.returnTo;
   const { returnBy, refundBy, goodsReceivedAt } = request;
-  // With the goods here nothing is waited for any more.
+  // With the goods here, or none to come, nothing is waited for any more.
   const refund = { date: formatFullDate(refundBy) };
-  if (goodsReceivedAt) return [m["order.withdrawn_refund_now"](refund)];
+  if (goodsReceivedAt || order.shippingState === "no_shipping")
+    return [m["order.withdrawn_refund_now"](refund)];
   const date = formatFullDate(returnBy);
   return [
     address
       ? m["order.withdrawn_return_to"]({ date, address })
       : m["order.withdrawn_return"]({ date }),
-    byTransfer ? m["order.withdrawn_refund_cash"](refund) : m["order.withdrawn_refund"](refund),
+    order.refundAccount
+      ? m["order.withdrawn_refund_cash"](refund)
+      : m["order.withdrawn_refund"](refund),
   ];
 }
