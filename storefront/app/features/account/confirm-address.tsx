@@ -67,11 +67,8 @@ type ConfirmFormProps = {
 };
 
 function ConfirmForm({ email, isChange, lastResult }: ConfirmFormProps) {
-  const [form, fields] = useShopForm({
-    id: "conferma-indirizzo",
-    schema: confirmAddressSchema,
-    lastResult,
-    defaultValue: { intent: "confirm" },
+  const [form, fields] = useShopForm("conferma-indirizzo", confirmAddressSchema, lastResult, {
+    intent: "confirm",
   });
   return (
     <ShopForm form={form} submit={m["auth.confirm"]()}>

@@ -72,5 +72,3 @@ export const emailedLinkHeaders = {
   "referrer-policy": "same-origin",
   "x-robots-tag": "noindex",
 };
-
-export const noIndex = { name: "robots", content: "noindex" };

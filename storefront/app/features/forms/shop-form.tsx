@@ -220,26 +220,18 @@ function Fields({ form, fields }: { form: FormMetadata; fields: [string, string[
 
 export type FormResult = SubmissionResult<string[]>;
 
-type ShopFormOptions<Schema extends z.ZodObject> = {
-  /** Unique in the page; the ids of the fields begin with it. */
-  id: string;
-  /** Or how to choose it, for forms whose rules depend on an answer. */
-  schema: Schema | ((form: FormData) => Schema);
-  /** What the action answered. */
-  lastResult: FormResult | null | undefined;
-  defaultValue?: DefaultValue<z.input<Schema>>;
-  /** What was typed as the rules read it, where they forgive how a code is written. */
-  read?: (form: FormData) => FormData;
-};
-
 /** A form with one schema on both sides. Give `form` to `ShopForm` and each of the fields to its control. */
-export function useShopForm<Schema extends z.ZodObject>({
-  id,
-  schema,
-  lastResult,
-  defaultValue,
-  read = (form) => form,
-}: ShopFormOptions<Schema>) {
+export function useShopForm<Schema extends z.ZodObject>(
+  /** Unique in the page; the ids of the fields begin with it. */
+  id: string,
+  /** Or how to choose it, for forms whose rules depend on an answer. */
+  schema: Schema | ((form: FormData) => Schema),
+  /** What the action answered. */
+  lastResult: FormResult | null | undefined,
+  defaultValue?: DefaultValue<z.input<Schema>>,
+  /** What was typed as the rules read it, where they forgive how a code is written. */
+  read = (form: FormData) => form,
+) {
   return useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult,

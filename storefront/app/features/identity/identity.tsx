@@ -59,6 +59,11 @@ export const shopTitle = (page: string): string =>
     .replace("{pagina}", () => page)
     .replace("{negozio}", () => name);
 
+export const noIndex = { name: "robots", content: "noindex" };
+
+/** Of pages that search engines leave out. */
+export const hiddenMeta = (page: string) => [{ title: shopTitle(page) }, noIndex];
+
 /** Where a page says nothing of its own. */
 export const shopDescription = (): string =>
   seo.description ?? m["shop.description"]({ shop: name });

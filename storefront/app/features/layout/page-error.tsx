@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor, useLocation } from "react-router";
-import { shopTitle, useIdentity } from "#app/features/identity/identity.tsx";
+import { hiddenMeta, useIdentity } from "#app/features/identity/identity.tsx";
 import { onDemand } from "#app/features/rendering/on-demand.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import * as m from "#messages";
@@ -38,7 +38,7 @@ export function errorMeta(error: unknown): MetaDescriptor[] {
   const title = isLost(error)
     ? `${m["error_page.title_p1"]()} ${m["error_page.title_p2"]()}`
     : `${m["error_page.fatal_p1"]()} ${m["error_page.fatal_p2"]()}`;
-  return [{ title: shopTitle(title) }, { name: "robots", content: "noindex" }];
+  return hiddenMeta(title);
 }
 
 const isLost = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

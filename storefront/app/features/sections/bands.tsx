@@ -184,6 +184,23 @@ export const Title = ({ text }: { text: string }) => (
   </>
 );
 
+type Headed = { section: { id: string; title: string; link?: SectionView<"text">["link"] } };
+
+/** The heading of a section, in the owner's words or in the shop's. */
+export const Heading = ({ section, usual }: Headed & { usual: string }) => (
+  <h2 id={headingId(section)}>
+    <Title text={section.title || usual} />
+  </h2>
+);
+
+/** The same with the way to more of it. */
+export const Head = ({ section, usual }: Headed & { usual: string }) => (
+  <div className="head">
+    <Heading section={section} usual={usual} />
+    {section.link && <LinkGo href={section.link.href}>{section.link.label}</LinkGo>}
+  </div>
+);
+
 type Promising = Pick<LayoutContent, "terms" | "lacks">;
 type Phrases = { phrases: string[]; withPromises: boolean };
 

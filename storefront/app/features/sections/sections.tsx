@@ -2,15 +2,24 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
-import { previewParam } from "#contract/paths.ts";
+import { blogPostPath, previewParam, productPath } from "#contract/paths.ts";
 import { Marquee } from "#app/ui/marquee.tsx";
-import { Campaign, Hero, promises, Quotation, TextWithPhoto } from "./bands.tsx";
+import { Campaign, Head, Heading, Hero, promises, Quotation, TextWithPhoto } from "./bands.tsx";
 import { Categories, Needs, Products, Ranges, Ritual, Values } from "./selections.tsx";
-import type { SectionView } from "./section-views.ts";
-import { Journal, Reviews } from "./stories.tsx";
+import {
+  type CustomerReview,
+  headingId,
+  type JournalPost,
+  type SectionView,
+} from "./section-views.ts";
 import "#app/features/content/content.css";
 import "./reviews.css";
 import "./sections.css";
+import { PolicyLink, Purchase } from "#app/features/reviews.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Stars } from "#app/ui/rating.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
+import * as m from "#messages";
 
 /** Only the first picture of a page is worth hurrying for. */
 export function Sections({ sections }: { sections: SectionView[] }) {
@@ -68,4 +77,86 @@ function Section({ section, priority }: { section: SectionView; priority: boolea
 function Phrases({ section }: { section: SectionView<"marquee"> }) {
   const phrases = promises(useLayoutData(), section);
   return phrases.length > 0 && <Marquee phrases={phrases} />;
+}
+
+function Journal({ section }: { section: SectionView<"journal"> }) {
+  const [first, ...others] = section.posts;
+  if (!first) return null;
+  return (
+    <section className="section wrap" aria-labelledby={headingId(section)}>
+      <Head section={section} usual={m["sections.journal"]()} />
+      <div className="journal grid12">
+        <Post post={first} className="lead-post" sizes="(width >= 64rem) 55vw, 100vw" />
+        <div className="side-posts">
+          {others.map((post) => (
+            <Post
+              key={post.slug}
+              post={post}
+              className="mini"
+              sizes="(width >= 64rem) 30vw, 112px"
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type PostProps = { post: JournalPost; className: string; sizes: string };
+
+function Post({ post, className, sizes }: PostProps) {
+  return (
+    <article className={className}>
+      <Picture photo={post.photo} alt="" ratio="3:2" sizes={sizes} />
+      <div>
+        <p className="meta">
+          {post.category && <span>{post.category}</span>}
+          <span>{post.readingTime}</span>
+        </p>
+        <h3>
+          <PageLink href={blogPostPath(post.slug)}>{post.title}</PageLink>
+        </h3>
+      </div>
+    </article>
+  );
+}
+
+/** The latest reviews, whatever they say. */
+function Reviews({ section }: { section: SectionView<"reviews"> }) {
+  const { reviews } = section;
+  if (reviews.length === 0) return null;
+  return (
+    <section className="section wrap" aria-labelledby={headingId(section)}>
+      <div className="head">
+        <Heading section={section} usual={m["sections.reviews"]()} />
+        <p className="caption">
+          {m["sections.reviews_text"]()} <PolicyLink />
+        </p>
+      </div>
+      <ul className="voices">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <Stars value={review.rating} />
+            <h3>{review.title}</h3>
+            <p>{review.comment}</p>
+            <Meta review={review} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Meta({ review: { author, product, verified } }: { review: CustomerReview }) {
+  return (
+    <p className="meta">
+      {author && <span>{author}</span>}
+      {product && (
+        <PageLink className="link" href={productPath(product.slug)}>
+          {product.name}
+        </PageLink>
+      )}
+      <Purchase verified={verified} />
+    </p>
+  );
 }

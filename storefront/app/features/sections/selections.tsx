@@ -1,12 +1,11 @@
 import { Prose } from "#app/features/content/prose.tsx";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { LowestPriceCaption, Tile } from "#app/features/product-card/tile.tsx";
-import { LinkGo } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import * as m from "#messages";
 import { headingId, type SectionView } from "./section-views.ts";
-import { Title } from "./bands.tsx";
+import { Head, Heading } from "./bands.tsx";
 import type { ProductRange } from "#app/features/product-card/ranges.ts";
 import { Drop } from "#app/ui/icon.tsx";
 import { AddAllForm } from "#app/features/cart/quick-add.tsx";
@@ -15,16 +14,11 @@ import { productPath } from "#contract/paths.ts";
 type ProductsProps = { section: SectionView<"products">; priority: boolean };
 
 export function Products({ section, priority }: ProductsProps) {
-  const { title, text, cards, link } = section;
+  const { text, cards } = section;
   if (cards.length === 0) return null;
   return (
     <section className="section wrap" aria-labelledby={headingId(section)}>
-      <div className="head">
-        <h2 id={headingId(section)}>
-          <Title text={title || m["sections.products"]()} />
-        </h2>
-        {link && <LinkGo href={link.href}>{link.label}</LinkGo>}
-      </div>
+      <Head section={section} usual={m["sections.products"]()} />
       {text && <Prose html={text} className="section-text" />}
       <div className="tiles swipe">
         {cards.map((card, index) => (
@@ -43,17 +37,11 @@ export function Products({ section, priority }: ProductsProps) {
 
 export function Categories({ section }: { section: SectionView<"categories"> }) {
   const { menu } = useLayoutData();
-  const { title, link } = section;
   const doors = (section.categories ?? menu.categories).filter(({ photo }) => photo !== null);
   if (doors.length === 0) return null;
   return (
     <section className="section wrap" aria-labelledby={headingId(section)}>
-      <div className="head">
-        <h2 id={headingId(section)}>
-          <Title text={title || m["sections.categories"]()} />
-        </h2>
-        {link && <LinkGo href={link.href}>{link.label}</LinkGo>}
-      </div>
+      <Head section={section} usual={m["sections.categories"]()} />
       <ul className="doors">
         {doors.map(({ name, href, photo }, index) => (
           <li key={href}>
@@ -73,7 +61,7 @@ export function Categories({ section }: { section: SectionView<"categories"> }) 
 
 export function Needs({ section }: { section: SectionView<"needs"> }) {
   const { needs } = useLayoutData().menu;
-  const { title, text } = section;
+  const { text } = section;
   if (needs.length === 0) return null;
   return (
     <section
@@ -81,9 +69,7 @@ export function Needs({ section }: { section: SectionView<"needs"> }) {
       aria-labelledby={headingId(section)}
     >
       <div>
-        <h2 id={headingId(section)}>
-          <Title text={title || m["sections.needs"]()} />
-        </h2>
+        <Heading section={section} usual={m["sections.needs"]()} />
         {text && <Prose html={text} className="mt-4 max-w-[34ch] text-ink-2" />}
       </div>
       <ul className="needs">
@@ -103,9 +89,7 @@ export function Values({ section }: { section: SectionView<"values"> }) {
   return (
     <section className="section wrap" aria-labelledby={headingId(section)}>
       <div className={title ? "head" : "sr-only"}>
-        <h2 id={headingId(section)}>
-          <Title text={title || m["sections.values"]()} />
-        </h2>
+        <Heading section={section} usual={m["sections.values"]()} />
       </div>
       <ul className="values">
         {values.map(({ name, text }) => (
@@ -120,16 +104,12 @@ export function Values({ section }: { section: SectionView<"values"> }) {
 }
 
 export function Ranges({ section }: { section: SectionView<"ranges"> }) {
-  const { ranges, title } = section;
+  const { ranges } = section;
   if (ranges.length === 0) return null;
   return (
     <section className="section lines" aria-labelledby={headingId(section)}>
       <div className="wrap">
-        <div className="head">
-          <h2 id={headingId(section)}>
-            <Title text={title || m["sections.ranges"]()} />
-          </h2>
-        </div>
+        <Head section={section} usual={m["sections.ranges"]()} />
         <div className="body">
           <ul>
             {ranges.map((range) => (
@@ -183,15 +163,13 @@ type RitualView = SectionView<"ritual">;
 
 /** Steps in their order; those whose product is gone are left out. */
 export function Ritual({ section }: { section: RitualView }) {
-  const { title, text, steps, addAll } = section;
+  const { text, steps, addAll } = section;
   if (steps.length === 0) return null;
   return (
     <section className="section ritual" aria-labelledby={headingId(section)}>
       <div className="wrap">
         <div className="intro">
-          <h2 id={headingId(section)}>
-            <Title text={title || m["sections.ritual"]()} />
-          </h2>
+          <Heading section={section} usual={m["sections.ritual"]()} />
           {text && <Prose html={text} className="" />}
         </div>
         <ol>

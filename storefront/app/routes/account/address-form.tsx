@@ -26,13 +26,13 @@ type AddressFormProps = {
 };
 
 export function AddressForm({ address, countries, isDefault, lastResult }: AddressFormProps) {
-  const [form, fields] = useShopForm({
-    id: "indirizzo",
-    schema: addressFormSchema,
-    read: tidyInvoiceForm,
+  const [form, fields] = useShopForm(
+    "indirizzo",
+    addressFormSchema,
     lastResult,
-    defaultValue: address,
-  });
+    address,
+    tidyInvoiceForm,
+  );
   const { lacks } = useLayoutData();
   const hasInvoiceData = ["fiscalCode", "vatNumber", "pec", "sdi"].some(
     (name) => address[name as keyof AddressInput] || form.allErrors[name],

@@ -107,11 +107,7 @@ function resultOf(form: "password" | "sessions" | "passkey", answer: Answer): An
 }
 
 function PasswordForm({ lastResult }: { lastResult: FormResult | undefined }) {
-  const [form, fields] = useShopForm({
-    id: "modifica-password",
-    schema: changePasswordSchema,
-    lastResult,
-  });
+  const [form, fields] = useShopForm("modifica-password", changePasswordSchema, lastResult);
   return (
     <ShopForm form={form} className="max-w-[28rem]" submit={m["account.password_save"]()}>
       <PasswordField field={fields.currentPassword} autoComplete="current-password" />
@@ -155,11 +151,9 @@ function EndForm({
   others,
   lastResult,
 }: { others: CustomerSession[] } & Pick<Props, "lastResult">) {
-  const [form, fields] = useShopForm({
-    id: "chiudi-accessi",
-    schema: endSessionsSchema,
-    lastResult,
-    defaultValue: { intent: "end-sessions", session: "" },
+  const [form, fields] = useShopForm("chiudi-accessi", endSessionsSchema, lastResult, {
+    intent: "end-sessions",
+    session: "",
   });
   const chosen = fields.session.initialValue ?? "";
   return (

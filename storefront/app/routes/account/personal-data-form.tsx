@@ -22,12 +22,7 @@ type PersonalDataFormProps = {
 
 export function PersonalDataForm(props: PersonalDataFormProps) {
   const { profile, email, staff, history, lastResult } = props;
-  const [form, fields] = useShopForm({
-    id: "dati-personali",
-    schema: personalDataSchema,
-    lastResult,
-    defaultValue: profile,
-  });
+  const [form, fields] = useShopForm("dati-personali", personalDataSchema, lastResult, profile);
   const consents = fields.consents.getFieldset();
   const gaveHealth = history.some(({ kind, granted }) => kind === "health" && granted);
   const { value = email } = fields.email;

@@ -152,11 +152,8 @@ export function profileOf(customer: Customer) {
 
 /** Behind a door and a password: it cannot be undone. */
 function DeleteAccount({ lastResult }: { lastResult: FormResult | undefined }) {
-  const [form, fields] = useShopForm({
-    id: "elimina",
-    schema: deleteAccountSchema,
-    lastResult,
-    defaultValue: { intent: "delete" },
+  const [form, fields] = useShopForm("elimina", deleteAccountSchema, lastResult, {
+    intent: "delete",
   });
   return (
     <section>

@@ -1,4 +1,4 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { redirect } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { InputField } from "#app/features/forms/fields.tsx";
@@ -14,10 +14,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/forgot-password.ts";
 
-export const meta = () => [
-  { title: shopTitle(m["auth.forgot_meta"]()) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => hiddenMeta(m["auth.forgot_meta"]());
 
 export const headers = () => ({ "cache-control": noStore });
 
@@ -44,11 +41,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 }
 
 function ForgotForm({ lastResult }: { lastResult: FormResult | undefined }) {
-  const [form, fields] = useShopForm({
-    id: "password-dimenticata",
-    schema: forgotPasswordSchema,
-    lastResult,
-  });
+  const [form, fields] = useShopForm("password-dimenticata", forgotPasswordSchema, lastResult);
   return (
     <ShopForm form={form} submit={m["auth.forgot_send"]()}>
       <InputField field={fields.email} type="email" autoComplete="email" />

@@ -1,5 +1,5 @@
 import { EmailField } from "#app/features/forms/towns.tsx";
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
@@ -21,10 +21,7 @@ import { ConsentBoxes, PersonFields, PrivacyBox } from "#app/features/account/ac
 import type { Route } from "./+types/register.ts";
 import { ResendForm } from "./resend-form.tsx";
 
-export const meta = () => [
-  { title: shopTitle(m["auth.register_meta"]()) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => hiddenMeta(m["auth.register_meta"]());
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const back = returnPath(url.searchParams.get("ritorno"), "");
@@ -85,11 +82,7 @@ function CheckMail({ email }: { email: string | null }) {
 }
 
 export function RegistrationForm({ lastResult }: { lastResult: FormResult | undefined }) {
-  const [form, fields] = useShopForm({
-    id: "registrazione",
-    schema: registrationSchema,
-    lastResult,
-  });
+  const [form, fields] = useShopForm("registrazione", registrationSchema, lastResult);
   const consents = fields.consents.getFieldset();
   return (
     <ShopForm form={form} submit={m["auth.create_account"]()}>

@@ -8,11 +8,8 @@ type ResendFormProps = { lastResult: FormResult | undefined; email?: string | nu
 
 /** Asks for another verification email. */
 export function ResendForm({ lastResult, email }: ResendFormProps) {
-  const [form, fields] = useShopForm({
-    id: "invia-di-nuovo",
-    schema: forgotPasswordSchema,
-    lastResult,
-    defaultValue: { email: email ?? "" },
+  const [form, fields] = useShopForm("invia-di-nuovo", forgotPasswordSchema, lastResult, {
+    email: email ?? "",
   });
   return (
     <ShopForm form={form} action={verifyPath} submit={m["auth.resend"]()} submitKind="quiet">

@@ -1,9 +1,9 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { lookAtLink } from "#app/features/api/emailed-link.server.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
-import { emailedLinkHeaders, noIndex } from "#app/features/api/caching.ts";
+import { emailedLinkHeaders } from "#app/features/api/caching.ts";
 import { readFormData, submitForm } from "#app/features/forms/form.server.ts";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
 import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
@@ -19,7 +19,7 @@ import { forgotPasswordPath, signInPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/reset-password.ts";
 
-export const meta = () => [{ title: shopTitle(m["auth.reset_meta"]()) }, noIndex];
+export const meta = () => hiddenMeta(m["auth.reset_meta"]());
 
 export const headers = () => emailedLinkHeaders;
 
@@ -80,11 +80,7 @@ function BadLink() {
 
 /** A new password and once more the same. */
 function NewPasswordForm({ lastResult }: { lastResult: FormResult | undefined }) {
-  const [form, fields] = useShopForm({
-    id: "reset-password",
-    schema: resetPasswordSchema,
-    lastResult,
-  });
+  const [form, fields] = useShopForm("reset-password", resetPasswordSchema, lastResult);
   return (
     <ShopForm form={form} submit={m["auth.reset_save"]()}>
       <PasswordField field={fields.newPassword} autoComplete="new-password" rules />

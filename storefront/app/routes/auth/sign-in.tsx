@@ -1,4 +1,4 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data, redirect, redirectDocument } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { PasskeySignIn } from "#app/features/account/passkey-sign-in.tsx";
@@ -38,10 +38,7 @@ import * as m from "#messages";
 import type { Route } from "./+types/sign-in.ts";
 import { ResendForm } from "./resend-form.tsx";
 
-export const meta = () => [
-  { title: shopTitle(m["auth.sign_in_meta"]()) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => hiddenMeta(m["auth.sign_in_meta"]());
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const back = returnPath(url.searchParams.get("ritorno"), accountPath);
@@ -152,7 +149,7 @@ function emailIn(answer: Answer): string | undefined {
 
 export function SignInForm({ lastResult }: { lastResult: FormResult | undefined }) {
   const { lacks } = useLayoutData();
-  const [form, fields] = useShopForm({ id: "accesso", schema: loginSchema, lastResult });
+  const [form, fields] = useShopForm("accesso", loginSchema, lastResult);
   return (
     <ShopForm form={form}>
       <InputField
@@ -186,7 +183,7 @@ export function SignInForm({ lastResult }: { lastResult: FormResult | undefined 
 type CodeFormProps = { lastResult: FormResult | undefined; email: string; back: string };
 
 function CodeForm({ lastResult, email, back }: CodeFormProps) {
-  const [form, fields] = useShopForm({ id: "codice", schema: loginCodeSchema, lastResult });
+  const [form, fields] = useShopForm("codice", loginCodeSchema, lastResult);
   return (
     <ShopForm form={form}>
       <InputField

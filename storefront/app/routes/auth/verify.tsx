@@ -1,4 +1,4 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data, redirect, redirectDocument } from "react-router";
 import { ConfirmAddress, confirmAddressSchema } from "#app/features/account/confirm-address.tsx";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
@@ -16,7 +16,7 @@ import type { FormResult } from "#app/features/forms/shop-form.tsx";
 import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts";
 import { type Visitor, visitorContext } from "#app/features/session/visitor.server.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
-import { emailedLinkHeaders, noIndex } from "#app/features/api/caching.ts";
+import { emailedLinkHeaders } from "#app/features/api/caching.ts";
 import { announceChange } from "#app/features/session/visitor-state.ts";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -30,7 +30,7 @@ import { ApiError } from "#contract/api-error.ts";
 import type { LogIn } from "#contract/customer.ts";
 import "#app/routes/account/account.css";
 
-export const meta = () => [{ title: shopTitle(m["auth.verify_meta"]()) }, noIndex];
+export const meta = () => hiddenMeta(m["auth.verify_meta"]());
 
 export const headers = () => emailedLinkHeaders;
 

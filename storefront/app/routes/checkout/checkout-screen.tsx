@@ -209,11 +209,7 @@ type OrderFormProps = {
 
 function OrderForm(props: OrderFormProps) {
   const { total, leftOut, enabled, reason, lastResult, ...words } = props;
-  const [form, fields] = useShopForm({
-    id: "ordine",
-    schema: checkoutCompletionSchema,
-    lastResult,
-  });
+  const [form, fields] = useShopForm("ordine", checkoutCompletionSchema, lastResult);
   return (
     <ShopForm form={form} action={stepAction("ordine")} className="mt-4">
       <input type="hidden" name="total" value={total} />

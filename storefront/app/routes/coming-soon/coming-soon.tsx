@@ -97,7 +97,7 @@ function ComingSoon({ sent, photo, lastResult, seller }: Props) {
 }
 
 function NotifyMeForm({ lastResult }: Pick<Props, "lastResult">) {
-  const [form, fields] = useShopForm({ id: "soon", schema: newsletterSchema, lastResult });
+  const [form, fields] = useShopForm("soon", newsletterSchema, lastResult);
   const { email } = fields;
   const error = email.errors?.[0];
   return (

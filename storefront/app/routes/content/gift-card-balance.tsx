@@ -2,7 +2,7 @@ import { data, Form } from "react-router";
 import { noStore } from "#app/features/api/caching.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -16,10 +16,7 @@ import type { Route } from "./+types/gift-card-balance.ts";
 
 export const headers = () => ({ "cache-control": noStore });
 
-export const meta = () => [
-  { title: shopTitle(m["balance.title"]()) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => hiddenMeta(m["balance.title"]());
 
 /** There is nothing to ask in a shop without gift cards, or of a backend that cannot tell. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { publicPage } from "#app/features/api/caching.ts";
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { sellerOf } from "#app/features/layout/layout-data.ts";
 import { QuietLayout } from "#app/features/quiet-layout/quiet-layout.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,10 +14,7 @@ import type { Route } from "./+types/offline.ts";
 
 export const headers = publicPage("contentPage");
 
-export const meta: Route.MetaFunction = () => [
-  { title: shopTitle(m["offline.title"]()) },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => hiddenMeta(m["offline.title"]());
 
 type Offline = { wanted: string; seen: SeenPage[] };
 

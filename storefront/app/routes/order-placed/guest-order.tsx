@@ -1,4 +1,4 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
 import { readPlacedOrder, sendCardAgain } from "#app/features/orders/placed-order.server.ts";
 import { OrderDetail } from "#app/features/orders/order-detail.tsx";
@@ -15,10 +15,8 @@ import type { Route } from "./+types/guest-order.ts";
 
 export const headers = () => ({ "cache-control": noStore });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: shopTitle(m["order.meta"]({ number: loaderData?.order.number ?? "" })) },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  hiddenMeta(m["order.meta"]({ number: loaderData?.order.number ?? "" }));
 
 /** Reached through the link of an email: the token is the key. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { shopTitle, useIdentity } from "#app/features/identity/identity.tsx";
+import { hiddenMeta, useIdentity } from "#app/features/identity/identity.tsx";
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import {
   afterOrder,
@@ -24,10 +24,7 @@ import { isCallFailure } from "#app/routes/checkout/explain-refusal.ts";
 
 export const headers = () => ({ "cache-control": noStore });
 
-export const meta = () => [
-  { title: shopTitle(m["order_error.meta_title"]()) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => hiddenMeta(m["order_error.meta_title"]());
 
 /** An order that is paid meanwhile is thanked for; one that is not named is the last placed here. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {

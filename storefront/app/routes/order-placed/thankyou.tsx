@@ -1,4 +1,4 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { readPlacedOrder } from "#app/features/orders/placed-order.server.ts";
 import { ThankYou, thankYouView } from "./thank-you-screen.tsx";
@@ -26,14 +26,8 @@ import "#app/features/orders/order.css";
 
 export const headers = () => ({ "cache-control": noStore });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: loaderData?.order
-      ? shopTitle(m["thankyou.meta_title"]())
-      : shopTitle(m["thankyou.plain_meta"]()),
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  hiddenMeta(loaderData?.order ? m["thankyou.meta_title"]() : m["thankyou.plain_meta"]());
 
 /** Without a token: the order placed here last. Of one that cannot be read nothing is claimed. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -107,7 +101,7 @@ type RegisterFromOrderProps = {
 
 /** The order knows who they are: a password is all that is missing. */
 function RegisterFromOrder({ person, lastResult }: RegisterFromOrderProps) {
-  const [form, fields] = useShopForm({ id: "registrati", schema: registrationSchema, lastResult });
+  const [form, fields] = useShopForm("registrati", registrationSchema, lastResult);
   const consents = fields.consents.getFieldset();
   return (
     <Accordion title={m["thankyou.register"]()} open={lastResult !== undefined}>

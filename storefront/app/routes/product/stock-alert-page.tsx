@@ -1,4 +1,4 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
 import { botToken, readFormData } from "#app/features/forms/form.server.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
@@ -15,10 +15,7 @@ import { email } from "#contract/forms/rules.ts";
 
 export const headers = () => ({ "cache-control": noStore });
 
-export const meta = () => [
-  { title: shopTitle(m["product.alert_title"]()) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => hiddenMeta(m["product.alert_title"]());
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFormData(request);

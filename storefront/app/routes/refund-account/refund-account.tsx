@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { lookAtLink } from "#app/features/api/emailed-link.server.ts";
-import { emailedLinkHeaders, noIndex } from "#app/features/api/caching.ts";
+import { emailedLinkHeaders } from "#app/features/api/caching.ts";
 import { InputField } from "#app/features/forms/fields.tsx";
 import { readFormData, submitForm } from "#app/features/forms/form.server.ts";
 import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import "#app/features/forms/request.css";
 import { RequestDone } from "#app/routes/support/request-done.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,7 +18,7 @@ import type { RefundAccount as Account } from "#contract/support.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/refund-account.ts";
 
-export const meta = () => [{ title: shopTitle(m["refund_account.meta"]()) }, noIndex];
+export const meta = () => hiddenMeta(m["refund_account.meta"]());
 
 export const headers = () => emailedLinkHeaders;
 
@@ -64,11 +64,7 @@ export default function RefundAccount({ loaderData, actionData }: Route.Componen
 type AskProps = { account: Account; lastResult: FormResult | undefined };
 
 function Ask({ account: { orderNumber: order, amount, given }, lastResult }: AskProps) {
-  const [form, fields] = useShopForm({
-    id: "refund-account",
-    schema: refundAccountSchema,
-    lastResult,
-  });
+  const [form, fields] = useShopForm("refund-account", refundAccountSchema, lastResult);
   return (
     <div className="wrap">
       <div className="page-head">

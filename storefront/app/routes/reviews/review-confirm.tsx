@@ -1,9 +1,9 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts";
 import { RequestDone } from "#app/routes/support/request-done.tsx";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
-import { emailedLinkHeaders, noIndex } from "#app/features/api/caching.ts";
+import { emailedLinkHeaders } from "#app/features/api/caching.ts";
 import { refusePress } from "#app/features/forms/form.server.ts";
 import { type FormResult, Refusals } from "#app/features/forms/shop-form.tsx";
 import "#app/features/forms/request.css";
@@ -13,7 +13,7 @@ import { confirmReviewPath, newReviewPath, productPath } from "#contract/paths.t
 import * as m from "#messages";
 import type { Route } from "./+types/review-confirm.ts";
 
-export const meta = () => [{ title: shopTitle(m["review_new.confirm_title"]()) }, noIndex];
+export const meta = () => hiddenMeta(m["review_new.confirm_title"]());
 
 export const headers = () => emailedLinkHeaders;
 

@@ -1,4 +1,4 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
 import { accountForm, accountPage } from "#app/features/account/account-page.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
@@ -32,10 +32,8 @@ import { PolicyLink } from "#app/features/reviews.tsx";
 import "#app/features/cart/cart.css";
 import "#app/features/forms/request.css";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: shopTitle(m["review_new.meta"]({ name: loaderData?.product.name ?? "" })) },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  hiddenMeta(m["review_new.meta"]({ name: loaderData?.product.name ?? "" }));
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, headers, unsavedForm } = await accountPage(args);
@@ -130,12 +128,7 @@ export function ReviewedCard({ product }: { product: ReviewedProduct }) {
 type ReviewFormProps = { unsavedForm: UnsavedForm | null; lastResult: FormResult | undefined };
 
 function ReviewForm({ unsavedForm, lastResult }: ReviewFormProps) {
-  const [form, fields] = useShopForm({
-    id: "recensione",
-    schema: reviewSchema,
-    lastResult,
-    defaultValue: unsavedForm ?? {},
-  });
+  const [form, fields] = useShopForm("recensione", reviewSchema, lastResult, unsavedForm ?? {});
   return (
     <ShopForm form={form} draft submit={m["review_new.send"]()}>
       <StarsField field={fields.rating} />

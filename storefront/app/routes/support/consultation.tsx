@@ -94,11 +94,9 @@ const schema = contactSchema();
 type ConsultationFormProps = { values: ContactValues; lastResult: FormResult | undefined };
 
 function ConsultationForm({ values, lastResult }: ConsultationFormProps) {
-  const [form, fields] = useShopForm({
-    id: "consulenza",
-    schema,
-    lastResult,
-    defaultValue: { ...values, type: consultationTopic },
+  const [form, fields] = useShopForm("consulenza", schema, lastResult, {
+    ...values,
+    type: consultationTopic,
   });
   const labels = { firstName: m["contact.name"](), message: m["contact.consult_message"]() };
   return (

@@ -14,12 +14,12 @@ type ContactFormProps = {
 };
 
 export function ContactForm({ topics, values, lastResult }: ContactFormProps) {
-  const [form, fields] = useShopForm({
-    id: "contatti",
-    schema: (posted) => contactSchema(findTopic(topics, posted.get("type"))),
+  const [form, fields] = useShopForm(
+    "contatti",
+    (posted) => contactSchema(findTopic(topics, posted.get("type"))),
     lastResult,
-    defaultValue: values,
-  });
+    values,
+  );
   const topic = findTopic(topics, fields.type.value ?? null);
   return (
     <ShopForm

@@ -1,7 +1,7 @@
-import { shopName, shopTitle } from "#app/features/identity/identity.tsx";
+import { noIndex, shopName, shopTitle } from "#app/features/identity/identity.tsx";
 import { data, Form, redirect } from "react-router";
 import { EmailChoices, readChoices } from "#app/features/account/account-fields.tsx";
-import { emailedLinkHeaders, noIndex, noStore } from "#app/features/api/caching.ts";
+import { emailedLinkHeaders, noStore } from "#app/features/api/caching.ts";
 import { optional, shopContext } from "#app/features/api/shop-api.server.ts";
 import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
@@ -206,7 +206,7 @@ function Page({ title, lead, children }: PageProps) {
 }
 
 export function NewsletterForm({ lastResult }: { lastResult: FormResult | undefined }) {
-  const [form, fields] = useShopForm({ id: "newsletter", schema: newsletterSchema, lastResult });
+  const [form, fields] = useShopForm("newsletter", newsletterSchema, lastResult);
   const consents = fields.consents.getFieldset();
   return (
     <ShopForm form={form} className="max-w-[36rem]" submit={m["newsletter.send"]()}>

@@ -1,4 +1,4 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
+import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { LowestPriceCaption } from "#app/features/product-card/tile.tsx";
 import { signInAddress } from "#app/features/session/paths.ts";
@@ -32,10 +32,7 @@ import "./wishlist.css";
 
 export const headers = () => ({ "cache-control": noStore });
 
-export const meta = () => [
-  { title: shopTitle(m["wishlist.meta"]()) },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => hiddenMeta(m["wishlist.meta"]());
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const visit = await wishlistVisit(request, context);

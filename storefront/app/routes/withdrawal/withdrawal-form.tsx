@@ -21,11 +21,9 @@ type WithdrawalFormProps = {
 
 /** Who withdraws, from which contract, where to confirm it: the law lets us ask nothing else. */
 export function WithdrawalForm({ person, order, chosen, lastResult }: WithdrawalFormProps) {
-  const [form, fields] = useShopForm({
-    id: "recesso",
-    schema: withdrawalFormSchema,
-    lastResult,
-    defaultValue: { ...person, scope: "all" },
+  const [form, fields] = useShopForm("recesso", withdrawalFormSchema, lastResult, {
+    ...person,
+    scope: "all",
   });
   const labels = {
     email: m["withdrawal.email"](),
