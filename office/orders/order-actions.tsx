@@ -8,7 +8,7 @@ import { isShop } from "#contract/italy/address-lines.ts";
 import { admin, download, post } from "../api/call.ts";
 import { Choice } from "../shared/fields.tsx";
 import { Ask, DayField } from "../shared/dialogs.tsx";
-import { NextStep } from "../shared/next-step.tsx";
+import { NextStep } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
 import { actOn, words } from "./act-on.ts";

@@ -10,7 +10,7 @@ import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { formatIban } from "#contract/italy/iban.ts";
 import { Ask, DayField } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
-import { NextStep } from "../shared/next-step.tsx";
+import { NextStep } from "../shared/page.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
 import { actOn, words } from "./act-on.ts";

@@ -14,7 +14,6 @@ import { Moment } from "../shared/moment.tsx";
 import { Block } from "../shared/page.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { useMay } from "../shared/use-may.tsx";
-import { actOnReturn } from "./act-on-return.ts";
 import { counted } from "../shared/labels.ts";
 import screens from "../messages/screens.json" with { type: "json" };
 
@@ -212,3 +211,7 @@ export function OpenReturn({ order }: { order: AdminOrder }) {
     </Ask>
   );
 }
+
+/** One of the actions of a return, answered with it as it stands after. */
+export const actOnReturn = ({ id }: AdminReturn, action: string, json: object) =>
+  post(`returns/${id}/${action}`, json);

@@ -4,7 +4,7 @@ import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { words } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { Block, Table } from "../shared/page.tsx";
-import { actOnReturn } from "./act-on-return.ts";
+import { actOnReturn } from "./return-pieces.tsx";
 import screens from "../messages/screens.json" with { type: "json" };
 
 const { fields, texts } = screens.returnRefund;
