@@ -45,7 +45,7 @@ export function closeMonth(ctx: Ctx, month: string): Promise<void> {
       ...registers,
       closedAt: wireDate(ctx.clock()),
     });
-    await audit(ctx, { action: "accounting.close", subject: `accounting:${month}` });
+    await audit(ctx, "accounting.close", `accounting:${month}`);
   });
 }
 

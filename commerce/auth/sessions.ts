@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { type CustomerRole, customers, refreshTokens } from "../customers/schema.ts";
@@ -62,39 +62,23 @@ export async function markProven(ctx: Ctx, family: string): Promise<void> {
     .where(eq(refreshTokens.family, family));
 }
 
-export async function endSession(ctx: Ctx, family: string): Promise<void> {
+/** Ends those of these that still live. */
+async function revoke(ctx: Ctx, ...which: SQL[]): Promise<void> {
   await ctx.db
     .update(refreshTokens)
     .set({ revokedAt: ctx.clock() })
-    .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revokedAt)));
+    .where(and(...which, isNull(refreshTokens.revokedAt)));
 }
+
+export const endSession = (ctx: Ctx, family: string) =>
+  revoke(ctx, eq(refreshTokens.family, family));
 
 /** The account stays signed in at the shop. */
-export async function endOfficeSessions(ctx: Ctx, customerId: number): Promise<void> {
-  await ctx.db
-    .update(refreshTokens)
-    .set({ revokedAt: ctx.clock() })
-    .where(
-      and(
-        eq(refreshTokens.customerId, customerId),
-        eq(refreshTokens.door, "office"),
-        isNull(refreshTokens.revokedAt),
-      ),
-    );
-}
+export const endOfficeSessions = (ctx: Ctx, customerId: number) =>
+  revoke(ctx, eq(refreshTokens.customerId, customerId), eq(refreshTokens.door, "office"));
 
-export async function endSessions(ctx: Ctx, customerId: number, except = ""): Promise<void> {
-  await ctx.db
-    .update(refreshTokens)
-    .set({ revokedAt: ctx.clock() })
-    .where(
-      and(
-        eq(refreshTokens.customerId, customerId),
-        ne(refreshTokens.family, except),
-        isNull(refreshTokens.revokedAt),
-      ),
-    );
-}
+export const endSessions = (ctx: Ctx, customerId: number, except = "") =>
+  revoke(ctx, eq(refreshTokens.customerId, customerId), ne(refreshTokens.family, except));
 
 /** Two tabs may refresh at once: for so long the old token still leads to its successor. */
 const graceSeconds = 10;

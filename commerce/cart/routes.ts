@@ -25,26 +25,18 @@ export const cartRoutes = routesOf("Cart", ({ router, get, post, patch, remove }
     return createCart(ctx);
   });
 
-  get("/orders/{token}", "A cart or a placed order", { 200: Order }, (ctx, { token }) =>
-    getOrder(ctx, token),
-  );
+  get("/orders/{token}", "A cart or a placed order", { 200: Order }, { verb: getOrder });
 
   const pricing = { query: PricingQuery, 200: CartPricing };
   get("/pricing", "What a new cart is priced with", pricing, (ctx, { query }) =>
     readCartPricing(ctx, null, query),
   );
-  get("/orders/{token}/pricing", "What a cart is priced with", pricing, (ctx, { token, query }) =>
-    readCartPricing(ctx, token, query),
-  );
+  get("/orders/{token}/pricing", "What a cart is priced with", pricing, { verb: readCartPricing });
 
-  remove("/orders/{token}", "Empty a cart", { 204: "Gone" }, (ctx, { token }) =>
-    deleteCart(ctx, token),
-  );
+  remove("/orders/{token}", "Empty a cart", { 204: "Gone" }, { verb: deleteCart });
 
   const add = { body: AddItem, 201: Order };
-  post("/orders/{token}/items", "Add an item", add, (ctx, { token, body }) =>
-    addItem(ctx, token, body),
-  );
+  post("/orders/{token}/items", "Add an item", add, { verb: addItem });
 
   patch(
     "/orders/{token}/items/{id}",
@@ -53,9 +45,7 @@ export const cartRoutes = routesOf("Cart", ({ router, get, post, patch, remove }
     (ctx, { token, id, body }) => changeItem(ctx, token, id, body.quantity),
   );
 
-  remove("/orders/{token}/items/{id}", "Remove an item", { 204: "Gone" }, (ctx, { token, id }) =>
-    removeItem(ctx, token, id),
-  );
+  remove("/orders/{token}/items/{id}", "Remove an item", { 204: "Gone" }, { verb: removeItem });
 
   router.route("/", suggestionRoutes());
 });

@@ -9,7 +9,7 @@ import type { Page } from "#contract/json-ld.ts";
 import { type CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { products } from "../catalogue/schema.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { hasWords, listRows, sortBy } from "../kernel/admin/lists.ts";
 import type { BatchDone } from "#contract/admin/listing.ts";
 import { doEach } from "#commerce/kernel/admin/lists.ts";
@@ -52,8 +52,7 @@ export async function listProducts(
       if (!extra) return [];
       const { code, slug, name, kind, line, enabled, listed } = row;
       return {
-        "@id": `${ctx.config.apiPrefix}/admin/products/${code}`,
-        "@type": "Product" as const,
+        ...node(ctx, "Product", `admin/products/${code}`),
         code,
         slug,
         name,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { RANGES_ROOT } from "#contract/constants.ts";
 import { attributes, attributeValues, productTaxons, taxons } from "../catalogue/schema.ts";
-import { audit, type AuditEntry } from "../kernel/admin/audit.ts";
+import { type Action, audit } from "../kernel/admin/audit.ts";
 import { type Ctx, existing, withTransaction } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
@@ -93,12 +93,8 @@ export function removeProduct(ctx: Ctx, code: string, productCode: string): Prom
 
 type Membership = { taxon: string; product: string; productId: number };
 
-async function tell(
-  ctx: Ctx,
-  action: AuditEntry["action"],
-  { taxon, product, productId }: Membership,
-) {
+async function tell(ctx: Ctx, action: Action, { taxon, product, productId }: Membership) {
   await syncRangeFilter(ctx);
   await emit(ctx, "products.changed", { productIds: [productId] });
-  await audit(ctx, { action, subject: `taxon:${taxon}`, after: { product } });
+  await audit(ctx, action, `taxon:${taxon}`, { after: { product } });
 }

@@ -11,7 +11,7 @@ import {
 import { without } from "../kernel/admin/lists.ts";
 import { type Ctx, existing, notFound } from "../kernel/ctx.ts";
 import { findRow, rows } from "../kernel/db/rows.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { announcedPriorPrice } from "#contract/pricing/index.ts";
 import { readFieldValues } from "./field-values.ts";
 import { readOptions, readOptionValues } from "./options.ts";
@@ -26,8 +26,7 @@ export async function getProduct(ctx: Ctx, code: string): Promise<AdminProduct> 
   const row = await findProduct(ctx, code);
   const { seoTitle, seoDescription, ...fields } = without(row, "mainTaxonId");
   return {
-    "@id": `${ctx.config.apiPrefix}/admin/products/${code}`,
-    "@type": "Product",
+    ...node(ctx, "Product", `admin/products/${code}`),
     ...fields,
     details: { ...noDetails, ...fields.details },
     seo: { title: seoTitle, description: seoDescription },
@@ -103,8 +102,7 @@ async function readVariants(ctx: Ctx, wanted: Wanted): Promise<AdminVariant[]> {
     found.map(({ variant }) => variant.id),
   );
   return found.map(({ variant, product, pricing }) => ({
-    "@id": `${ctx.config.apiPrefix}/admin/product-variants/${variant.code}`,
-    "@type": "ProductVariant",
+    ...node(ctx, "ProductVariant", `admin/product-variants/${variant.code}`),
     ...without(variant, "productId"),
     product,
     optionValues: chosen.get(variant.id) ?? {},

@@ -15,39 +15,21 @@ export const productRoutes = adminRoutes(({ get, post, patch }) => {
     200: schemas.AdminProductCollection,
   };
   get("/products", "Products, hidden ones too", list, (ctx, { query }) => listProducts(ctx, query));
-  get(
-    "/products/{code}",
-    "A product with its variants",
-    { 200: schemas.AdminProduct },
-    (ctx, { code }) => getProduct(ctx, code),
-  );
-  post(
-    "/products",
-    "Make a product",
-    { body: schemas.CreateProduct, 201: schemas.AdminProduct },
-    (ctx, { body }) => createProduct(ctx, body),
-  );
+  const one = { 200: schemas.AdminProduct };
+  get("/products/{code}", "A product with its variants", one, { verb: getProduct });
+  const make = { body: schemas.CreateProduct, 201: schemas.AdminProduct };
+  post("/products", "Make a product", make, { verb: createProduct });
   const many = { body: schemas.ChangeProducts, 200: BatchDone };
-  post("/products/change", "The same change on many products", many, (ctx, { body }) =>
-    changeProducts(ctx, body),
-  );
+  post("/products/change", "The same change on many products", many, { verb: changeProducts });
   const change = { body: schemas.ChangeProduct, 200: schemas.AdminProduct };
-  patch("/products/{code}", "Change a product", change, (ctx, { code, body }) =>
-    updateProduct(ctx, code, body),
-  );
+  patch("/products/{code}", "Change a product", change, { verb: updateProduct });
 });
 
 export const variantRoutes = adminRoutes(({ get, post, patch }) => {
   const make = { body: schemas.CreateVariant, 201: schemas.AdminVariant };
-  post("/products/{code}/variants", "Add a variant", make, (ctx, { code, body }) =>
-    createVariant(ctx, code, body),
-  );
-  get(
-    "/product-variants/{code}",
-    "A variant, its prices",
-    { 200: schemas.AdminVariant },
-    (ctx, { code }) => getVariant(ctx, code),
-  );
+  post("/products/{code}/variants", "Add a variant", make, { verb: createVariant });
+  const one = { 200: schemas.AdminVariant };
+  get("/product-variants/{code}", "A variant, its prices", one, { verb: getVariant });
   patch(
     "/product-variants/{code}",
     "Change a variant, its price or its stock",
@@ -59,19 +41,11 @@ export const variantRoutes = adminRoutes(({ get, post, patch }) => {
 export const taxonRoutes = adminRoutes(({ get, post, patch, remove }) => {
   const list = { lists: "Taxon", 200: schemas.AdminTaxonCollection };
   get("/taxons", "The whole tree, flat", list, listTaxons);
-  get("/taxons/{code}", "A taxon", { 200: schemas.AdminTaxon }, (ctx, { code }) =>
-    getTaxon(ctx, code),
-  );
-  post(
-    "/taxons",
-    "Make a taxon",
-    { body: schemas.CreateTaxon, 201: schemas.AdminTaxon },
-    (ctx, { body }) => createTaxon(ctx, body),
-  );
+  get("/taxons/{code}", "A taxon", { 200: schemas.AdminTaxon }, { verb: getTaxon });
+  const make = { body: schemas.CreateTaxon, 201: schemas.AdminTaxon };
+  post("/taxons", "Make a taxon", make, { verb: createTaxon });
   const change = { body: schemas.ChangeTaxon, 200: schemas.AdminTaxon };
-  patch("/taxons/{code}", "Change or move a taxon", change, (ctx, { code, body }) =>
-    updateTaxon(ctx, code, body),
-  );
+  patch("/taxons/{code}", "Change or move a taxon", change, { verb: updateTaxon });
   remove(
     "/taxons/{code}",
     "Remove a taxon without children",

@@ -42,7 +42,7 @@ export function createProduct(ctx: Ctx, input: CreateProduct): Promise<AdminProd
     await emit(ctx, "products.changed", { productIds: [row.id] });
     const after = await getProduct(ctx, code);
     requirePublishable(after);
-    await audit(ctx, { action: "product.create", subject: `product:${code}`, after });
+    await audit(ctx, "product.create", `product:${code}`, { after });
     return after;
   });
 }
@@ -59,7 +59,7 @@ export function updateProduct(ctx: Ctx, code: string, input: ChangeProduct): Pro
     await emit(ctx, "products.changed", { productIds: [id] });
     const after = await getProduct(ctx, code);
     if (!before.enabled || input.images) requirePublishable(after);
-    await audit(ctx, { action: "product.update", subject: `product:${code}`, before, after });
+    await audit(ctx, "product.update", `product:${code}`, { before, after });
     return after;
   });
 }

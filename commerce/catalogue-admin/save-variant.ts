@@ -36,7 +36,7 @@ export function createVariant(
     await setPrice(ctx, row.id, { price, originalPrice });
     await emit(ctx, "products.changed", { productIds: [productId] });
     const after = await getVariant(ctx, code);
-    await audit(ctx, { action: "variant.create", subject: `variant:${code}`, after: told(after) });
+    await audit(ctx, "variant.create", `variant:${code}`, { after: told(after) });
     return after;
   });
 }
@@ -60,9 +60,7 @@ export function updateVariant(ctx: Ctx, code: string, input: ChangeVariant): Pro
     }
     await emit(ctx, "products.changed", { productIds: [row.productId] });
     const after = await getVariant(ctx, code);
-    await audit(ctx, {
-      action: "variant.update",
-      subject: `variant:${code}`,
+    await audit(ctx, "variant.update", `variant:${code}`, {
       before: told(before),
       after: told(after),
     });

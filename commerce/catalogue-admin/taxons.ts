@@ -79,7 +79,7 @@ export function createTaxon(ctx: Ctx, input: CreateTaxon): Promise<AdminTaxon> {
     if (input.position !== undefined) await place(ctx, row, input.position);
     if (row.line !== null) await syncRangeFilter(ctx);
     const after = await getTaxon(ctx, code);
-    await audit(ctx, { action: "taxon.create", subject: `taxon:${code}`, after });
+    await audit(ctx, "taxon.create", `taxon:${code}`, { after });
     return after;
   });
 }
@@ -110,7 +110,7 @@ export function updateTaxon(ctx: Ctx, code: string, input: ChangeTaxon): Promise
     if (row.line !== null) await syncRangeFilter(ctx);
     if (input.name !== undefined) await changeProducts(ctx, row.id);
     const after = await getTaxon(ctx, code);
-    await audit(ctx, { action: "taxon.update", subject: `taxon:${code}`, before, after });
+    await audit(ctx, "taxon.update", `taxon:${code}`, { before, after });
     return after;
   });
 }
@@ -130,7 +130,7 @@ export function deleteTaxon(ctx: Ctx, code: string, confirmation?: string): Prom
     await ctx.db.delete(taxons).where(eq(taxons.id, before.id));
     if (before.line !== null) await dropFromFilter(ctx, code);
     await dropAddress(ctx, categoryPath(before.slug));
-    await audit(ctx, { action: "taxon.delete", subject: `taxon:${code}`, before });
+    await audit(ctx, "taxon.delete", `taxon:${code}`, { before });
   });
 }
 

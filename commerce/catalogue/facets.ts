@@ -1,6 +1,7 @@
 import type { Facets } from "#contract/catalogue.ts";
 import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { topNode } from "../kernel/http/json-ld.ts";
 import { type Bits, countCommon, hasBit, haveCommon, intersect } from "./index-bits.ts";
 import {
   branchOf,
@@ -30,9 +31,7 @@ export async function countFacets(
     chosen.filter((one) => one.code !== code).map(({ bits }) => bits);
   const found = intersect(all, ...affordable, ...bitsOfOthers());
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/Facets`,
-    "@id": `${ctx.config.apiPrefix}/shop/facets`,
-    "@type": "Facets",
+    ...topNode(ctx, "Facets", "shop/facets"),
     price: priceRange(catalogueIndex, intersect(all, ...bitsOfOthers())),
     attributes: [...catalogueIndex.attributes, withoutIngredient(catalogueIndex)]
       .filter(({ filterable }) => filterable)

@@ -54,12 +54,8 @@ const productRoutes = routesOf("Catalogue", ({ get }) => {
   );
 
   const page = { 200: ProductPage };
-  get("/products-by-slug/{slug}", "A product by its slug", page, (ctx, { slug }) =>
-    getProductBySlug(ctx, slug),
-  );
-  get("/products/{code}", "A product by its code", page, (ctx, { code }) =>
-    getProductByCode(ctx, code),
-  );
+  get("/products-by-slug/{slug}", "A product by its slug", page, { verb: getProductBySlug });
+  get("/products/{code}", "A product by its code", page, { verb: getProductByCode });
 });
 
 /** Products shown beside others, and single variants. */
@@ -71,16 +67,14 @@ const offerRoutes = routesOf("Catalogue", ({ get }) => {
       description: "By the id of the association, or by `<product code>-<type>`.",
       200: AssociatedProducts,
     },
-    (ctx, { code }) => getAssociation(ctx, code),
+    { verb: getAssociation },
   );
 
   const boxes = { lists: "Product", 200: ProductCollection };
   get("/gift-box-products", "Boxes a gift can travel in", boxes, listGiftBoxes);
 
   const variant = { 200: VariantPage };
-  get("/product-variants/{code}", "A variant by its code", variant, (ctx, { code }) =>
-    getVariant(ctx, code),
-  );
+  get("/product-variants/{code}", "A variant by its code", variant, { verb: getVariant });
 });
 
 const taxonRoutes = routesOf("Catalogue", ({ get }) => {

@@ -17,7 +17,7 @@ import type { z } from "zod";
 import type { RangeTones } from "#brand/palettes.ts";
 import { fieldPlaces, fieldTypes } from "#contract/admin/constants.ts";
 import type { Focus, ProductDetails } from "#contract/catalogue.ts";
-import { cents, createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
+import { cents, createdAt, id, image, moment, ownedBy, seo, stamps } from "../kernel/db/columns.ts";
 import { taxRates } from "../settings/schema.ts";
 
 export const taxons = pgTable(
@@ -43,14 +43,8 @@ export const taxons = pgTable(
     photoWidth: integer(),
     photoHeight: integer(),
     photoFocus: jsonb().$type<Focus>(),
-    imagePath: text(),
-    imageAlt: text(),
-    imageWidth: integer(),
-    imageHeight: integer(),
-    imageColor: text(),
-    imageFocus: jsonb().$type<Focus>(),
-    seoTitle: text(),
-    seoDescription: text(),
+    ...image(),
+    ...seo(),
   },
   (table) => [
     foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }).onDelete("cascade"),
@@ -81,13 +75,11 @@ export const products = pgTable(
     /** Parts that came later are missing in older rows: read with `noDetails`. */
     details: jsonb().$type<Partial<z.infer<typeof ProductDetails>>>().notNull(),
     video: text(),
-    seoTitle: text(),
-    seoDescription: text(),
+    ...seo(),
     averageRating: doublePrecision().notNull().default(0),
     reviewCount: integer().notNull().default(0),
     publishedAt: moment().notNull(),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
+    ...stamps(),
   },
   (table) => [
     index().on(table.position, table.id),

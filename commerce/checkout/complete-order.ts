@@ -7,6 +7,7 @@ import { listGiftBoxes } from "../catalogue/index.ts";
 import { lockCards } from "../gift-cards/index.ts";
 import { CommerceError, conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { topNode } from "../kernel/http/json-ld.ts";
 import {
   apply,
   findShortage,
@@ -158,9 +159,7 @@ export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
   const home = homeDelivery(shippingMethods);
   const usual = home ?? shippingMethods[0];
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/SellingTerms`,
-    "@id": `${ctx.config.apiPrefix}/shop/selling-terms`,
-    "@type": "SellingTerms",
+    ...topNode(ctx, "SellingTerms", "shop/selling-terms"),
     freeShippingFrom: usual ? freeShippingFrom(usual.code, pricing, now) : null,
     delivery: home ? delivery(home, rules.delivery, now) : null,
     areas: deliveryAreas(rules.delivery, shippingMethods),

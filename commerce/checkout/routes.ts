@@ -88,11 +88,7 @@ export const methodRoutes = routesOf("Checkout", ({ get, patch }) => {
   );
 });
 
-export const sellingTermsRoutes = routesOf("Content", ({ get }) => {
-  get(
-    "/selling-terms",
-    "What the shop promises everybody (the shop's own addition)",
-    { 200: SellingTerms },
-    getSellingTerms,
-  );
+export const sellingTermsRoutes = routesOf("Content", ({ own }) => {
+  const one = { 200: SellingTerms };
+  own.get("/selling-terms", "What the shop promises everybody", one, getSellingTerms);
 });

@@ -5,7 +5,7 @@ import { formatReadingTime } from "#contract/format/money.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
 import { isVisible, renderText, selectProducts } from "../catalogue/index.ts";
 import { type Ctx, notFound } from "../kernel/ctx.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { renderMarkdown } from "../texts/index.ts";
 import { blogCategories, blogPosts } from "./schema.ts";
 
@@ -116,8 +116,7 @@ type CategoryRow = typeof blogCategories.$inferSelect;
 
 function presentPost(ctx: Ctx, post: PostRow, category: CategoryRow | null): BlogPost {
   return {
-    "@id": `${ctx.config.apiPrefix}/shop/blog-posts/${post.id}`,
-    "@type": "BlogPost",
+    ...node(ctx, "BlogPost", `shop/blog-posts/${post.id}`),
     id: post.id,
     slug: post.slug,
     title: post.title,

@@ -17,55 +17,41 @@ import {
 import { PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { routesOf } from "../kernel/http/router.ts";
+import { topNode } from "../kernel/http/json-ld.ts";
 import { readCompany, readIdentity, readStored } from "../settings/index.ts";
 import { getCategory, getPost, listCategories, listPosts } from "./blog.ts";
 import { getPage, listPages, listQuestions } from "./pages.ts";
 
 /** The shop's own additions to the calls of SPEC §7. */
-export const contentRoutes = routesOf("Content", ({ get }) => {
-  get(
+export const contentRoutes = routesOf("Content", ({ own }) => {
+  own.get(
     "/pages-by-path",
-    "A page of text by its address in the shop (the shop's own addition)",
+    "A page of text by its address in the shop",
     { query: ContentPageQuery, 200: ContentPage },
     (ctx, { query }) => getPage(ctx, query.path),
   );
   const all = { lists: "Page", 200: PageCollection };
-  get("/pages", "Which pages of text there are (the shop's own addition)", all, listPages);
-  get("/company", "Who runs the shop (the shop's own addition)", { 200: Company }, getCompany);
-  get(
-    "/identity",
-    "Name, logo and look of the shop (the shop's own addition)",
-    { 200: Identity },
-    getIdentity,
-  );
+  own.get("/pages", "Which pages of text there are", all, listPages);
+  own.get("/company", "Who runs the shop", { 200: Company }, getCompany);
+  own.get("/identity", "Name, logo and look of the shop", { 200: Identity }, getIdentity);
   const faq = { lists: "Question", 200: QuestionCollection };
-  get("/faq", "Questions and answers, by topic (the shop's own addition)", faq, listQuestions);
+  own.get("/faq", "Questions and answers, by topic", faq, listQuestions);
 });
 
 export const blogRoutes = routesOf("Blog", ({ get }) => {
   const posts = { query: BlogPostQuery, lists: "BlogPost", 200: BlogPostCollection };
-  get("/blog-posts", "Published posts, the newest first", posts, (ctx, { query }) =>
-    listPosts(ctx, query),
-  );
+  get("/blog-posts", "Published posts, the newest first", posts, { verb: listPosts });
   const post = { 200: BlogPostPage };
-  get("/blog-posts-by-slug/{slug}", "A post with its text", post, (ctx, { slug }) =>
-    getPost(ctx, slug),
-  );
+  get("/blog-posts-by-slug/{slug}", "A post with its text", post, { verb: getPost });
   const categories = { query: PageQuery, lists: "BlogCategory", 200: BlogCategoryCollection };
-  get("/blog-categories", "Categories of the blog", categories, (ctx, { query }) =>
-    listCategories(ctx, query),
-  );
+  get("/blog-categories", "Categories of the blog", categories, { verb: listCategories });
   const category = { 200: BlogCategory };
-  get("/blog-categories-by-slug/{slug}", "One category", category, (ctx, { slug }) =>
-    getCategory(ctx, slug),
-  );
+  get("/blog-categories-by-slug/{slug}", "One category", category, { verb: getCategory });
 });
 
 async function getCompany(ctx: Ctx): Promise<Company> {
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/Company`,
-    "@id": `${ctx.config.apiPrefix}/shop/company`,
-    "@type": "Company",
+    ...topNode(ctx, "Company", "shop/company"),
     ...(await readCompany(ctx)),
   };
 }
@@ -75,9 +61,7 @@ async function getIdentity(ctx: Ctx): Promise<Identity> {
   const chosen = Object.entries((await readStored(ctx, "seo", SeoSettings)) ?? {});
   const seo: NonNullable<Identity["seo"]> = Object.fromEntries(chosen.filter(([, value]) => value));
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/Identity`,
-    "@id": `${ctx.config.apiPrefix}/shop/identity`,
-    "@type": "Identity",
+    ...topNode(ctx, "Identity", "shop/identity"),
     ...identity,
     ...(Object.keys(seo).length > 0 && { seo }),
   };

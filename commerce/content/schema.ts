@@ -1,7 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { Focus } from "#contract/catalogue.ts";
 import { products } from "../catalogue/schema.ts";
-import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
+import { createdAt, id, image, moment, ownedBy, seo, stamps } from "../kernel/db/columns.ts";
 
 export const blogCategories = pgTable("blog_categories", {
   id: id(),
@@ -9,8 +8,7 @@ export const blogCategories = pgTable("blog_categories", {
   name: text().notNull(),
   description: text(),
   position: integer().notNull().default(0),
-  seoTitle: text(),
-  seoDescription: text(),
+  ...seo(),
 });
 
 export const blogPosts = pgTable(
@@ -25,18 +23,11 @@ export const blogPosts = pgTable(
     categoryId: integer().references(() => blogCategories.id, { onDelete: "set null" }),
     author: text(),
     tags: jsonb().$type<string[]>().notNull().default([]),
-    imagePath: text(),
-    imageAlt: text(),
-    imageWidth: integer(),
-    imageHeight: integer(),
-    imageColor: text(),
-    imageFocus: jsonb().$type<Focus>(),
+    ...image(),
     enabled: boolean().notNull().default(true),
-    seoTitle: text(),
-    seoDescription: text(),
+    ...seo(),
     publishedAt: moment().notNull(),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
+    ...stamps(),
   },
   (table) => [index().on(table.categoryId, table.publishedAt), index().on(table.publishedAt)],
 );
@@ -67,7 +58,6 @@ export const pages = pgTable("pages", {
   /** Markdown. */
   body: text().notNull(),
   imagePath: text(),
-  seoTitle: text(),
-  seoDescription: text(),
+  ...seo(),
   updatedAt: createdAt(),
 });

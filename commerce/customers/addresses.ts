@@ -6,6 +6,7 @@ import type { Page } from "#contract/json-ld.ts";
 import { requireCustomer } from "../auth/index.ts";
 import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { requireValid } from "../kernel/http/router.ts";
+import { topNode } from "../kernel/http/json-ld.ts";
 import { addresses, customers } from "./schema.ts";
 
 const most = 50;
@@ -70,13 +71,7 @@ type AddressRow = typeof addresses.$inferSelect;
 
 function presentAddress(ctx: Ctx, row: AddressRow): Address {
   const { customerId: _customerId, createdAt: _createdAt, ...address } = row;
-  const { apiPrefix } = ctx.config;
-  return {
-    "@context": `${apiPrefix}/contexts/Address`,
-    "@id": `${apiPrefix}/shop/addresses/${row.id}`,
-    "@type": "Address",
-    ...address,
-  };
+  return { ...topNode(ctx, "Address", `shop/addresses/${row.id}`), ...address };
 }
 
 const orNull = (text: string | null | undefined) => text || null;

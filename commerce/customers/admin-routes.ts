@@ -25,7 +25,6 @@ export const customerResource: Resource = {
   name: "customers",
   type: "Customer",
   table: customers,
-  key: "id",
   output: AdminCustomer,
   query: CustomerQuery,
   words: [customers.email, customers.firstName, customers.lastName, customers.phoneNumber],
@@ -72,7 +71,7 @@ export const adminCustomerRoutes = adminRoutes(({ get, post }) => {
     async (ctx, { id, c }) => {
       const row = await findCustomer(ctx, id);
       const data = { ...(await exportCustomer(ctx, row)), staffNotes: row.notes };
-      await audit(ctx, { action: "customers.export-data", subject: `customers:${id}` });
+      await audit(ctx, "customers.export-data", `customers:${id}`);
       return c.body(JSON.stringify(data, null, 2), 200, {
         "content-type": "application/json; charset=utf-8",
         "content-disposition": `attachment; filename="dati-cliente-${id}.json"`,
@@ -99,7 +98,7 @@ function forgetOnRequest(ctx: Ctx, id: number): Promise<void> {
     if (row.role !== "customer")
       throw conflict("Lavora nel negozio: il suo accesso si toglie da Persone.");
     await forgetCustomer(ctx, row, "asked");
-    await audit(ctx, { action: "customers.forget", subject: `customers:${id}` });
+    await audit(ctx, "customers.forget", `customers:${id}`);
   });
 }
 
@@ -137,6 +136,6 @@ function endSessionsOfCustomer(ctx: Ctx, id: number): Promise<void> {
     if (!customer) throw notFound();
     if (customer.role !== "customer" && !own && !isOwner(ctx)) throw accessDenied();
     await endSessions(ctx, id, own);
-    await audit(ctx, { action: "customers.end-sessions", subject: `customers:${id}` });
+    await audit(ctx, "customers.end-sessions", `customers:${id}`);
   });
 }

@@ -22,7 +22,7 @@ import {
 } from "../auth/index.ts";
 import { CommerceError, type Ctx, logSecurity, notFound } from "../kernel/ctx.ts";
 import type { Caller } from "../kernel/http/client.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit, tooMany } from "../kernel/limits/limit.ts";
 import { limitTable } from "../kernel/limits/limits.ts";
@@ -133,8 +133,7 @@ const thisOne = ({ actor }: Ctx) => (actor.type === "customer" ? actor.session :
 export async function listSessions(ctx: Ctx, id: number): Promise<Page<CustomerSession>> {
   await findSelf(ctx, id);
   const items = (await openSessionsOf(ctx, id)).map((row) => ({
-    "@id": `${ctx.config.apiPrefix}/shop/customers/${id}/sessions/${nameOf(row.family)}`,
-    "@type": "CustomerSession" as const,
+    ...node(ctx, "CustomerSession", `shop/customers/${id}/sessions/${nameOf(row.family)}`),
     id: nameOf(row.family),
     device: row.device,
     door: row.door,

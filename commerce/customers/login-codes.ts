@@ -10,7 +10,7 @@ import type { Caller } from "../kernel/http/client.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken, isSame, randomToken, sign } from "../kernel/secrets.ts";
-import { queueEmail } from "../mail/index.ts";
+import { sendEmail } from "../mail/index.ts";
 import { admitLogin, startSession } from "./log-in.ts";
 import { renewVerification } from "./registration.ts";
 import { customerTokens } from "./schema.ts";
@@ -47,11 +47,10 @@ function sendCode(ctx: Ctx, { id, email, firstName }: CustomerRow): Promise<stri
   return withTransaction(ctx, async (ctx) => {
     const kept = { code: hashCode(ctx, id, code), tries: 0 };
     const request = await createCustomerToken(ctx, id, "code", kept);
-    await queueEmail(ctx, {
-      key: `login_code:${hashToken(request)}`,
-      to: email,
-      name: "login_code",
-      data: { firstName, code, validMinutes: LOGIN_CODE.minutes },
+    await sendEmail(ctx, "login_code", email, hashToken(request), {
+      firstName,
+      code,
+      validMinutes: LOGIN_CODE.minutes,
     });
     return request;
   });

@@ -13,7 +13,7 @@ import { findSelf, unauthenticated } from "../auth/index.ts";
 import { type Ctx, existing, invalid, logSecurity } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import type { Caller } from "../kernel/http/client.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { isSame, randomToken, sign } from "../kernel/secrets.ts";
 import { readIdentity } from "../settings/index.ts";
@@ -184,8 +184,7 @@ export const passkeysOf = (ctx: Ctx, customerId: number): Promise<PasskeyRow[]> 
     .orderBy(asc(passkeys.id));
 
 const present = (ctx: Ctx, { id, customerId, name, createdAt, lastUsedAt }: PasskeyRow) => ({
-  "@id": `${ctx.config.apiPrefix}/shop/customers/${customerId}/passkeys/${id}`,
-  "@type": "Passkey" as const,
+  ...node(ctx, "Passkey", `shop/customers/${customerId}/passkeys/${id}`),
   id,
   name,
   createdAt: wireDate(createdAt),

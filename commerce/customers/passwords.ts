@@ -20,7 +20,7 @@ import { updateById } from "../kernel/db/rows.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken } from "../kernel/secrets.ts";
-import { links, queueEmail } from "../mail/index.ts";
+import { links, sendEmail } from "../mail/index.ts";
 import {
   consumeCustomerToken,
   createCustomerToken,
@@ -111,11 +111,10 @@ export async function requestPasswordReset(
 function sendReset(ctx: Ctx, { id, email, firstName }: CustomerRow): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const token = await createCustomerToken(ctx, id, "reset");
-    await queueEmail(ctx, {
-      key: `reset_password:${hashToken(token)}`,
-      to: email,
-      name: "reset_password",
-      data: { firstName, link: links.resetPassword(ctx, token), validHours: validHours.reset },
+    await sendEmail(ctx, "reset_password", email, hashToken(token), {
+      firstName,
+      link: links.resetPassword(ctx, token),
+      validHours: validHours.reset,
     });
   });
 }

@@ -9,7 +9,7 @@ import { stockAlerts, wishlists, wishlistVariants } from "../wishlist/schema.ts"
 import { type Ctx, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { queueEmail } from "../mail/index.ts";
+import { sendEmail } from "../mail/index.ts";
 import { findSubscription, listConsents, recordConsents } from "../newsletter/index.ts";
 import { orderItems, orders } from "../orders/schema.ts";
 import { addressesOf } from "./addresses.ts";
@@ -175,12 +175,7 @@ export async function forgetCustomer(
     .update(customers)
     .set({ ...nobody, email, sessionEpoch: customer.sessionEpoch + 1, deletedAt: ctx.clock() })
     .where(eq(customers.id, id));
-  await queueEmail(ctx, {
-    key: `account_deleted:${id}`,
-    to: customer.email,
-    name: "account_deleted",
-    data: { firstName, reason },
-  });
+  await sendEmail(ctx, "account_deleted", customer.email, id, { firstName, reason });
 }
 
 const nobody = {

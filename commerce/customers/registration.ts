@@ -12,6 +12,7 @@ import { type Ctx, invalid, logSecurity, withTransaction } from "../kernel/ctx.t
 import { hasState } from "../kernel/db/rows.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
+import { topNode } from "../kernel/http/json-ld.ts";
 import { moveSubscription, recordConsents, startSubscription } from "../newsletter/index.ts";
 import {
   consumeCustomerToken,
@@ -97,9 +98,7 @@ export async function readVerification(ctx: Ctx, token: string): Promise<Verific
   const change = row.data as { email: string };
   const isChange = row.purpose === "email";
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/Verification`,
-    "@id": `${ctx.config.apiPrefix}/shop/customers/verify`,
-    "@type": "Verification",
+    ...topNode(ctx, "Verification", "shop/customers/verify"),
     purpose: isChange ? "email_change" : "registration",
     email: isChange ? change.email : customer.email,
     account: isChange ? hintOf(customer.email) : null,

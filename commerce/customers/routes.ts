@@ -39,17 +39,11 @@ export function customerRoutes() {
 }
 
 /** A customer's own account; for everybody else it is not found. */
-const accountRoutes = routesOf("Account", ({ get, put, post }) => {
-  get("/customers/{id}", "Personal data", { 200: schemas.Customer }, (ctx, { id }) =>
-    getCustomer(ctx, id),
-  );
+const accountRoutes = routesOf("Account", ({ get, put, own }) => {
+  get("/customers/{id}", "Personal data", { 200: schemas.Customer }, { verb: getCustomer });
 
-  put(
-    "/customers/{id}",
-    "Change personal data and consents",
-    { body: schemas.UpdateCustomer, 200: schemas.Customer },
-    (ctx, { id, body }) => updateCustomer(ctx, id, body),
-  );
+  const change = { body: schemas.UpdateCustomer, 200: schemas.Customer };
+  put("/customers/{id}", "Change personal data and consents", change, { verb: updateCustomer });
 
   put(
     "/customers/{id}/password",
@@ -58,23 +52,23 @@ const accountRoutes = routesOf("Account", ({ get, put, post }) => {
     (ctx, { id, body }) => changePassword(ctx, id, body),
   );
 
-  get(
+  own.get(
     "/customers/{id}/sessions",
-    "Where the customer is signed in, last used first (the shop's own addition)",
+    "Where the customer is signed in, last used first",
     { lists: "CustomerSession", 200: schemas.CustomerSessionCollection },
     (ctx, { id }) => listSessions(ctx, id),
   );
 
-  post(
+  own.post(
     "/customers/{id}/sessions/end",
-    "End one session, or all but this one (the shop's own addition)",
+    "End one session, or all but this one",
     { body: schemas.EndSessions, 204: "Ended" },
     (ctx, { id, body }) => endSessionsOf(ctx, id, body),
   );
 
-  get(
+  own.get(
     "/customers/{id}/export",
-    "All that is known of the customer (the shop's own addition)",
+    "All that is known of the customer",
     { 200: schemas.CustomerExport },
     (ctx, { id, c }) => {
       c.header("content-disposition", 'attachment; filename="i-miei-dati.json"');
@@ -82,12 +76,8 @@ const accountRoutes = routesOf("Account", ({ get, put, post }) => {
     },
   );
 
-  post(
-    "/customers/{id}/delete",
-    "Delete the account (the shop's own addition)",
-    { body: schemas.DeleteCustomer, 204: "Gone; orders stay without their owner" },
-    (ctx, { id, body }) => deleteCustomer(ctx, id, body),
-  );
+  const done = { body: schemas.DeleteCustomer, 204: "Gone; orders stay without their owner" };
+  own.post("/customers/{id}/delete", "Delete the account", done, { verb: deleteCustomer });
 });
 
 const passkeyRoutes = routesOf("Passkeys (the shop's own addition)", ({ get, post, remove }) => {
@@ -106,9 +96,7 @@ const passkeyRoutes = routesOf("Passkeys (the shop's own addition)", ({ get, pos
     { body: schemas.PasskeyAnswer, 201: schemas.Passkey },
     (ctx, { id, body, c }) => addPasskey(ctx, id, body, callerOf(c)),
   );
-  remove(`${path}/{passkey}`, "Delete a passkey", { 204: "Gone" }, (ctx, { id, passkey }) =>
-    deletePasskey(ctx, id, passkey),
-  );
+  remove(`${path}/{passkey}`, "Delete a passkey", { 204: "Gone" }, { verb: deletePasskey });
   post(
     "/customers/passkeys/options",
     "What the browser answers with a passkey",
@@ -126,22 +114,16 @@ const passkeyRoutes = routesOf("Passkeys (the shop's own addition)", ({ get, pos
 export const addressRoutes = routesOf("Addresses", ({ get, post, put, remove }) => {
   const list = { lists: "Address", 200: AddressCollection };
   get("/addresses", "The customer's addresses", list, listAddresses);
-  post("/addresses", "Add an address", { body: AddressInput, 201: Address }, (ctx, { body }) =>
-    addAddress(ctx, body),
-  );
+  post("/addresses", "Add an address", { body: AddressInput, 201: Address }, { verb: addAddress });
   const change = { body: AddressInput, 200: Address };
-  put("/addresses/{id}", "Replace an address", change, (ctx, { id, body }) =>
-    changeAddress(ctx, id, body),
-  );
-  remove("/addresses/{id}", "Delete an address", { 204: "Gone" }, (ctx, { id }) =>
-    deleteAddress(ctx, id),
-  );
+  put("/addresses/{id}", "Replace an address", change, { verb: changeAddress });
+  remove("/addresses/{id}", "Delete an address", { 204: "Gone" }, { verb: deleteAddress });
 });
 
 const linked = "/customers/verify/{token}";
 
 /** What needs no account; the answers never tell whether an address has one. */
-export const registrationRoutes = routesOf("Registration", ({ get, post, patch, remove }) => {
+export const registrationRoutes = routesOf("Registration", ({ post, patch, own }) => {
   post(
     "/customers",
     "Sign up",
@@ -160,9 +142,9 @@ export const registrationRoutes = routesOf("Registration", ({ get, post, patch, 
     (ctx, { body, c }) => inConstantTime(resendVerification(ctx, body, clientAddress(c))),
   );
 
-  get(
+  own.get(
     linked,
-    "What the link of an email would verify (the shop's own addition)",
+    "What the link of an email would verify",
     { limit: "token_use", noStore: true, 200: schemas.Verification },
     (ctx, { token }) => readVerification(ctx, token),
   );
@@ -174,9 +156,9 @@ export const registrationRoutes = routesOf("Registration", ({ get, post, patch, 
     (ctx, { token, body }) => verifyAccount(ctx, token, body.password),
   );
 
-  remove(
+  own.remove(
     linked,
-    "Say that one did not sign up (the shop's own addition)",
+    "Say that one did not sign up",
     { limit: "token_use", 204: "Forgotten" },
     (ctx, { token }) => discardVerification(ctx, token),
   );
@@ -192,9 +174,9 @@ export const registrationRoutes = routesOf("Registration", ({ get, post, patch, 
     (ctx, { body, c }) => inConstantTime(requestPasswordReset(ctx, body, clientAddress(c))),
   );
 
-  get(
+  own.get(
     "/customers/reset-password/{token}",
-    "Whether the link of an email still works (the shop's own addition)",
+    "Whether the link of an email still works",
     { limit: "token_use", noStore: true, 204: "It does" },
     (ctx, { token }) => readOwner(ctx, token),
   );
@@ -224,7 +206,7 @@ const json = <Schema extends z.ZodType>(schema: Schema, description: string) => 
 const session = json(schemas.LoginAnswer, "A session");
 const options = json(schemas.PasskeyOptions, "WebAuthn options, as JSON");
 
-export const sessionRoutes = routesOf("Sessions", { 403: "Not from there" }, ({ post }) => {
+export const sessionRoutes = routesOf("Sessions", { 403: "Not from there" }, ({ post, own }) => {
   post(
     "/customers/token",
     "Log in",
@@ -232,9 +214,9 @@ export const sessionRoutes = routesOf("Sessions", { 403: "Not from there" }, ({ 
     async (ctx, { body, c }) => c.json(await logIn(ctx, body, callerOf(c))),
   );
 
-  post(
+  own.post(
     "/customers/login-code",
-    "Ask for a code to log in with (the shop's own addition)",
+    "Ask for a code to log in with",
     {
       body: schemas.EmailOnly,
       limit: "password_reset",
@@ -246,9 +228,9 @@ export const sessionRoutes = routesOf("Sessions", { 403: "Not from there" }, ({ 
       c.json(await inConstantTime(requestLoginCode(ctx, body, clientAddress(c)))),
   );
 
-  post(
+  own.post(
     "/customers/login-code/token",
-    "Log in with the code of an email (the shop's own addition)",
+    "Log in with the code of an email",
     { body: schemas.LogInByCode, noStore: true, 200: session },
     async (ctx, { body, c }) => c.json(await inConstantTime(logInByCode(ctx, body, callerOf(c)))),
   );
@@ -263,9 +245,9 @@ export const sessionRoutes = routesOf("Sessions", { 403: "Not from there" }, ({ 
     },
   );
 
-  post(
+  own.post(
     "/customers/logout",
-    "End a session (the shop's own addition)",
+    "End a session",
     { body: schemas.RefreshToken, 204: "Ended" },
     (ctx, { body }) => logOut(ctx, body.refresh_token ?? ""),
   );

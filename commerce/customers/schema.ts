@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { staffRoles } from "#contract/admin/constants.ts";
 import { wordsOf } from "../kernel/admin/lists.ts";
-import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
+import { createdAt, id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
 
 const customerRoles = ["customer", ...staffRoles] as const;
 export type CustomerRole = (typeof customerRoles)[number];
@@ -50,8 +50,7 @@ export const customers = pgTable(
     inactiveNoticeAt: moment(),
     /** For the staff. */
     notes: text(),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
+    ...stamps(),
   },
   (table) => [
     uniqueIndex("customers_email_index").on(sql`lower(${table.email})`),

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { LOGIN_CODE } from "#contract/forms/limits.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { hashToken, randomToken } from "../kernel/secrets.ts";
-import { links, queueEmail } from "../mail/index.ts";
+import { links, sendEmail } from "../mail/index.ts";
 import { customerTokens } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
@@ -38,32 +38,22 @@ export async function createCustomerToken(
   return token;
 }
 
-export async function findCustomerToken(ctx: Ctx, token: string, purposes: Purpose[]) {
-  const row = await findRow(
-    ctx.db,
-    customerTokens,
-    and(
-      eq(customerTokens.tokenHash, hashToken(token)),
-      inArray(customerTokens.purpose, purposes),
-      isNull(customerTokens.usedAt),
-    ),
+const isUnused = (token: string, purposes: Purpose[]) =>
+  and(
+    eq(customerTokens.tokenHash, hashToken(token)),
+    inArray(customerTokens.purpose, purposes),
+    isNull(customerTokens.usedAt),
   );
-  return row;
-}
+
+export const findCustomerToken = (ctx: Ctx, token: string, purposes: Purpose[]) =>
+  findRow(ctx.db, customerTokens, isUnused(token, purposes));
 
 /** Uses the token up: of two at once, one gets it. */
 export async function consumeCustomerToken(ctx: Ctx, token: string, purposes: Purpose[]) {
   const [row] = await ctx.db
     .update(customerTokens)
     .set({ usedAt: ctx.clock() })
-    .where(
-      and(
-        eq(customerTokens.tokenHash, hashToken(token)),
-        inArray(customerTokens.purpose, purposes),
-        isNull(customerTokens.usedAt),
-        gt(customerTokens.expiresAt, ctx.clock()),
-      ),
-    )
+    .where(and(isUnused(token, purposes), gt(customerTokens.expiresAt, ctx.clock())))
     .returning();
   return row;
 }
@@ -84,39 +74,30 @@ export function sendVerification(
   token: string,
   { isChange = false, newsletter = false } = {},
 ) {
-  return queueEmail(ctx, {
-    key: `verify_account:${hashToken(token)}`,
-    to: email,
-    name: "verify_account",
-    data: { firstName, link: links.verify(ctx, token), isChange, newsletter },
+  return sendEmail(ctx, "verify_account", email, hashToken(token), {
+    firstName,
+    link: links.verify(ctx, token),
+    isChange,
+    newsletter,
   });
 }
 
 export function sendAccountExists(ctx: Ctx, email: string) {
-  return queueEmail(ctx, {
-    key: `account_exists:${randomToken()}`,
-    to: email,
-    name: "account_exists",
-    data: { link: links.logIn(ctx), resetLink: links.forgotPassword(ctx) },
+  return sendEmail(ctx, "account_exists", email, randomToken(), {
+    link: links.logIn(ctx),
+    resetLink: links.forgotPassword(ctx),
   });
 }
 
 export function sendPasswordChanged(ctx: Ctx, { email, firstName }: Recipient) {
-  return queueEmail(ctx, {
-    key: `password_changed:${randomToken()}`,
-    to: email,
-    name: "password_changed",
-    data: { firstName },
-  });
+  return sendEmail(ctx, "password_changed", email, randomToken(), { firstName });
 }
 
 /** To the old mailbox: whoever took over an account must not move it away in silence. */
 export function sendEmailChanged(ctx: Ctx, { email, firstName }: Recipient, newEmail: string) {
-  return queueEmail(ctx, {
-    key: `email_changed:${randomToken()}`,
-    to: email,
-    name: "email_changed",
-    data: { firstName, newEmail: hintOf(newEmail) },
+  return sendEmail(ctx, "email_changed", email, randomToken(), {
+    firstName,
+    newEmail: hintOf(newEmail),
   });
 }
 

@@ -21,13 +21,13 @@ import { waitsForStaff } from "../support/index.ts";
 import { readSales, salesByDay, sumOf } from "./sales.ts";
 import { Sales, SalesQuery } from "#contract/admin/desk/sales.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
+import { node } from "../kernel/http/json-ld.ts";
 import { searchOffice } from "./search.ts";
 
 async function readDashboard(ctx: Ctx): Promise<Dashboard> {
   const { role } = requireStaff(ctx);
   return {
-    "@id": `${ctx.config.apiPrefix}/admin/dashboard`,
-    "@type": "Dashboard",
+    ...node(ctx, "Dashboard", "admin/dashboard"),
     ...(mayRead(role, "sales") ? await readMoney(ctx) : {}),
     ...(mayRead(role, "products") ? { lowStock: await readScarce(ctx) } : {}),
   };
@@ -147,8 +147,7 @@ async function readTodo(ctx: Ctx): Promise<OfficeTodo> {
       return { kind, count, by: by || null, since, late, amount, names: names ?? [] };
     });
   return {
-    "@id": `${ctx.config.apiPrefix}/admin/dashboard/todo`,
-    "@type": "OfficeTodo",
+    ...node(ctx, "OfficeTodo", "admin/dashboard/todo"),
     today,
     todo: todo.toSorted((a, b) => rank(a) - rank(b)),
   };

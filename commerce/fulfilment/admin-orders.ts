@@ -163,9 +163,7 @@ export async function auditOrder(
   { before, action, details }: { before: OrderRow; action: AuditedDeed; details: object },
 ): Promise<void> {
   const after = await findOrder(ctx, before.number ?? "");
-  await audit(ctx, {
-    action: `order.${action}`,
-    subject: `order:${before.number}`,
+  await audit(ctx, `order.${action}`, `order:${before.number}`, {
     before: statesOf(before),
     after: { ...statesOf(after), ...details },
   });

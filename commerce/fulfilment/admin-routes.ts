@@ -56,21 +56,13 @@ export const orderRoutes = adminRoutes(({ get, post, remove }) => {
     },
   );
   const gone = { 204: "Gone" };
-  remove("/account/order-views/{label}", "Keep a view no longer", gone, (ctx, { label }) =>
-    deleteView(ctx, label),
-  );
+  remove("/account/order-views/{label}", "Keep a view no longer", gone, { verb: deleteView });
   const pack = { body: PackOrders, 200: BatchDone };
-  post("/orders/pack", "Parcels that stand ready, or not", pack, (ctx, { body }) =>
-    packOrders(ctx, body),
-  );
+  post("/orders/pack", "Parcels that stand ready, or not", pack, { verb: packOrders });
   const ship = { body: ShipOrders, 200: BatchDone };
-  post("/orders/ship", "Parcels that leave together", ship, (ctx, { body }) =>
-    shipOrders(ctx, body),
-  );
+  post("/orders/ship", "Parcels that leave together", ship, { verb: shipOrders });
   const one = { 200: schemas.AdminOrder };
-  get("/orders/{number}", "An order and what happened to it", one, (ctx, { number }) =>
-    getOrder(ctx, number),
-  );
+  get("/orders/{number}", "An order and what happened to it", one, { verb: getOrder });
   addActions(post);
 });
 

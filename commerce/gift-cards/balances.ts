@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { GiftCard, GiftCardBalance } from "#contract/order-requests.ts";
 import { recalculateCart } from "../cart/index.ts";
 import { CommerceError, conflict, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { findCardProblem, lockCart } from "../orders/index.ts";
 import { orderItems } from "../orders/schema.ts";
@@ -205,9 +205,7 @@ function presentGiftCard(
   appliedTo: string[],
 ): GiftCard {
   return {
-    "@context": `${config.apiPrefix}/contexts/GiftCard`,
-    "@id": `${config.apiPrefix}/shop/gift-cards/${card.code}`,
-    "@type": "GiftCard",
+    ...topNode({ config }, "GiftCard", `shop/gift-cards/${card.code}`),
     code: card.code,
     enabled: card.enabled,
     amount: card.amount,

@@ -9,7 +9,7 @@ import { pageUrl } from "../kernel/config.ts";
 import { type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { queueEmail } from "../mail/index.ts";
+import { sendEmail } from "../mail/index.ts";
 import {
   findOrder,
   type ItemRow,
@@ -65,19 +65,14 @@ export async function sendCard(
   const email = card.email ?? buyer.email;
   if (!email) return;
   await ctx.db.update(giftCards).set({ sentAt: ctx.clock() }).where(eq(giftCards.id, card.id));
-  await queueEmail(ctx, {
-    key: `gift_card:${event}`,
-    to: email,
-    name: "gift_card",
-    data: {
-      code: card.code,
-      amount: card.initialAmount,
-      fromName: card.fromName,
-      toName: card.toName,
-      message: card.customMessage,
-      expiresAt: card.expiresAt && wireDate(card.expiresAt),
-      shopLink: pageUrl(ctx.config, homePath),
-    },
+  await sendEmail(ctx, "gift_card", email, event, {
+    code: card.code,
+    amount: card.initialAmount,
+    fromName: card.fromName,
+    toName: card.toName,
+    message: card.customMessage,
+    expiresAt: card.expiresAt && wireDate(card.expiresAt),
+    shopLink: pageUrl(ctx.config, homePath),
   });
 }
 

@@ -76,7 +76,6 @@ export const giftCardResource: Resource = {
   name: "gift-cards",
   type: "GiftCard",
   table: giftCards,
-  key: "id",
   output: AdminGiftCard,
   query: GiftCardQuery,
   words: [giftCards.code, giftCards.fromName, giftCards.toName],
@@ -107,7 +106,7 @@ export const giftCardRoutes = adminRoutes(({ post }) => {
   post("/gift-cards/{id}/send", "Send it once more", send, (ctx, { id }) =>
     withTransaction(ctx, async (ctx) => {
       await sendAgain(ctx, id);
-      await audit(ctx, { action: "gift-cards.resend-email", subject: `gift-cards:${id}` });
+      await audit(ctx, "gift-cards.resend-email", `gift-cards:${id}`);
       return getResource(ctx, giftCardResource, String(id));
     }),
   );
@@ -120,9 +119,7 @@ function issueGiftCard(ctx: Ctx, input: IssueGiftCard): Promise<Shown> {
     const card = await insertCard(ctx, null, { amount, ...given(rest) });
     await sendCard(ctx, { email: null }, card);
     const shown = await getResource(ctx, giftCardResource, String(card.id));
-    await audit(ctx, {
-      action: "gift-cards.issue",
-      subject: `gift-cards:${card.id}`,
+    await audit(ctx, "gift-cards.issue", `gift-cards:${card.id}`, {
       after: without(shown, "code", "movements"),
     });
     return shown;

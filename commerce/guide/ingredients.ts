@@ -110,7 +110,6 @@ export const ingredientResource: Resource = {
   name: "ingredients",
   type: "Ingredient",
   table: ingredients,
-  key: "id",
   output: AdminIngredient,
   query: IngredientQuery,
   words: [ingredients.name, ingredients.slug, sql`array_to_string(${ingredients.inci}, ' ')`],

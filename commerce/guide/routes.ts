@@ -15,34 +15,30 @@ import { catalogueIndexOf, hasBit, isPurchasable, selectProductsById } from "../
 import { products } from "../catalogue/schema.ts";
 import { type Ctx, existing, notFound } from "../kernel/ctx.ts";
 import { findRow, rows } from "../kernel/db/rows.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { findImages } from "../media/index.ts";
 import { readStored } from "../settings/index.ts";
 import { answersGiven, type Candidate, type ChosenGesture, composeRoutine } from "./routine.ts";
 import { savedRituals } from "./schema.ts";
 
 /** The shop's own additions to the calls of SPEC §7: the skin quiz and the ingredients. */
-export const guideRoutes = routesOf("Guide", ({ get, put, remove }) => {
+export const guideRoutes = routesOf("Guide", ({ own }) => {
   const saved = "/customers/{id}/ritual";
 
-  get(
-    "/ingredients",
-    "What labels name, explained (the shop's own addition)",
-    { lists: "Ingredient", 200: IngredientCollection },
-    listIngredients,
-  );
-  get(
+  const list = { lists: "Ingredient", 200: IngredientCollection };
+  own.get("/ingredients", "What labels name, explained", list, listIngredients);
+  own.get(
     "/ingredients-by-slug/{slug}",
-    "An active and the products that have it (the shop's own addition)",
+    "An active and the products that have it",
     { 200: IngredientPage },
     (ctx, { slug }) => getIngredient(ctx, slug),
   );
 
   const questions = { 200: Ritual };
-  get("/ritual", "The questions of the skin quiz (the shop's own addition)", questions, getRitual);
-  get(
+  own.get("/ritual", "The questions of the skin quiz", questions, getRitual);
+  own.get(
     "/ritual/routine",
-    "A morning and an evening routine (the shop's own addition)",
+    "A morning and an evening routine",
     {
       description: "Each answer is sent as `answers[question]=answer`; nothing of them is kept.",
       200: Routine,
@@ -51,24 +47,14 @@ export const guideRoutes = routesOf("Guide", ({ get, put, remove }) => {
     (ctx, { c }) => getRoutine(ctx, readAnswers(c.req.query())),
   );
 
-  get(
+  own.get(saved, "The answers a customer saved", { 200: SavedRitual }, { verb: getSavedRitual });
+  own.put(
     saved,
-    "The answers a customer saved (the shop's own addition)",
-    { 200: SavedRitual },
-    (ctx, { id }) => getSavedRitual(ctx, id),
-  );
-  put(
-    saved,
-    "Save the answers of the quiz (the shop's own addition)",
+    "Save the answers of the quiz",
     { body: SaveRitual, 200: SavedRitual },
     (ctx, { id, body }) => saveRitual(ctx, id, body.answers),
   );
-  remove(
-    saved,
-    "Forget the saved answers (the shop's own addition)",
-    { 204: "Forgotten" },
-    (ctx, { id }) => forgetRitual(ctx, id),
-  );
+  own.remove(saved, "Forget the saved answers", { 204: "Forgotten" }, { verb: forgetRitual });
 });
 
 function readAnswers(query: Record<string, string>): RitualAnswers {
@@ -90,9 +76,7 @@ async function getRitual(ctx: Ctx): Promise<Ritual> {
   const shown = questions.flatMap(({ answers }) => answers.flatMap(({ photo }) => photo ?? []));
   const images = await findImages(ctx, shown);
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/Ritual`,
-    "@id": `${ctx.config.apiPrefix}/shop/ritual`,
-    "@type": "Ritual",
+    ...topNode(ctx, "Ritual", "shop/ritual"),
     questions: questions.map(({ code, title, lead, answers }) => ({
       code,
       title,
@@ -123,9 +107,7 @@ async function getRoutine(ctx: Ctx, answers: RitualAnswers): Promise<Routine> {
   const rhythmOf = ({ product }: ChosenGesture) =>
     rules.rhythms.find(({ value }) => product.values.has(value));
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/Routine`,
-    "@id": `${ctx.config.apiPrefix}/shop/ritual/routine`,
-    "@type": "Routine",
+    ...topNode(ctx, "Routine", "shop/ritual/routine"),
     answers: rules.questions.flatMap((question) => {
       const given = question.answers.find(({ code }) => code === answers[question.code]);
       return given ? [{ question: question.code, answer: given.code, says: given.says }] : [];
@@ -211,9 +193,7 @@ async function getSavedRitual(ctx: Ctx, customerId: number): Promise<SavedRitual
   const own = eq(savedRituals.customerId, customerId);
   const saved = existing(await findRow(ctx.db, savedRituals, own));
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/SavedRitual`,
-    "@id": `${ctx.config.apiPrefix}/shop/customers/${customerId}/ritual`,
-    "@type": "SavedRitual",
+    ...topNode(ctx, "SavedRitual", `shop/customers/${customerId}/ritual`),
     answers: saved.answers,
     savedAt: wireDate(saved.savedAt),
   };

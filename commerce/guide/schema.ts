@@ -1,9 +1,8 @@
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { Focus } from "#contract/catalogue.ts";
 import { ingredientKinds } from "#contract/admin/constants.ts";
 import type { RitualAnswers } from "#contract/guide/ritual.ts";
 import { customers } from "../customers/schema.ts";
-import { createdAt, id } from "../kernel/db/columns.ts";
+import { createdAt, id, image, seo } from "../kernel/db/columns.ts";
 
 /** Asked for by its customer, who can take it back. */
 export const savedRituals = pgTable("saved_rituals", {
@@ -32,13 +31,7 @@ export const ingredients = pgTable("ingredients", {
   care: jsonb().$type<string[]>().notNull().default([]),
   /** Lists of products offer to leave it out. */
   avoidable: boolean().notNull().default(false),
-  imagePath: text(),
-  imageAlt: text(),
-  imageWidth: integer(),
-  imageHeight: integer(),
-  imageColor: text(),
-  imageFocus: jsonb().$type<Focus>(),
-  seoTitle: text(),
-  seoDescription: text(),
+  ...image(),
+  ...seo(),
   updatedAt: createdAt(),
 });

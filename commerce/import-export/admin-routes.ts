@@ -59,7 +59,6 @@ export const importResource: Resource = {
   name: "imports",
   type: "Import",
   table: imports,
-  key: "id",
   output: AdminImport,
   query: ImportListQuery,
   words: [imports.kind],
@@ -92,7 +91,7 @@ export const exportRoutes = adminRoutes(({ get }) => {
     get(`/exports/${path}`, `Export ${path}`, shape, async (ctx, sent) => {
       const asked = sent.query as z.output<Query> & { month?: string };
       const written = await write(ctx, asked);
-      await audit(ctx, { action: "export", subject: `exports:${name}`, after: asked });
+      await audit(ctx, "export", `exports:${name}`, { after: asked });
       const fileName = [name, ...(asked.month ? [asked.month] : [])].join("-");
       return sent.c.body(streamed(written), 200, {
         "content-type": kind === "csv" ? `${mediaType}; charset=utf-8` : mediaType,

@@ -34,7 +34,7 @@ export async function startImport(
       .returning({ id: imports.id });
     if (!row) throw new Error("Inserting an import returns it");
     const subject = `imports:${row.id}` as const;
-    await audit(ctx, { action: "import", subject, after: { kind, dryRun, total } });
+    await audit(ctx, "import", subject, { after: { kind, dryRun, total } });
     if (isLong) {
       await ctx.jobs.enqueue(ctx.db, "import", { importId: row.id }, { key: `import:${row.id}` });
     }
@@ -171,7 +171,7 @@ async function importRedirect(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
   const { fromPath, toPath, before } = await putRedirect(ctx, written);
   if (before === toPath) return { code: fromPath, created: false, changes: [] };
   const after = { fromPath, toPath };
-  await audit(ctx, { action: "redirects.import", subject: `redirects:${fromPath}`, after });
+  await audit(ctx, "redirects.import", `redirects:${fromPath}`, { after });
   const changes = [{ field: "A", before: before ?? null, after: toPath }];
   return { code: fromPath, created: before === undefined, changes };
 }
@@ -202,12 +202,7 @@ async function importCustomer(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
     const update = { ...person, updatedAt: ctx.clock() };
     await ctx.db.update(customers).set(update).where(eq(customers.id, before.id));
     const was = Object.fromEntries(Object.keys(person).map((name) => [name, known(before, name)]));
-    await audit(ctx, {
-      action: "customers.update",
-      subject: `customers:${before.id}`,
-      before: was,
-      after: person,
-    });
+    await audit(ctx, "customers.update", `customers:${before.id}`, { before: was, after: person });
   }
   return { code: before.email, created: false, changes };
 }
@@ -225,6 +220,6 @@ async function create(ctx: Ctx, person: Person): Promise<RowOutcome> {
     .values({ ...person, passwordHash: "", verifiedAt: ctx.clock(), createdAt: ctx.clock() })
     .returning();
   const subject = `customers:${row?.id}` as const;
-  await audit(ctx, { action: "customers.create", subject, after: person });
+  await audit(ctx, "customers.create", subject, { after: person });
   return { code: person.email, created: true, changes: differences({}, person) };
 }

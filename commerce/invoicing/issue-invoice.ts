@@ -209,7 +209,7 @@ async function keepDocument(
   if (!document) throw new Error("Inserting a document returns it");
   await recordEvent(ctx, order.id, `${kind}_issued`, { number, amount: total });
   const action = kind === "invoice" ? "invoice.issue" : "credit_note.issue";
-  await audit(ctx, { action, subject: `order:${orderNumber}`, after: { number, total } });
+  await audit(ctx, action, `order:${orderNumber}`, { after: { number, total } });
   return document;
 }
 

@@ -7,7 +7,7 @@ export { daysUntil, orderEmails, queueOrderEmail } from "./order-emails.ts";
 export type { OrderEmail } from "./order-emails.ts";
 export { companyAddress } from "./parts/company-lines.ts";
 export { moneyRows, printAmount, totalRows } from "./parts/order-money.ts";
-export { deliverEmail, purgeEmailBodies, queueEmail, sendKeptEmails } from "./send.ts";
+export { deliverEmail, purgeEmailBodies, queueEmail, sendEmail, sendKeptEmails } from "./send.ts";
 export type { Mail } from "./send.ts";
 export { mailTransportOf, mailTransports } from "./transport.ts";
 export type { MailTransport } from "./transport.ts";

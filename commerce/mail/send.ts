@@ -7,7 +7,7 @@ import { pageUrl } from "../kernel/config.ts";
 import { readTermsFile, type TermsFile } from "../content/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { readCompany, readIdentity } from "../settings/index.ts";
-import type { Email, EmailName } from "./emails.ts";
+import type { Email, EmailName, Emails } from "./emails.ts";
 import { attachLogo, logoAddress } from "./logo.ts";
 import { oneClickUnsubscribe } from "./links.ts";
 import { readEmailTexts } from "./texts.ts";
@@ -17,6 +17,15 @@ import type { MailTransport } from "./transport.ts";
 export function queueEmail<Name extends EmailName>(ctx: Ctx, email: Email<Name>): Promise<void> {
   return ctx.jobs.enqueue(ctx.db, "mail", email, { key: email.key });
 }
+
+/** One email of a kind for each thing it is about: asked for again, it is the same email. */
+export const sendEmail = <Name extends EmailName>(
+  ctx: Ctx,
+  name: Name,
+  to: string,
+  about: string | number,
+  data: Emails[Name],
+) => queueEmail(ctx, { key: `${name}:${about}`, to, name, data } as Email<Name>);
 
 /**
  * Handles a mail job: at least once, and twice only if the process dies between the server's yes and

@@ -80,6 +80,6 @@ export function writeEmailText(ctx: Ctx, name: EmailName, text: EmailText): Prom
   return withTransaction(ctx, async (ctx) => {
     const { [name]: before = noText, ...others } = await readEmailTexts(ctx);
     await writeStored(ctx, key, isChanged(text) ? { ...others, [name]: text } : others);
-    await audit(ctx, { action: "emails.update", subject: `emails:${name}`, before, after: text });
+    await audit(ctx, "emails.update", `emails:${name}`, { before, after: text });
   });
 }

@@ -22,7 +22,6 @@ export const pictureResource: Resource = {
   name: "pictures",
   type: "Picture",
   table: pictures,
-  key: "id",
   output: AdminPicture,
   query: PictureQuery,
   words: [pictures.fileName, pictures.alt, pictures.path],
@@ -102,9 +101,7 @@ export async function replacePicture(ctx: Ctx, id: number, file: SentFile): Prom
     await ctx.db.update(pictures).set(told).where(eq(pictures.path, sent.path));
     await replaceEverywhere(ctx, old.path, sent.path);
     await ctx.db.delete(pictures).where(eq(pictures.id, old.id));
-    await audit(ctx, {
-      action: "pictures.replace",
-      subject: `pictures:${sent.id}`,
+    await audit(ctx, "pictures.replace", `pictures:${sent.id}`, {
       before: { path: old.path },
       after: { path: sent.path },
     });

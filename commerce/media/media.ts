@@ -24,7 +24,7 @@ export async function uploadImage(ctx: Ctx, file: SentFile): Promise<UploadedIma
     if (!kept) throw new Error("Inserting a picture returns it");
     const { width, height } = measures;
     const after = { file: fileName, width, height, bytes: bytes.length };
-    await audit(ctx, { action: "image.upload", subject: `image:${path}`, after });
+    await audit(ctx, "image.upload", `image:${path}`, { after });
     const { createdAt: _createdAt, poster: _poster, ...known } = kept;
     return { ...known, type: null };
   });

@@ -4,11 +4,11 @@ import { newsletterSchema } from "#contract/forms/support.ts";
 import { findByEmail } from "../auth/index.ts";
 import { consents, newsletterSubscriptions as subscriptions } from "../customers/schema.ts";
 import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken, isSame, randomToken, sign } from "../kernel/secrets.ts";
-import { links, queueEmail } from "../mail/index.ts";
+import { links, sendEmail } from "../mail/index.ts";
 import { firstOrderCoupon } from "../promotions/index.ts";
 
 /** Double opt-in: nothing counts until the link of the email is opened. Whoever is subscribed already stays so. */
@@ -18,11 +18,8 @@ export async function subscribe(ctx: Ctx, input: Subscribe, network: string): Pr
   const token = confirmationToken(consents.profiling);
   await withTransaction(ctx, async (ctx) => {
     await remember(ctx, email, hashToken(token));
-    await queueEmail(ctx, {
-      key: `newsletter_confirm:${hashToken(token)}`,
-      to: email,
-      name: "newsletter_confirm",
-      data: { link: links.confirmNewsletter(ctx, token) },
+    await sendEmail(ctx, "newsletter_confirm", email, hashToken(token), {
+      link: links.confirmNewsletter(ctx, token),
     });
   });
 }
@@ -60,9 +57,7 @@ export async function readSubscription(ctx: Ctx, token: string): Promise<Newslet
   const [row] = await ctx.db.select().from(subscriptions).where(ofLink(ctx, token));
   if (!row) throw badLink();
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/NewsletterRequest`,
-    "@id": `${ctx.config.apiPrefix}/shop/customers/newsletter`,
-    "@type": "NewsletterRequest",
+    ...topNode(ctx, "NewsletterRequest", "shop/customers/newsletter"),
     email: row.email,
   };
 }
@@ -134,14 +129,9 @@ export async function startSubscription(ctx: Ctx, email: string): Promise<void> 
     .where(and(ofEmail(email), ne(subscriptions.state, "active")))
     .returning();
   if (!row) return;
-  await queueEmail(ctx, {
-    key: `newsletter_welcome:${row.id}:${now.toISOString()}`,
-    to: row.email,
-    name: "newsletter_welcome",
-    data: {
-      coupon: await firstOrderCoupon(ctx),
-      unsubscribeLink: unsubscribeLink(ctx, row),
-    },
+  await sendEmail(ctx, "newsletter_welcome", row.email, `${row.id}:${now.toISOString()}`, {
+    coupon: await firstOrderCoupon(ctx),
+    unsubscribeLink: unsubscribeLink(ctx, row),
   });
 }
 

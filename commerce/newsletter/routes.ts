@@ -20,7 +20,7 @@ const oneClick = {
   },
 };
 
-export const newsletterRoutes = routesOf("Newsletter", ({ router, get, post, patch }) => {
+export const newsletterRoutes = routesOf("Newsletter", ({ router, post, own }) => {
   post(
     "/customers/newsletter",
     "Ask for the newsletter; an email asks to confirm",
@@ -32,23 +32,23 @@ export const newsletterRoutes = routesOf("Newsletter", ({ router, get, post, pat
     },
   );
 
-  get(
+  own.get(
     linked,
-    "Whose subscription a link would confirm (the shop's own addition)",
+    "Whose subscription a link would confirm",
     { limit: "token_use", noStore: true, 200: NewsletterRequest },
     (ctx, { token }) => readSubscription(ctx, token),
   );
 
-  patch(
+  own.patch(
     linked,
-    "Confirm the newsletter (the shop's own addition)",
+    "Confirm the newsletter",
     { body: Nothing, limit: "token_use", 202: "Subscribed" },
     (ctx, { token }) => confirmSubscription(ctx, token),
   );
 
-  patch(
+  own.patch(
     `${linked}/unsubscribe`,
-    "Leave the newsletter (the shop's own addition)",
+    "Leave the newsletter",
     { body: Nothing, limit: "token_use", 202: "Unsubscribed" },
     (ctx, { token }) => unsubscribe(ctx, token),
   );
@@ -69,7 +69,6 @@ export const subscriptionResource: Resource = {
   name: "newsletter-subscriptions",
   type: "NewsletterSubscription",
   table: newsletterSubscriptions,
-  key: "id",
   output: AdminSubscription,
   query: SubscriptionQuery,
   words: [newsletterSubscriptions.email],

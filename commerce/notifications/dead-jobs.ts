@@ -96,6 +96,6 @@ export function endDeadJob(ctx: Ctx, id: string, end: "retry" | "dismiss"): Prom
       const key = typeof job.data.key === "string" ? job.data.key : `retry:${id}`;
       await ctx.jobs.enqueue(ctx.db, job.queue, job.data, { key });
     }
-    await audit(ctx, { action: `jobs.${end}`, subject: `jobs:${id}` });
+    await audit(ctx, `jobs.${end}`, `jobs:${id}`);
   });
 }

@@ -11,7 +11,7 @@ import { pageUrl } from "../kernel/config.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import type { ShopEvent } from "../kernel/events.ts";
 import { definePlugin } from "../kernel/plugins.ts";
-import { queueEmail } from "../mail/index.ts";
+import { sendEmail } from "../mail/index.ts";
 import { sources } from "./compose.ts";
 import { endDeadJob, listDeadJobs, tellDeadJobs } from "./dead-jobs.ts";
 import { digestNotices, noticePreferences } from "./schema.ts";
@@ -45,17 +45,12 @@ async function tellStaff(ctx: Ctx, { id: eventId, name, data }: ShopEvent): Prom
     for (const person of await listRecipients(ctx)) {
       const mode = person.kinds[kind];
       if (mode === "now") {
-        await queueEmail(ctx, {
-          key: `staff_notice:${eventId}:${person.id}`,
-          to: person.email,
-          name: "staff_notice",
-          data: {
-            line,
-            facts,
-            action,
-            link: inOffice(ctx, path),
-            settingsLink: inOffice(ctx, settingsPath),
-          },
+        await sendEmail(ctx, "staff_notice", person.email, `${eventId}:${person.id}`, {
+          line,
+          facts,
+          action,
+          link: inOffice(ctx, path),
+          settingsLink: inOffice(ctx, settingsPath),
         });
       }
       if (mode === "daily") {
@@ -96,22 +91,17 @@ async function sendDigest(ctx: Ctx, { id, email, digestAt, kinds }: Recipient): 
   const told = waiting.filter(({ kind }) => kinds[kind] && kinds[kind] !== "never");
   const [first] = told;
   if (!first) return false;
-  await queueEmail(ctx, {
-    key: `staff_digest:${first.eventId}:${id}`,
-    to: email,
-    name: "staff_digest",
-    data: {
-      day,
-      groups: Object.entries(noticeKinds).flatMap(([kind, { name }]) => {
-        const lines = told
-          .filter((notice) => notice.kind === kind)
-          .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-          .map(({ line, path }) => ({ line, link: inOffice(ctx, path) }));
-        return lines.length > 0 ? [{ name, lines }] : [];
-      }),
-      link: inOffice(ctx, ""),
-      settingsLink: inOffice(ctx, settingsPath),
-    },
+  await sendEmail(ctx, "staff_digest", email, `${first.eventId}:${id}`, {
+    day,
+    groups: Object.entries(noticeKinds).flatMap(([kind, { name }]) => {
+      const lines = told
+        .filter((notice) => notice.kind === kind)
+        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+        .map(({ line, path }) => ({ line, link: inOffice(ctx, path) }));
+      return lines.length > 0 ? [{ name, lines }] : [];
+    }),
+    link: inOffice(ctx, ""),
+    settingsLink: inOffice(ctx, settingsPath),
   });
   return true;
 }
@@ -190,9 +180,7 @@ export function changeNotices(ctx: Ctx, input: ChangeNotices): Promise<Notices> 
       .onConflictDoUpdate({ target: noticePreferences.customerId, set: row });
     const after = await readNotices(ctx);
     const { digestAt, kinds } = before;
-    await audit(ctx, {
-      action: "account.notices",
-      subject: `administrator:${id}`,
+    await audit(ctx, "account.notices", `administrator:${id}`, {
       before: { digestAt, kinds },
       after: row,
     });

@@ -9,7 +9,7 @@ import {
 } from "#contract/order.ts";
 import { invoices } from "../invoicing/schema.ts";
 import { CommerceError, type Ctx } from "../kernel/ctx.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { readIdentity, readOrderPrefixes } from "../settings/index.ts";
 import { loadRecord, type OrderRow } from "./order-record.ts";
 import { orderStatus } from "./order-states.ts";
@@ -60,8 +60,7 @@ async function loadLines({ db }: Ctx, found: OrderRow[]): Promise<Map<number, Li
 function present({ config }: Ctx, order: OrderRow, lines: Line[]): OrderSummary {
   const priced = placedPrices(order);
   return {
-    "@id": `${config.apiPrefix}/shop/orders/${order.token}`,
-    "@type": "Order",
+    ...node({ config }, "Order", `shop/orders/${order.token}`),
     token: order.token,
     tokenValue: order.token,
     number: order.number ?? "",

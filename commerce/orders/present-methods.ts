@@ -1,5 +1,6 @@
 import type { DeliveryEstimate, PaymentMethod, ShippingMethod } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { node } from "../kernel/http/json-ld.ts";
 import {
   isPaymentMethodEligible,
   isShippingMethodEligible,
@@ -29,8 +30,7 @@ export function presentShippingMethods(ctx: Ctx, pricedOrder: PricedOrder): Ship
       priced: price({ ...cart, shippingMethodCode: method.code }, rules.pricing),
     }))
     .map(({ method, priced }) => ({
-      "@id": `${ctx.config.apiPrefix}/shop/shipping-methods/${method.code}`,
-      "@type": "ShippingMethod",
+      ...node(ctx, "ShippingMethod", `shop/shipping-methods/${method.code}`),
       id: method.id,
       code: method.code,
       name: method.name,
@@ -82,8 +82,7 @@ export function presentPaymentMethods(ctx: Ctx, pricedOrder: PricedOrder): Payme
   const { rules, priced } = pricedOrder;
   const shipped = rules.shippingMethods.find(({ code }) => code === priced.shippingMethodCode);
   return eligiblePaymentMethods(pricedOrder).map((method) => ({
-    "@id": `${ctx.config.apiPrefix}/shop/payment-methods/${method.code}`,
-    "@type": "PaymentMethod",
+    ...node(ctx, "PaymentMethod", `shop/payment-methods/${method.code}`),
     id: method.id,
     code: method.code,
     name: method.name,

@@ -13,7 +13,7 @@ import {
 import type { CardGift, CheckoutState, OrderAddress, PickupPoint } from "#contract/order.ts";
 import { variants } from "../catalogue/schema.ts";
 import { wordsOf } from "../kernel/admin/lists.ts";
-import { cents, createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
+import { cents, createdAt, id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
 import { customers } from "../customers/schema.ts";
 import { storedPrices } from "./stored-prices.ts";
 import { storedSnapshot } from "./stored-snapshot.ts";
@@ -69,8 +69,7 @@ export const orders = pgTable(
     total: cents().notNull().default(0),
     /** The whole priced order, frozen when it is placed. */
     priced: storedPrices(),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
+    ...stamps(),
     completedAt: moment(),
     /** Of the conditions of sale in force when it was placed. */
     termsVersion: text(),
@@ -199,8 +198,7 @@ export const payments = pgTable(
     refunded: cents().notNull().default(0),
     /** When the money came. */
     paidAt: moment(),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
+    ...stamps(),
   },
   (table) => [
     index().on(table.orderId),

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { RefundLine } from "#contract/admin/order.ts";
-import { cents, createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
+import { cents, createdAt, id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
 import { sql } from "drizzle-orm";
 import { orders, payments } from "../orders/schema.ts";
 
@@ -45,8 +45,7 @@ export const paymentAttempts = pgTable(
     state: text().notNull(),
     amount: cents().notNull(),
     details: jsonb(),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
+    ...stamps(),
   },
   (table) => [
     uniqueIndex().on(table.gateway, table.reference),
@@ -76,8 +75,7 @@ export const refunds = pgTable(
     reference: text(),
     /** When the money left. */
     settledAt: moment(),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
+    ...stamps(),
   },
   (table) => [
     index().on(table.orderId),

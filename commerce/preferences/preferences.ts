@@ -13,6 +13,7 @@ import {
 } from "../newsletter/index.ts";
 import { stockAlerts } from "../wishlist/schema.ts";
 import { routesOf } from "../kernel/http/router.ts";
+import { topNode } from "../kernel/http/json-ld.ts";
 
 const waitsFor = (email: string) =>
   and(
@@ -32,9 +33,7 @@ export async function readPreferences(ctx: Ctx, email: string): Promise<EmailPre
     .where(waitsFor(email))
     .orderBy(asc(products.name), asc(stockAlerts.id));
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/EmailPreferences`,
-    "@id": `${ctx.config.apiPrefix}/shop/customers/email-preferences`,
-    "@type": "EmailPreferences",
+    ...topNode(ctx, "EmailPreferences", "shop/customers/email-preferences"),
     email,
     newsletter: subscription?.state === "active",
     priceAlerts: subscription?.priceAlerts ?? false,
@@ -71,33 +70,33 @@ export function changePreferences(
 }
 
 /** The same for who is signed in and for who opens the link of a commercial email. */
-export const preferenceRoutes = routesOf("Newsletter", ({ get, patch }) => {
+export const preferenceRoutes = routesOf("Newsletter", ({ own }) => {
   const linked = "/customers/newsletter/{token}/preferences";
-  const own = "/customers/{id}/email-preferences";
+  const ofCustomer = "/customers/{id}/email-preferences";
   const answer = { 200: EmailPreferences };
 
-  get(
+  own.get(
     linked,
-    "Emails of the mailbox a link was sent to (the shop's own addition)",
+    "Emails of the mailbox a link was sent to",
     { limit: "token_use", noStore: true, ...answer },
     async (ctx, { token }) => readPreferences(ctx, (await findLinked(ctx, token)).email),
   );
 
-  patch(
+  own.patch(
     linked,
-    "Choose emails by a link (the shop's own addition)",
+    "Choose emails by a link",
     { body: ChangeEmailPreferences, limit: "token_use", ...answer },
     async (ctx, { token, body }) =>
       changePreferences(ctx, (await findLinked(ctx, token)).email, body),
   );
 
-  get(own, "Emails of one's own account (the shop's own addition)", answer, async (ctx, { id }) =>
+  own.get(ofCustomer, "Emails of one's own account", answer, async (ctx, { id }) =>
     readPreferences(ctx, (await findSelf(ctx, id)).email),
   );
 
-  patch(
-    own,
-    "Choose the emails of one's own account (the shop's own addition)",
+  own.patch(
+    ofCustomer,
+    "Choose the emails of one's own account",
     { body: ChangeEmailPreferences, ...answer },
     async (ctx, { id, body }) => changePreferences(ctx, (await findSelf(ctx, id)).email, body),
   );

@@ -115,9 +115,7 @@ function generateCoupons(ctx: Ctx, input: GenerateCoupons): Promise<string[]> {
       const made = await ctx.db.insert(coupons).values(values).onConflictDoNothing().returning();
       codes.push(...made.map(({ code }) => code));
     }
-    await audit(ctx, {
-      action: "coupons.generate",
-      subject: `promotions:${promotion}`,
+    await audit(ctx, "coupons.generate", `promotions:${promotion}`, {
       after: { count, prefix, ...rules },
     });
     return codes;

@@ -11,7 +11,7 @@ import {
   withTransaction,
 } from "../kernel/ctx.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { mailTransportOf, queueEmail } from "../mail/index.ts";
+import { mailTransportOf, sendEmail } from "../mail/index.ts";
 import { deleteStored, readStored, writeStored } from "../settings/index.ts";
 import { randomInt } from "node:crypto";
 import { cookiePolicyPath, privacyPath, termsPath, withdrawalPath } from "#contract/paths.ts";
@@ -62,11 +62,10 @@ export async function sendMailTest(ctx: Ctx): Promise<void> {
     const test = { codeHash, server: serverOf(ctx), to, sentAt: ctx.clock().toISOString() };
     await writeStored(ctx, testKey, test);
     const office = `${ctx.config.publicUrl.replace(/\/$/, "")}/admin/pronto-ad-aprire`;
-    await queueEmail(ctx, {
-      key: `mail_test:${codeHash}`,
-      to,
-      name: "mail_test",
-      data: { code, link: `${office}?codice=${code}`, validHours },
+    await sendEmail(ctx, "mail_test", to, codeHash, {
+      code,
+      link: `${office}?codice=${code}`,
+      validHours,
     });
   });
 }
@@ -82,7 +81,7 @@ export async function confirmMailTest(ctx: Ctx, typed: string): Promise<void> {
     }
     await writeStored(ctx, proofKey, { server: test.server, at: ctx.clock().toISOString() });
     await deleteStored(ctx, testKey);
-    await audit(ctx, { action: "mail.prove", subject: "settings:mail" });
+    await audit(ctx, "mail.prove", "settings:mail");
   });
 }
 
@@ -157,7 +156,7 @@ export function confirmLegalPage(ctx: Ctx, path: string, version: string): Promi
     const reviews = (await readStored(ctx, key, Reviews)) ?? {};
     const review = { version, at: ctx.clock().toISOString(), by: actorName(ctx.actor) };
     await writeStored(ctx, key, { ...reviews, [path]: review });
-    await audit(ctx, { action: "page.confirm", subject: `pages:${path}` });
+    await audit(ctx, "page.confirm", `pages:${path}`);
   });
 }
 

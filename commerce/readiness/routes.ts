@@ -11,7 +11,7 @@ import { adminRoutes, freshProof, nothing } from "../kernel/admin/routes.ts";
 import { requireStaff, requireCustomer } from "../auth/index.ts";
 import { conflict, type Ctx, invalidAll, withTransaction } from "../kernel/ctx.ts";
 import { newsletterSubscriptions, customers, refreshTokens } from "../customers/schema.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { eq, and, gt, isNull, ne } from "drizzle-orm";
 import { checkReadiness } from "./checks.ts";
 import { gatherFacts, type Surroundings } from "./facts.ts";
@@ -75,8 +75,7 @@ export function readinessRoutes(surroundings: Surroundings) {
 
 async function readReadiness(ctx: Ctx, surroundings: Surroundings): Promise<Readiness> {
   const common = {
-    "@id": `${ctx.config.apiPrefix}/admin/readiness`,
-    "@type": "Readiness",
+    ...node(ctx, "Readiness", "admin/readiness"),
   } as const;
   const { demo } = ctx.config;
   const open = demo || (await isOpened(ctx));
@@ -149,11 +148,8 @@ async function requireState(ctx: Ctx, { open }: { open: boolean }) {
 
 async function write(ctx: Ctx, open: boolean, told: Record<string, unknown>): Promise<void> {
   await writeStored(ctx, key, { open, at: ctx.clock().toISOString() });
-  await audit(ctx, {
-    action: open ? "shop.open-to-visitors" : "shop.close-to-visitors",
-    subject: "shop:visitors",
-    ...(open ? { after: told } : {}),
-  });
+  const action = open ? "shop.open-to-visitors" : "shop.close-to-visitors";
+  await audit(ctx, action, "shop:visitors", open ? { after: told } : {});
 }
 
 const purpose = "preview of the closed shop";

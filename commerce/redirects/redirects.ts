@@ -3,6 +3,7 @@ import type { Redirect } from "#contract/content.ts";
 import { isPagePath, localePrefix, unprefixedPath } from "#contract/paths.ts";
 import { unofferedPaths } from "../catalogue/index.ts";
 import { type Ctx, invalid, notFound } from "../kernel/ctx.ts";
+import { topNode } from "../kernel/http/json-ld.ts";
 import { hasPage } from "./has-page.ts";
 import { countVisit, dropMissing } from "./missing-addresses.ts";
 import { redirects } from "./schema.ts";
@@ -14,9 +15,7 @@ export async function getRedirect(ctx: Ctx, asked: string): Promise<Redirect> {
   await countVisit(ctx, path, target === undefined ? "missing" : "redirected");
   if (target === undefined) throw notFound();
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/Redirect`,
-    "@id": `${ctx.config.apiPrefix}/shop/redirects-by-path?path=${encodeURIComponent(path)}`,
-    "@type": "Redirect",
+    ...topNode(ctx, "Redirect", `shop/redirects-by-path?path=${encodeURIComponent(path)}`),
     path,
     target,
   };

@@ -18,10 +18,10 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { hasPage } from "./has-page.ts";
 import { missingAddresses, redirects } from "./schema.ts";
 
-export const redirectRoutes = routesOf("Content", ({ get }) => {
-  get(
+export const redirectRoutes = routesOf("Content", ({ own }) => {
+  own.get(
     "/redirects-by-path",
-    "Where the page of an old address is now (the shop's own addition)",
+    "Where the page of an old address is now",
     { query: RedirectQuery, 200: Redirect },
     (ctx, { query }) => getRedirect(ctx, query.path),
   );
@@ -31,7 +31,6 @@ export const redirectResource: Resource = {
   name: "redirects",
   type: "Redirect",
   table: redirects,
-  key: "id",
   output: AdminRedirect,
   query: RedirectListQuery,
   words: [redirects.fromPath, redirects.toPath],
@@ -50,7 +49,6 @@ export const missingAddressResource: Resource = {
   name: "missing-addresses",
   type: "MissingAddress",
   table: missingAddresses,
-  key: "id",
   output: MissingAddress,
   query: MissingAddressQuery,
   words: [missingAddresses.path],

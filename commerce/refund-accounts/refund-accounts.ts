@@ -171,9 +171,7 @@ const linked = { params: z.object({ token: z.string().max(100) }), limit: "token
 /** For whoever holds the link of an email. */
 export const refundAccountRoutes = routesOf("Requests", ({ get, put }) => {
   const asked = { ...linked, 200: RefundAccount };
-  get(path, "What an account is asked for", asked, (ctx, { token }) =>
-    lookAtRefundAccount(ctx, token),
-  );
+  get(path, "What an account is asked for", asked, { verb: lookAtRefundAccount });
   put(
     path,
     "Say where the refund of a transfer or of cash goes",

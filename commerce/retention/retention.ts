@@ -5,7 +5,7 @@ import { forgetCustomer } from "../customers/index.ts";
 import { consents, customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { links, queueEmail } from "../mail/index.ts";
+import { links, sendEmail } from "../mail/index.ts";
 import { recordConsents } from "../newsletter/index.ts";
 import { purgeRefundAccounts } from "../refund-accounts/index.ts";
 import { orders } from "../orders/schema.ts";
@@ -20,8 +20,7 @@ export async function keepRetentionPeriods(ctx: Ctx): Promise<void> {
     ...(await purgeInactiveAccounts(ctx)),
   };
   const after = Object.fromEntries(Object.entries(gone).filter(([, count]) => count > 0));
-  if (Object.keys(after).length > 0)
-    await audit(ctx, { action: "retention.delete", subject: "retention", after });
+  if (Object.keys(after).length > 0) await audit(ctx, "retention.delete", "retention", { after });
 }
 
 /** The request type whose answers may speak of one's health. */
@@ -87,16 +86,11 @@ function announceEnd(ctx: Ctx, { id, email, firstName }: typeof customers.$infer
   const now = ctx.clock();
   return withTransaction(ctx, async (ctx) => {
     await ctx.db.update(customers).set({ inactiveNoticeAt: now }).where(eq(customers.id, id));
-    await queueEmail(ctx, {
-      key: `account_inactive:${id}:${now.getTime()}`,
-      to: email,
-      name: "account_inactive",
-      data: {
-        firstName,
-        months: RETENTION_MONTHS.account,
-        day: new Date(now.getTime() + (noticeDays + 1) * day).toISOString(),
-        link: links.logIn(ctx),
-      },
+    await sendEmail(ctx, "account_inactive", email, `${id}:${now.getTime()}`, {
+      firstName,
+      months: RETENTION_MONTHS.account,
+      day: new Date(now.getTime() + (noticeDays + 1) * day).toISOString(),
+      link: links.logIn(ctx),
     });
   });
 }

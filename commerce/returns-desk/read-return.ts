@@ -16,7 +16,7 @@ import { auditOrder, getOrder, refundOrder } from "../fulfilment/index.ts";
 import { hasWords, listRows, sortBy } from "../kernel/admin/lists.ts";
 import { type Ctx, existing, invalid } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { can, type OrderRow, readPlaced } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import {
@@ -77,8 +77,7 @@ async function partsOf(ctx: Ctx, { orderId, withdrawalRequestId }: ReturnRow): P
 function summarise({ config }: Ctx, row: ReturnRow, { order, request }: Parts): AdminReturnSummary {
   const { firstName, lastName } = order.billingAddress ?? order.shippingAddress ?? {};
   return {
-    "@id": `${config.apiPrefix}/admin/returns/${row.id}`,
-    "@type": "Return",
+    ...node({ config }, "Return", `admin/returns/${row.id}`),
     id: row.id,
     number: returnNumber(row),
     state: row.state,

@@ -31,9 +31,7 @@ export const returnRoutes = adminRoutes(({ get, post }) => {
   const list = { query: ReturnQuery, lists: "Return", 200: AdminReturnCollection };
   get("/returns", "Goods on their way back", list, (ctx, { query }) => listReturns(ctx, query));
   const one = { 200: AdminReturn };
-  get("/returns/{id}", "One return, with its lawful refund", one, (ctx, { id }) =>
-    readReturn(ctx, id),
-  );
+  get("/returns/{id}", "One return, with its lawful refund", one, { verb: readReturn });
   post(
     "/returns",
     "Take goods back, for an accepted withdrawal or a complaint",

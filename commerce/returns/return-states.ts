@@ -4,7 +4,7 @@ import type { PieceCondition } from "#contract/admin/desk/return.ts";
 import { conflict, type Ctx, invalid, notFound } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { queueEmail } from "../mail/index.ts";
+import { sendEmail } from "../mail/index.ts";
 import { readPlaced, recordEvent, restock, apply, type Machine } from "../orders/index.ts";
 import { orderItems } from "../orders/schema.ts";
 import { closeWithdrawalRequest, receiveGoods } from "../support/index.ts";
@@ -97,11 +97,12 @@ async function tell(ctx: Ctx, { id, orderId, withdrawalRequestId }: ReturnRow, h
   }
   const { row, order } = await readPlaced(ctx, orderId);
   if (!row.email) return;
-  await queueEmail(ctx, {
-    key: `return_received:return:${id}:${here.map((piece) => piece.id).join(",")}`,
-    to: row.email,
-    name: "return_received",
-    data: {
+  await sendEmail(
+    ctx,
+    "return_received",
+    row.email,
+    `return:${id}:${here.map((piece) => piece.id).join(",")}`,
+    {
       firstName: order.billingAddress?.firstName ?? "",
       orderNumber: order.number ?? "",
       receivedAt: wireDate(ctx.clock()),
@@ -112,7 +113,7 @@ async function tell(ctx: Ctx, { id, orderId, withdrawalRequestId }: ReturnRow, h
       refundBy: null,
       accepted: true,
     },
-  });
+  );
 }
 
 export type ReturnRow = typeof returns.$inferSelect;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
+import { id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
 import { orderItems, orders } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
 
@@ -16,8 +16,7 @@ export const returns = pgTable(
     state: text({ enum: ["authorised", "received", "refunding", "refunded", "closed"] }).notNull(),
     /** For the staff. */
     note: text(),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
+    ...stamps(),
   },
   (table) => [index().on(table.orderId), index().on(table.state, table.createdAt)],
 );

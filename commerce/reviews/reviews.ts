@@ -8,7 +8,7 @@ import { products, variants } from "../catalogue/schema.ts";
 import { orderItems, orders } from "../orders/schema.ts";
 import { reviews } from "./schema.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { readIri } from "../kernel/http/router.ts";
 import type { Machine } from "../orders/index.ts";
 
@@ -77,9 +77,11 @@ export async function summarizeReviews(ctx: Ctx, subject: string): Promise<Revie
   const reviewCount = sum(counted);
   const stars = ratings.reduce((sum, row) => sum + row.rating * row.count, 0);
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/ProductReviewSummary`,
-    "@id": `${ctx.config.apiPrefix}/shop/product-reviews/summary?reviewSubject=${product.code}`,
-    "@type": "ProductReviewSummary",
+    ...topNode(
+      ctx,
+      "ProductReviewSummary",
+      `shop/product-reviews/summary?reviewSubject=${product.code}`,
+    ),
     reviewSubject: productIri(ctx, product.code),
     averageRating: reviewCount === 0 ? 0 : Math.round((stars / reviewCount) * 100) / 100,
     reviewCount,
@@ -117,8 +119,7 @@ export function presentReview(
   { code, slug, name }: ReviewedProduct,
 ): ProductReview {
   return {
-    "@id": `${ctx.config.apiPrefix}/shop/product-reviews/${review.id}`,
-    "@type": "ProductReview",
+    ...node(ctx, "ProductReview", `shop/product-reviews/${review.id}`),
     id: review.id,
     author: { "@type": "Customer", firstName: review.author },
     title: review.title,

@@ -39,15 +39,13 @@ const signedIn = createMiddleware<Env>(async (c, next) => {
 
 const confirming = "/product-reviews/confirm/{token}";
 
-export const reviewRoutes = routesOf("Reviews", ({ get, post, patch }) => {
+export const reviewRoutes = routesOf("Reviews", ({ get, post, own }) => {
   const published = { query: ReviewQuery, lists: "ProductReview", 200: ProductReviewCollection };
-  get("/product-reviews", "Published reviews, the newest first", published, (ctx, { query }) =>
-    listReviews(ctx, query),
-  );
+  get("/product-reviews", "Published reviews, the newest first", published, { verb: listReviews });
 
-  get(
+  own.get(
     "/product-reviews/summary",
-    "How many reviews gave how many stars (the shop's own addition)",
+    "How many reviews gave how many stars",
     { query: ReviewSummaryQuery, 200: ReviewSummary },
     (ctx, { query }) => summarizeReviews(ctx, query.reviewSubject),
   );
@@ -59,23 +57,23 @@ export const reviewRoutes = routesOf("Reviews", ({ get, post, patch }) => {
     (ctx, { body }) => writeReview(ctx, body),
   );
 
-  get(
+  own.get(
     "/product-reviews/own",
-    "The review the customer has written of a product (the shop's own addition)",
+    "The review the customer has written of a product",
     { middleware: signedIn, query: ReviewSummaryQuery, 200: ProductReview },
     (ctx, { query }) => readOwnReview(ctx, query.reviewSubject),
   );
 
-  get(
+  own.get(
     confirming,
-    "The review a link would confirm (the shop's own addition)",
+    "The review a link would confirm",
     { limit: "token_use", noStore: true, 200: ProductReview },
     (ctx, { token }) => readUnconfirmedReview(ctx, token),
   );
 
-  patch(
+  own.patch(
     confirming,
-    "Confirm a review by the link of its email (the shop's own addition)",
+    "Confirm a review by the link of its email",
     { limit: "token_use", body: Nothing, 200: ProductReview },
     (ctx, { token }) => confirmReview(ctx, token),
   );
@@ -85,7 +83,6 @@ export const reviewResource: Resource = {
   name: "product-reviews",
   type: "ProductReview",
   table: reviews,
-  key: "id",
   output: AdminReview,
   query: AdminReviewQuery,
   words: [reviews.author, reviews.title, reviews.comment],
@@ -108,9 +105,7 @@ export const adminReviewRoutes = adminRoutes(({ post }) => {
     moderate(ctx, id, "reject"),
   );
   const many = { body: ModerateReviews, 200: BatchDone };
-  post("/product-reviews/moderate", "Moderate many at once", many, (ctx, { body }) =>
-    moderateMany(ctx, body),
-  );
+  post("/product-reviews/moderate", "Moderate many at once", many, { verb: moderateMany });
 });
 
 const moderateMany = (ctx: Ctx, { ids, move }: z.infer<typeof ModerateReviews>) =>
@@ -128,7 +123,7 @@ function moderate(ctx: Ctx, id: number, move: keyof typeof moves): Promise<Shown
     await moves[move](ctx, id);
     const after = await getResource(ctx, reviewResource, String(id));
     const subject = `product-reviews:${id}` as const;
-    await audit(ctx, { action: `product-reviews.${move}`, subject, before, after });
+    await audit(ctx, `product-reviews.${move}`, subject, { before, after });
     return after;
   });
 }

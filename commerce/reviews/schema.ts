@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { SKIN_TYPES } from "#contract/forms/limits.ts";
 import { products } from "../catalogue/schema.ts";
-import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
+import { id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
 import { customers } from "../customers/schema.ts";
 
 export const reviews = pgTable(
@@ -20,8 +20,7 @@ export const reviews = pgTable(
     verifiedCustomer: boolean().notNull().default(false),
     confirmTokenHash: text().unique(),
     confirmExpiresAt: moment(),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
+    ...stamps(),
   },
   (table) => [
     index().on(table.productId, table.status, table.createdAt),

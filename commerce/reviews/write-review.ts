@@ -10,7 +10,7 @@ import { type Ctx, existing, invalid, notFound, withTransaction } from "../kerne
 import { requireValid } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { hashToken, randomToken } from "../kernel/secrets.ts";
-import { queueEmail } from "../mail/index.ts";
+import { sendEmail } from "../mail/index.ts";
 import { apply } from "../orders/index.ts";
 import { findProduct, hasBought, presentReview, reviewMachine, type ReviewRow } from "./reviews.ts";
 import { reviews } from "./schema.ts";
@@ -71,15 +71,10 @@ export async function writeReview(ctx: Ctx, input: WriteReview): Promise<Product
       })
       .returning();
     if (!review) throw invalid("product", "Hai già recensito questo prodotto.");
-    await queueEmail(ctx, {
-      key: `review_confirm:${review.confirmTokenHash}`,
-      to: author.email,
-      name: "review_confirm",
-      data: {
-        firstName: author.firstName,
-        productName: product.name,
-        link: `${pageUrl(ctx.config, confirmReviewPath(product.slug))}?token=${token}`,
-      },
+    await sendEmail(ctx, "review_confirm", author.email, `${review.confirmTokenHash}`, {
+      firstName: author.firstName,
+      productName: product.name,
+      link: `${pageUrl(ctx.config, confirmReviewPath(product.slug))}?token=${token}`,
     });
     return presentReview(ctx, review, product);
   });
@@ -168,15 +163,10 @@ type Author = typeof customers.$inferSelect;
 async function tellAuthor(ctx: Ctx, review: ReviewRow, author: Author): Promise<void> {
   const [product] = await ctx.db.select().from(products).where(eq(products.id, review.productId));
   if (!product) return;
-  await queueEmail(ctx, {
-    key: `review_published:${review.id}`,
-    to: author.email,
-    name: "review_published",
-    data: {
-      firstName: author.firstName,
-      productName: product.name,
-      link: `${pageUrl(ctx.config, productPath(product.slug))}#recensioni`,
-    },
+  await sendEmail(ctx, "review_published", author.email, review.id, {
+    firstName: author.firstName,
+    productName: product.name,
+    link: `${pageUrl(ctx.config, productPath(product.slug))}#recensioni`,
   });
 }
 

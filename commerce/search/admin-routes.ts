@@ -18,7 +18,6 @@ export const synonymResource: Resource = {
   name: "search-synonyms",
   type: "Synonym",
   table: searchSynonyms,
-  key: "id",
   output: AdminSynonym,
   query: SynonymListQuery,
   words: [sql`array_to_string(${searchSynonyms.words}, ' ')`, searchSynonyms.target],

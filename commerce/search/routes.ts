@@ -10,7 +10,7 @@ const SearchQuery = ProductsQuery.extend({
   facets: z.literal("1").optional().describe("Say also what can be filtered by"),
 });
 
-export const searchRoutes = routesOf("Catalogue", ({ get, post }) => {
+export const searchRoutes = routesOf("Catalogue", ({ get, own }) => {
   get(
     "/products-by-query/{query}",
     "Search products",
@@ -35,17 +35,14 @@ export const searchRoutes = routesOf("Catalogue", ({ get, post }) => {
     },
   );
 
-  post(
+  own.post(
     "/searches",
-    "Count a search by its words (the shop's own addition)",
+    "Count a search by its words",
     { body: SearchedWords, limit: "search", 204: "Counted" },
     (ctx, { body }) => countSearch(ctx, body.query),
   );
 
-  get(
-    "/popular-searches",
-    "What is searched most (the shop's own addition)",
-    { 200: PopularSearches },
-    async (ctx) => ({ queries: await popularSearches(ctx) }),
-  );
+  own.get("/popular-searches", "What is searched most", { 200: PopularSearches }, async (ctx) => ({
+    queries: await popularSearches(ctx),
+  }));
 });

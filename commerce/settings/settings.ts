@@ -21,7 +21,7 @@ import {
 } from "../kernel/ctx.ts";
 import { settings } from "./schema.ts";
 import { type Company, invalidParts, noCompany, partMessages } from "./company.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { deleteStored, writeStored, readStored } from "./stored-value.ts";
 import { prepareIdentity, readStoredIdentity } from "./identity.ts";
@@ -54,8 +54,7 @@ export async function getSetting(ctx: Ctx, name: string): Promise<Setting> {
   const key = keyOf(name);
   const [row] = await ctx.db.select().from(settings).where(eq(settings.key, key));
   return {
-    "@id": `${ctx.config.apiPrefix}/admin/settings/${key}`,
-    "@type": "Setting",
+    ...node(ctx, "Setting", `admin/settings/${key}`),
     id: key,
     value: await valueOf(ctx, key, row?.value),
     updatedAt: row ? wireDate(row.updatedAt) : null,
@@ -81,9 +80,7 @@ export function writeSetting(ctx: Ctx, name: string, sent: unknown): Promise<Set
     if (key === "features")
       await ctx.db.update(products).set({ kind: "gift_card" }).where(isGiftCard);
     const after = await getSetting(ctx, key);
-    await audit(ctx, {
-      action: "settings.update",
-      subject: `settings:${key}`,
+    await audit(ctx, "settings.update", `settings:${key}`, {
       before: visiblePart(before),
       after: visiblePart(after),
     });

@@ -51,7 +51,7 @@ export function orderMethods(
     await ctx.db
       .update(table)
       .set({ position: sql`case ${table.code} ${place} end` } as PgTable["$inferInsert"]);
-    await audit(ctx, { action: `${name}.order`, subject: name, after: { codes } });
+    await audit(ctx, `${name}.order`, name, { after: { codes } });
   });
 }
 

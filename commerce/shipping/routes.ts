@@ -53,9 +53,7 @@ const warn = (c: Context<Env>) => (error: Error) =>
 export const geographyRoutes = routesOf("Geography", ({ get }) => {
   const countries = { lists: "Country", 200: CountryCollection };
   get("/countries", "Countries the shop ships to, with their provinces", countries, listCountries);
-  get("/countries/{code}", "A country with its provinces", { 200: Country }, (ctx, { code }) =>
-    getCountry(ctx, code),
-  );
+  get("/countries/{code}", "A country with its provinces", { 200: Country }, { verb: getCountry });
 });
 
 type Row = typeof shippingMethods.$inferSelect;

@@ -29,11 +29,11 @@ import {
   notFound,
   withTransaction,
 } from "../kernel/ctx.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { hashToken, randomToken } from "../kernel/secrets.ts";
-import { links, queueEmail } from "../mail/index.ts";
+import { links, sendEmail } from "../mail/index.ts";
 
 type InvitationRow = typeof staffInvitations.$inferSelect;
 
@@ -63,7 +63,7 @@ export async function inviteStaff(ctx: Ctx, input: InviteStaff): Promise<StaffIn
     if (!row) throw invalid("email", "C’è già un invito per questo indirizzo: invialo di nuovo.");
     await sendInvitation(ctx, row, token);
     const { email, role } = row;
-    await audit(ctx, { action: "staff.invite", subject: `staff:${email}`, after: { role } });
+    await audit(ctx, "staff.invite", `staff:${email}`, { after: { role } });
     return row;
   });
   logSecurity(ctx, { event: "staff.invited", mailbox: row.email, to: row.role });
@@ -82,7 +82,7 @@ export async function sendInvitationAgain(ctx: Ctx, id: number): Promise<StaffIn
       .returning();
     if (!row) throw notFound();
     await sendInvitation(ctx, row, token);
-    await audit(ctx, { action: "staff.invite-again", subject: `staff:${row.email}` });
+    await audit(ctx, "staff.invite-again", `staff:${row.email}`);
     return present(ctx, row);
   });
 }
@@ -94,7 +94,7 @@ export async function withdrawInvitation(ctx: Ctx, id: number): Promise<void> {
       .where(eq(staffInvitations.id, id))
       .returning();
     if (!row) throw notFound();
-    await audit(ctx, { action: "staff.withdraw-invitation", subject: `staff:${row.email}` });
+    await audit(ctx, "staff.withdraw-invitation", `staff:${row.email}`);
   });
 }
 
@@ -111,18 +111,16 @@ function newLink(ctx: Ctx) {
 }
 
 const sendInvitation = (ctx: Ctx, { email, role }: InvitationRow, token: string) =>
-  queueEmail(ctx, {
-    key: `staff_invitation:${hashToken(token)}`,
-    to: email,
-    name: "staff_invitation",
-    data: { role, link: links.staffInvitation(ctx, token), validDays },
+  sendEmail(ctx, "staff_invitation", email, hashToken(token), {
+    role,
+    link: links.staffInvitation(ctx, token),
+    validDays,
   });
 
 function present(ctx: Ctx, row: InvitationRow): StaffInvitation {
   const { id, email, firstName, lastName, role, sentAt, expiresAt } = row;
   return {
-    "@id": `${ctx.config.apiPrefix}/admin/staff-invitations/${id}`,
-    "@type": "StaffInvitation",
+    ...node(ctx, "StaffInvitation", `admin/staff-invitations/${id}`),
     id,
     email,
     firstName,
@@ -141,8 +139,7 @@ export async function readInvitation(ctx: Ctx, token: string): Promise<OpenInvit
   const { email, firstName, role } = await findInvitation(ctx, token);
   const account = await findByEmail(ctx, email);
   return {
-    "@id": `${ctx.config.apiPrefix}/admin/invitations/${token}`,
-    "@type": "Invitation",
+    ...node(ctx, "Invitation", `admin/invitations/${token}`),
     email,
     firstName,
     role,
@@ -167,10 +164,7 @@ export async function acceptInvitation(
     const id = await join(ctx, taken, account, passwordHash);
     const { email, role } = taken;
     const actor = { type: "customer", id, email, role } as const;
-    await audit(
-      { ...ctx, actor },
-      { action: "staff.accept", subject: `staff:${id}`, after: { role } },
-    );
+    await audit({ ...ctx, actor }, "staff.accept", `staff:${id}`, { after: { role } });
     return id;
   });
   logSecurity(ctx, { event: "staff.joined", account: id, to: invitation.role });

@@ -67,14 +67,8 @@ async function admit(ctx: Ctx, input: AdminLogIn, caller: Caller): Promise<Custo
   }
   const proof = await requireSecondFactor(ctx, id, input.code);
   const actor = { type: "customer", id, email, role } as const;
-  await audit(
-    { ...ctx, actor },
-    {
-      action: "session.open",
-      subject: `administrator:${id}`,
-      ...(proof ? { after: { secondFactor: proof } } : {}),
-    },
-  );
+  const after = proof ? { secondFactor: proof } : null;
+  await audit({ ...ctx, actor }, "session.open", `administrator:${id}`, { after });
   logSecurity(ctx, { event: "login.succeeded", account: id, door: "office", second: proof });
   return customer;
 }

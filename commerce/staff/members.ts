@@ -21,7 +21,7 @@ import type { Resource } from "../kernel/admin/resource.ts";
 import { auditLog } from "../kernel/schema.ts";
 import { conflict, type Ctx, logSecurity, notFound, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { numericId, requireValid } from "../kernel/http/router.ts";
 import { mustEnrol } from "./second-factor.ts";
 import { dropInvitations } from "./invitations.ts";
@@ -50,8 +50,7 @@ export async function listStaff(ctx: Ctx): Promise<StaffMember[]> {
     .where(works)
     .orderBy(asc(customers.id));
   return found.map(({ confirmedAt, signedIn, role, ...person }) => ({
-    "@id": `${ctx.config.apiPrefix}/admin/staff/${person.id}`,
-    "@type": "StaffMember",
+    ...node(ctx, "StaffMember", `admin/staff/${person.id}`),
     ...person,
     role: role as StaffRole,
     secondFactor: confirmedAt !== null,
@@ -87,9 +86,7 @@ async function setRole(ctx: Ctx, id: number, role: CustomerRole): Promise<void> 
     }
     await updateById(ctx.db, customers, id, { role, updatedAt: ctx.clock() });
     await endOfficeSessions(ctx, id);
-    await audit(ctx, {
-      action: role === "customer" ? "staff.remove" : "staff.change-role",
-      subject: `staff:${id}`,
+    await audit(ctx, role === "customer" ? "staff.remove" : "staff.change-role", `staff:${id}`, {
       before: { role: member.role },
       after: { role },
     });
@@ -124,8 +121,7 @@ export async function listColleagues(ctx: Ctx): Promise<Colleague[]> {
     )
     .orderBy(asc(customers.email));
   return found.map(({ id, email }) => ({
-    "@id": `${ctx.config.apiPrefix}/admin/colleagues/${id}`,
-    "@type": "Colleague",
+    ...node(ctx, "Colleague", `admin/colleagues/${id}`),
     id,
     email,
   }));
@@ -137,8 +133,7 @@ export async function readMe(ctx: Ctx): Promise<Me> {
   const { id, email, role } = actor;
   const { firstName, lastName } = await findSelf(ctx, id);
   return {
-    "@id": `${ctx.config.apiPrefix}/admin/me`,
-    "@type": "Me",
+    ...node(ctx, "Me", "admin/me"),
     id,
     email,
     name: [firstName, lastName].filter(Boolean).join(" ") || email,
@@ -183,7 +178,7 @@ export async function createAdministrator(
       });
     }
     await dropInvitations(ctx, person.email);
-    await audit(ctx, { action: "administrator.create", subject: `customers:${person.email}` });
+    await audit(ctx, "administrator.create", `customers:${person.email}`);
     return known ? "promoted" : "created";
   });
 }
@@ -192,7 +187,6 @@ export const auditResource: Resource = {
   name: "audit-log",
   type: "AuditEntry",
   table: auditLog,
-  key: "id",
   output: AuditEntry,
   query: AuditQuery,
   words: [auditLog.subject, auditLog.action, auditLog.actor],

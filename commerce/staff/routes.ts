@@ -48,12 +48,8 @@ export const staffRoutes = adminRoutes(({ get, patch, remove }) => {
   get("/me", "Who I am here, and what I may do", { 200: schemas.Me }, readMe);
   const colleagues = { lists: "Colleague", 200: schemas.Colleagues };
   get("/colleagues", "To whom a request can be given", colleagues, listColleagues);
-  get(
-    "/staff",
-    "Who works in the office",
-    { lists: "StaffMember", 200: schemas.StaffMembers },
-    listStaff,
-  );
+  const list = { lists: "StaffMember", 200: schemas.StaffMembers };
+  get("/staff", "Who works in the office", list, listStaff);
   patch(
     "/staff/{id}",
     "Give somebody another role",
@@ -78,9 +74,7 @@ export const invitationRoutes = adminRoutes(({ router, get, post, remove }) => {
   post(`${path}/{id}/send`, "Send it again, with a new link", again, (ctx, { id }) =>
     sendInvitationAgain(ctx, id),
   );
-  remove(`${path}/{id}`, "Withdraw an invitation", { 204: "Gone" }, (ctx, { id }) =>
-    withdrawInvitation(ctx, id),
-  );
+  remove(`${path}/{id}`, "Withdraw an invitation", { 204: "Gone" }, { verb: withdrawInvitation });
   router.route("/", acceptanceRoutes());
 });
 
@@ -161,7 +155,7 @@ export const sessionRoutes = adminRoutes({ 403: "Not from there" }, ({ post }) =
 });
 
 const note = (ctx: Ctx, action: "password" | "email" | "sessions") =>
-  audit(ctx, { action: `account.${action}`, subject: `administrator:${requireStaff(ctx).id}` });
+  audit(ctx, `account.${action}`, `administrator:${requireStaff(ctx).id}`);
 
 /** One's own account: who works in the shop changes it here, behind the second factor, not at the shop. */
 export const accountRoutes = adminRoutes(({ get, put, post }) => {
@@ -206,19 +200,11 @@ const path = "/second-factor";
 
 /** Each for oneself; only the last is for a colleague. */
 export const secondFactorRoutes = adminRoutes({ 409: "Not in this state" }, ({ get, post }) => {
-  get(
-    path,
-    "Whether the office asks me for a code",
-    { 200: schemas.SecondFactor },
-    readSecondFactor,
-  );
+  const one = { 200: schemas.SecondFactor };
+  get(path, "Whether the office asks me for a code", one, readSecondFactor);
 
-  post(
-    path,
-    "Ask for the secret of a second factor",
-    { middleware: freshProof, body: nothing, 200: schemas.Enrolment },
-    startEnrolment,
-  );
+  const ask = { middleware: freshProof, body: nothing, 200: schemas.Enrolment };
+  post(path, "Ask for the secret of a second factor", ask, startEnrolment);
 
   post(
     `${path}/confirm`,
@@ -227,12 +213,8 @@ export const secondFactorRoutes = adminRoutes({ 409: "Not in this state" }, ({ g
     (ctx, { body }) => confirmEnrolment(ctx, body.code),
   );
 
-  post(
-    `${path}/remove`,
-    "Go back to the password alone",
-    { middleware: immediateProof, body: nothing, 204: "Removed" },
-    removeSecondFactor,
-  );
+  const done = { middleware: immediateProof, body: nothing, 204: "Removed" };
+  post(`${path}/remove`, "Go back to the password alone", done, removeSecondFactor);
 
   post(
     "/customers/{id}/reset-second-factor",

@@ -12,7 +12,7 @@ import {
   unauthenticated,
 } from "../auth/index.ts";
 import { secondFactors } from "../customers/schema.ts";
-import { audit, type AuditEntry } from "../kernel/admin/audit.ts";
+import { type Action, audit } from "../kernel/admin/audit.ts";
 import type { CustomerActor } from "../kernel/config.ts";
 import {
   CommerceError,
@@ -177,7 +177,7 @@ export async function confirmEnrolment(ctx: Ctx, code: string): Promise<Recovery
       })
       .where(eq(secondFactors.customerId, id));
     await endSessions(ctx, id, session);
-    await audit(ctx, { action: "second-factor.enable", subject: `administrator:${id}` });
+    await audit(ctx, "second-factor.enable", `administrator:${id}`);
   });
   logSecurity(ctx, { event: "second_factor.changed", to: "active" });
   return { recoveryCodes };
@@ -201,16 +201,11 @@ export async function resetSecondFactor(ctx: Ctx, id: number): Promise<void> {
   await drop(ctx, id, "second-factor.reset");
 }
 
-async function drop(
-  ctx: Ctx,
-  id: number,
-  action: AuditEntry["action"],
-  session?: string,
-): Promise<void> {
+async function drop(ctx: Ctx, id: number, action: Action, session?: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     await ctx.db.delete(secondFactors).where(eq(secondFactors.customerId, id));
     await endSessions(ctx, id, session);
-    await audit(ctx, { action, subject: `administrator:${id}` });
+    await audit(ctx, action, `administrator:${id}`);
   });
   logSecurity(ctx, { event: "second_factor.changed", to: "none", of: id });
 }

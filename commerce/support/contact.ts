@@ -11,7 +11,7 @@ import { codeInIri, requireValid } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken } from "../kernel/secrets.ts";
-import { queueEmail } from "../mail/index.ts";
+import { sendEmail } from "../mail/index.ts";
 import { recordConsents } from "../newsletter/index.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
@@ -47,16 +47,11 @@ export async function sendContactRequest(
     if (!request) throw new Error("Inserting a message returns it");
     await emit(ctx, "contact.received", { requestId: request.id });
     if (!isWritten) return;
-    await queueEmail(ctx, {
-      key: `contact_copy:${request.id}`,
-      to: form.email,
-      name: "contact_copy",
-      data: {
-        number: request.id,
-        typeName: type.name,
-        message: isOwn ? form.message : null,
-        receivedAt: romeMoment(ctx.clock()),
-      },
+    await sendEmail(ctx, "contact_copy", form.email, request.id, {
+      number: request.id,
+      typeName: type.name,
+      message: isOwn ? form.message : null,
+      receivedAt: romeMoment(ctx.clock()),
     });
   });
 }
@@ -85,11 +80,10 @@ export async function answerContactRequest(ctx: Ctx, id: number, answer: string)
       contactRequestTypes,
       eq(contactRequestTypes.code, request.typeCode),
     );
-    await queueEmail(ctx, {
-      key: `contact_answer:${id}:${hashToken(answer)}`,
-      to: request.email,
-      name: "contact_answer",
-      data: { typeName: type?.name ?? request.typeCode, question: request.message, answer },
+    await sendEmail(ctx, "contact_answer", request.email, `${id}:${hashToken(answer)}`, {
+      typeName: type?.name ?? request.typeCode,
+      question: request.message,
+      answer,
     });
   });
 }

@@ -39,12 +39,8 @@ import {
 import { refundBy } from "#contract/italy/withdrawal.ts";
 
 export const requestRoutes = routesOf("Requests", ({ get, post }) => {
-  get(
-    "/contact-request-types",
-    "What one may write to the shop about",
-    { lists: "ContactRequestType", 200: ContactRequestTypeCollection },
-    listContactTypes,
-  );
+  const list = { lists: "ContactRequestType", 200: ContactRequestTypeCollection };
+  get("/contact-request-types", "What one may write to the shop about", list, listContactTypes);
   const write = { body: SendContactRequest, 202: "Received" };
   post("/contact-requests", "Write to the shop", write, (ctx, { body, c }) =>
     sendContactRequest(ctx, body, clientAddress(c)),
@@ -65,7 +61,6 @@ export const contactResource: Resource = {
   name: "contact-requests",
   type: "ContactRequest",
   table: contactRequests,
-  key: "id",
   output: AdminContactRequest,
   query: ContactRequestQuery,
   words: [
@@ -84,7 +79,6 @@ export const withdrawalResource: Resource = {
   name: "withdrawal-requests",
   type: "WithdrawalRequest",
   table: withdrawalRequests,
-  key: "id",
   output: AdminWithdrawalRequest,
   query: WithdrawalRequestQuery,
   words: [
@@ -169,9 +163,7 @@ function answering(
     const before = await getResource(ctx, resource, String(id));
     await work(ctx);
     const after = await getResource(ctx, resource, String(id));
-    await audit(ctx, {
-      action: `${resource.name}.${act}`,
-      subject: `${resource.name}:${id}`,
+    await audit(ctx, `${resource.name}.${act}`, `${resource.name}:${id}`, {
       before,
       after: { ...after, ...noted },
     });

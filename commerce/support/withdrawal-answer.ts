@@ -15,7 +15,7 @@ import { conflict, type Ctx, invalid, notFound, withTransaction } from "../kerne
 import { updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { companyAddress, type Emails, queueEmail } from "../mail/index.ts";
+import { companyAddress, type Emails, queueEmail, sendEmail } from "../mail/index.ts";
 import { recordEvent, spellingsOf } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import {
@@ -84,19 +84,14 @@ export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
       .update(withdrawalRequests)
       .set({ goodsReceivedAt, ...(request.status === "received" && { status: "open" }) })
       .where(isIt);
-    await queueEmail(ctx, {
-      key: `return_received:${id}`,
-      to: request.email,
-      name: "return_received",
-      data: {
-        firstName: request.firstName,
-        orderNumber: unlinked(request.orderNumber),
-        receivedAt: wireDate(goodsReceivedAt),
-        items: (request.items ?? []).map((item) => unlinked(printItem(item))),
-        refundBy: refundBy(request.receivedAt),
-        accepted: request.outcome === "accepted",
-        ...(await accountAsked(ctx, request.orderId, request.email)),
-      },
+    await sendEmail(ctx, "return_received", request.email, id, {
+      firstName: request.firstName,
+      orderNumber: unlinked(request.orderNumber),
+      receivedAt: wireDate(goodsReceivedAt),
+      items: (request.items ?? []).map((item) => unlinked(printItem(item))),
+      refundBy: refundBy(request.receivedAt),
+      accepted: request.outcome === "accepted",
+      ...(await accountAsked(ctx, request.orderId, request.email)),
     });
     if (request.orderId)
       await recordEvent(ctx, request.orderId, "withdrawal_goods_received", { requestId: id });

@@ -17,7 +17,8 @@ import { emit } from "../kernel/events.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit, mayWrite } from "../kernel/limits/limit.ts";
-import { type Emails, queueEmail } from "../mail/index.ts";
+import { topNode } from "../kernel/http/json-ld.ts";
+import { type Emails, sendEmail } from "../mail/index.ts";
 import { type OrderRow, recordEvent, spellingsOf } from "../orders/index.ts";
 import { orderItems, orders, shipments } from "../orders/schema.ts";
 import { readCompany } from "../settings/index.ts";
@@ -90,26 +91,19 @@ export async function withdraw(
       orderId: order?.order.id ?? null,
     });
     if (isWritten) {
-      await queueEmail(ctx, {
-        key: `withdrawal_received:${request.id}`,
-        to: form.email,
-        name: "withdrawal_received",
-        data: {
-          number: request.id,
-          receivedAt: romeMoment(receivedAt),
-          partial: items !== null,
-          ...wordsOfEmail(ctx, form, { order, statement, items: chosen && items }),
-          // A mailbox that is neither proven nor the order's learns nothing of how it was paid.
-          ...(order &&
-            (isMailboxOf(order, form.email) || isOwnMailbox(ctx, form.email)) &&
-            (await accountAsked(ctx, order.order.id, form.email))),
-        },
+      await sendEmail(ctx, "withdrawal_received", form.email, request.id, {
+        number: request.id,
+        receivedAt: romeMoment(receivedAt),
+        partial: items !== null,
+        ...wordsOfEmail(ctx, form, { order, statement, items: chosen && items }),
+        // A mailbox that is neither proven nor the order's learns nothing of how it was paid.
+        ...(order &&
+          (isMailboxOf(order, form.email) || isOwnMailbox(ctx, form.email)) &&
+          (await accountAsked(ctx, order.order.id, form.email))),
       });
     }
     return {
-      "@context": `${ctx.config.apiPrefix}/contexts/WithdrawalRequest`,
-      "@id": `${ctx.config.apiPrefix}/shop/withdrawal-requests/${request.id}`,
-      "@type": "WithdrawalRequest",
+      ...topNode(ctx, "WithdrawalRequest", `shop/withdrawal-requests/${request.id}`),
       id: request.id,
       receivedAt: romeMoment(receivedAt),
       statement,

@@ -10,7 +10,7 @@ import {
 import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, existing, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { refuseForbiddenHost } from "#commerce/kernel/http/trusted-networks.ts";
 import { randomToken, seal } from "../kernel/secrets.ts";
 import { enqueue, secretPurpose } from "./deliver.ts";
@@ -21,8 +21,7 @@ import { numericId } from "../kernel/http/router.ts";
 type Endpoint = typeof webhookEndpoints.$inferSelect;
 
 const present = (ctx: Ctx, row: Endpoint): Webhook => ({
-  "@id": `${ctx.config.apiPrefix}/admin/webhooks/${row.id}`,
-  "@type": "Webhook",
+  ...node(ctx, "Webhook", `admin/webhooks/${row.id}`),
   id: row.id,
   url: row.url,
   events: row.events,
@@ -49,11 +48,7 @@ export function createWebhook(ctx: Ctx, { url, events }: CreateWebhook): Promise
       .values({ url, events, sealedSecret, createdAt: ctx.clock() })
       .returning();
     if (!row) throw new Error("Inserting a webhook returns it");
-    await audit(ctx, {
-      action: "webhooks.create",
-      subject: `webhooks:${row.id}`,
-      after: told(row),
-    });
+    await audit(ctx, "webhooks.create", `webhooks:${row.id}`, { after: told(row) });
     return { ...present(ctx, row), secret };
   });
 }
@@ -89,9 +84,7 @@ export function changeWebhook(ctx: Ctx, id: number, input: ChangeWebhook): Promi
       .where(eq(webhookEndpoints.id, id))
       .returning();
     if (!after) throw notFound();
-    await audit(ctx, {
-      action: "webhooks.update",
-      subject: `webhooks:${id}`,
+    await audit(ctx, "webhooks.update", `webhooks:${id}`, {
       before: told(before),
       after: told(after),
     });
@@ -103,11 +96,7 @@ export function deleteWebhook(ctx: Ctx, id: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const before = await find(ctx, id);
     await ctx.db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
-    await audit(ctx, {
-      action: "webhooks.delete",
-      subject: `webhooks:${id}`,
-      before: told(before),
-    });
+    await audit(ctx, "webhooks.delete", `webhooks:${id}`, { before: told(before) });
   });
 }
 
@@ -122,8 +111,7 @@ export async function listDeliveries(ctx: Ctx, endpointId: number): Promise<Webh
     .orderBy(desc(webhookDeliveries.id))
     .limit(shown);
   return found.map(({ id, event, state, attempts, status, error, createdAt, lastAt }) => ({
-    "@id": `${ctx.config.apiPrefix}/admin/webhooks/${endpointId}/deliveries/${id}`,
-    "@type": "WebhookDelivery",
+    ...node(ctx, "WebhookDelivery", `admin/webhooks/${endpointId}/deliveries/${id}`),
     id,
     event,
     state,
@@ -146,7 +134,7 @@ export function resendDelivery(ctx: Ctx, endpointId: number, id: number): Promis
       .returning({ id: webhookDeliveries.id });
     if (!delivery) throw notFound();
     await enqueue(ctx, id);
-    await audit(ctx, { action: "webhooks.resend", subject: `webhooks:${endpointId}` });
+    await audit(ctx, "webhooks.resend", `webhooks:${endpointId}`);
   });
 }
 
@@ -161,19 +149,11 @@ export const webhookAdminRoutes = adminRoutes(({ get, post, patch, remove }) => 
     { middleware: freshProof, body: CreateWebhook, 201: Webhook },
     (ctx, { body }) => createWebhook(ctx, body),
   );
-  patch(
-    one,
-    "Change what it is told, or switch it on and off",
-    { middleware: freshProof, body: ChangeWebhook, 200: Webhook },
-    (ctx, { id, body }) => changeWebhook(ctx, id, body),
-  );
-  remove(one, "Tell it no more", { middleware: freshProof, 204: "Gone" }, (ctx, { id }) =>
-    deleteWebhook(ctx, id),
-  );
+  const change = { middleware: freshProof, body: ChangeWebhook, 200: Webhook };
+  patch(one, "Change what it is told, or switch it on and off", change, { verb: changeWebhook });
+  remove(one, "Tell it no more", { middleware: freshProof, 204: "Gone" }, { verb: deleteWebhook });
   const log = { lists: "WebhookDelivery", 200: WebhookDeliveryCollection };
-  get(`${one}/deliveries`, "What it was told lately", log, (ctx, { id }) =>
-    listDeliveries(ctx, id),
-  );
+  get(`${one}/deliveries`, "What it was told lately", log, { verb: listDeliveries });
   post(
     `${one}/deliveries/{delivery}/resend`,
     "Send one again",

@@ -34,7 +34,6 @@ export const sectionPageResource: Resource = {
   name: "section-pages",
   type: "SectionPage",
   table: sectionPages,
-  key: "id",
   output: AdminSectionPage,
   query: SectionPageListQuery,
   words: [sectionPages.path, sectionPages.title],

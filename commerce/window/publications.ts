@@ -68,9 +68,7 @@ export function discard(ctx: Ctx, pageId: number): Promise<void> {
     const page = await lockPage(ctx, pageId);
     const published = existing(await lastPublication(ctx, pageId));
     await setDraft(ctx, page, published.sections);
-    await audit(ctx, {
-      action: "section-pages.discard",
-      subject: `section-pages:${pageId}`,
+    await audit(ctx, "section-pages.discard", `section-pages:${pageId}`, {
       before: { sections: page.sections },
     });
   });
@@ -114,7 +112,7 @@ async function write(
     .offset(KEPT);
   await ctx.db.delete(sectionPublications).where(inArray(id, older));
   const subject = `section-pages:${page.id}` as const;
-  await audit(ctx, { action: "section-pages.publish", subject, after: { summary } });
+  await audit(ctx, "section-pages.publish", subject, { after: { summary } });
 }
 
 export async function listPublications({ db }: Ctx, page: number): Promise<Publication[]> {

@@ -1,13 +1,12 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, id, ownedBy } from "../kernel/db/columns.ts";
+import { createdAt, id, ownedBy, seo } from "../kernel/db/columns.ts";
 
 /** The home page and the owner's landing pages. */
 export const sectionPages = pgTable("section_pages", {
   id: id(),
   path: text().notNull().unique(),
   title: text().notNull(),
-  seoTitle: text(),
-  seoDescription: text(),
+  ...seo(),
   /** The draft; visitors see the newest publication. */
   sections: jsonb().$type<unknown[]>().notNull().default([]),
   updatedAt: createdAt(),

@@ -7,7 +7,7 @@ import {
 } from "#contract/window/sections.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { isShown, nextChangeOf, presentSections } from "./present.ts";
 import { lastPublication, readSections } from "./publications.ts";
 import { sectionPages, sectionPublications } from "./schema.ts";
@@ -66,33 +66,23 @@ export async function listSectionPages(ctx: Ctx): Promise<SectionPageSummary[]> 
   }));
 }
 
-export const windowRoutes = routesOf("Content", ({ get }) => {
-  get(
+export const windowRoutes = routesOf("Content", ({ own }) => {
+  own.get(
     "/section-pages-by-path",
-    "The home page or a landing page, section by section (the shop's own addition)",
+    "The home page or a landing page, section by section",
     { query: SectionPageQuery, 200: SectionPage },
     (ctx, { query }) => getSectionPage(ctx, query.path),
   );
-  get(
-    "/section-pages",
-    "Which pages made of sections there are (the shop's own addition)",
-    { lists: "SectionPage", 200: SectionPageCollection },
-    listSectionPages,
-  );
-  get(
-    "/menus",
-    "Main menu and footer, null while they follow the catalogue (the shop's own addition)",
-    { 200: Menus },
-    getMenus,
-  );
+  const list = { lists: "SectionPage", 200: SectionPageCollection };
+  own.get("/section-pages", "Which pages made of sections there are", list, listSectionPages);
+  const one = { 200: Menus };
+  own.get("/menus", "Main menu and footer, null while they follow the catalogue", one, getMenus);
 });
 
 /** As the owner arranged them, every link led to where its page is now. */
 async function getMenus(ctx: Ctx): Promise<Menus> {
   const head = {
-    "@context": `${ctx.config.apiPrefix}/contexts/Menus`,
-    "@id": `${ctx.config.apiPrefix}/shop/menus`,
-    "@type": "Menus",
+    ...topNode(ctx, "Menus", "shop/menus"),
   } as const;
   const stored = await readStored(ctx, "menus", MenuSettings);
   if (!stored) return { ...head, main: null, footer: null, legal: null };

@@ -12,7 +12,7 @@ import { codeInIri, requireValid } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit } from "../kernel/limits/limit.ts";
 import { definePlugin } from "../kernel/plugins.ts";
-import { queueEmail } from "../mail/index.ts";
+import { sendEmail } from "../mail/index.ts";
 import { unsubscribeLink } from "../newsletter/index.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
@@ -48,18 +48,13 @@ export function sendPriceAlerts(ctx: Ctx, variantId: number): Promise<number> {
     for (const { email, subscription } of wishing) {
       const alert = told.get(email);
       if (alert === undefined) continue;
-      await queueEmail(ctx, {
-        key: `price_drop:${alert}:${ctx.clock().getTime()}`,
-        to: email,
-        name: "price_drop",
-        data: {
-          productName: variant.productName,
-          link: variant.link,
-          price: variant.price,
-          lowestPrice: lowest,
-          lowestPriceSince: variant.lowestPriceSince,
-          unsubscribeLink: unsubscribeLink(ctx, { id: subscription, email }),
-        },
+      await sendEmail(ctx, "price_drop", email, `${alert}:${ctx.clock().getTime()}`, {
+        productName: variant.productName,
+        link: variant.link,
+        price: variant.price,
+        lowestPrice: lowest,
+        lowestPriceSince: variant.lowestPriceSince,
+        unsubscribeLink: unsubscribeLink(ctx, { id: subscription, email }),
       });
     }
     return told.size;
@@ -131,11 +126,9 @@ export function sendStockAlerts(ctx: Ctx, variantId: number): Promise<number> {
       )
       .returning();
     for (const { id, email, createdAt } of waiting) {
-      await queueEmail(ctx, {
-        key: `back_in_stock:${id}:${createdAt.getTime()}`,
-        to: email,
-        name: "back_in_stock",
-        data: { productName: variant.productName, link: variant.link },
+      await sendEmail(ctx, "back_in_stock", email, `${id}:${createdAt.getTime()}`, {
+        productName: variant.productName,
+        link: variant.link,
       });
     }
     return waiting.length;

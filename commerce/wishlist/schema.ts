@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { variants } from "../catalogue/schema.ts";
-import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
+import { createdAt, id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
 import { customers } from "../customers/schema.ts";
 
 export const wishlists = pgTable(
@@ -9,8 +9,7 @@ export const wishlists = pgTable(
     id: id(),
     token: text().notNull().unique(),
     customerId: integer().references(() => customers.id, { onDelete: "cascade" }),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
+    ...stamps(),
   },
   (table) => [uniqueIndex().on(table.customerId)],
 );

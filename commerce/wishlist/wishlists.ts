@@ -22,6 +22,7 @@ import { findRow } from "../kernel/db/rows.ts";
 import { AskStockAlert } from "#contract/support.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { routesOf } from "../kernel/http/router.ts";
+import { node, topNode } from "../kernel/http/json-ld.ts";
 import { askStockAlert } from "./alerts.ts";
 
 /** A customer has one list, and gets it back. */
@@ -141,11 +142,8 @@ async function adopt(ctx: Ctx, survivor: WishlistRow): Promise<WishlistRow> {
 
 /** Those who look through the share link do not learn whose list it is. */
 async function presentWishlist(ctx: Ctx, row: WishlistRow): Promise<Wishlist> {
-  const { apiPrefix } = ctx.config;
   return {
-    "@context": `${apiPrefix}/contexts/Wishlist`,
-    "@id": `${apiPrefix}/shop/wishlists/${row.token}`,
-    "@type": "Wishlist",
+    ...topNode(ctx, "Wishlist", `shop/wishlists/${row.token}`),
     id: row.id,
     token: row.token,
     shopUser: presentOwner(ctx, row),
@@ -157,8 +155,7 @@ async function presentWishlist(ctx: Ctx, row: WishlistRow): Promise<Wishlist> {
 function presentOwner({ actor, config }: Ctx, { customerId }: WishlistRow): Wishlist["shopUser"] {
   if (actor.type !== "customer" || actor.id !== customerId) return null;
   return {
-    "@id": `${config.apiPrefix}/shop/shop-users/${actor.id}`,
-    "@type": "ShopUser",
+    ...node({ config }, "ShopUser", `shop/shop-users/${actor.id}`),
     id: actor.id,
     email: actor.email,
   };
@@ -238,9 +235,7 @@ export const wishlistRoutes = routesOf("Wishlist", ({ get, post, patch, remove }
   );
 
   const merge = { body: MergeTokens, 200: Wishlist };
-  post("/wishlists/merge", "Make two lists one", merge, (ctx, { body }) =>
-    mergeWishlists(ctx, body),
-  );
+  post("/wishlists/merge", "Make two lists one", merge, { verb: mergeWishlists });
 
   patch(
     "/wishlists/{token}/variant",
@@ -257,10 +252,10 @@ export const wishlistRoutes = routesOf("Wishlist", ({ get, post, patch, remove }
   );
 });
 
-export const alertRoutes = routesOf("Requests", ({ post }) => {
-  post(
+export const alertRoutes = routesOf("Requests", ({ own }) => {
+  own.post(
     "/stock-alerts",
-    "Ask for an email when a variant is back (the shop's own addition)",
+    "Ask for an email when a variant is back",
     { body: AskStockAlert, 202: "Noted" },
     (ctx, { body, c }) => askStockAlert(ctx, body, clientAddress(c)),
   );

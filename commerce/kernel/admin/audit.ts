@@ -4,18 +4,19 @@ import { actorName, type Ctx } from "../ctx.ts";
 import { auditLog } from "../schema.ts";
 
 type Fields = Record<string, unknown>;
-export type AuditEntry = {
-  /** `order.ship`, `product.update`: the log has a word for each. */
-  action: AuditedDeed | `${string}.${AuditedDeed}`;
-  /** `order:RU000012`, `product:SIERO` */
-  subject: AuditedThing | `${AuditedThing}:${string}`;
-  before?: Fields | null;
-  after?: Fields | null;
-};
+/** `order.ship`, `product.update`: the log has a word for each. */
+export type Action = AuditedDeed | `${string}.${AuditedDeed}`;
+/** `order:RU000012`, `product:SIERO` */
+export type Subject = AuditedThing | `${AuditedThing}:${string}`;
+type Change = { before?: Fields | null; after?: Fields | null };
 
 /** Call it in the transaction of the write. Of a change only the fields that changed are kept. */
-export async function audit(ctx: Ctx, entry: AuditEntry): Promise<void> {
-  const { action, subject, before = null, after = null } = entry;
+export async function audit(
+  ctx: Ctx,
+  action: Action,
+  subject: Subject,
+  { before = null, after = null }: Change = {},
+): Promise<void> {
   const changed =
     before && after
       ? { before: without(before, after), after: without(after, before) }

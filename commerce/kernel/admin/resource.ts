@@ -15,8 +15,8 @@ export type Resource = {
   name: AuditedThing;
   type: string;
   table: PgTable;
-  /** The field that names one in addresses. */
-  key: "id" | "code";
+  /** The field that names one in addresses; its id where nothing is said. */
+  key?: "id" | "code";
   /** The fields it shows, by the names of their columns; the rest comes from `extend`. */
   output: z.ZodObject;
   /** The columns it names can be filtered by their value, and sorted by where it has `order[…]`. */

@@ -13,7 +13,7 @@ import {
   type Routes,
   routesOf,
 } from "../http/router.ts";
-import { audit, type AuditEntry } from "./audit.ts";
+import { type Action, audit, type Subject } from "./audit.ts";
 import { given, hasWords, listRows, onlyOne, sortBy } from "./lists.ts";
 import type { Fields, Resource, Shown } from "./resource.ts";
 import { findRow } from "../db/rows.ts";
@@ -94,10 +94,8 @@ function wanted({ table, filters = {}, words }: Resource, query: Fields): SQL | 
 
 async function findRecord(ctx: Ctx, resource: Resource, name: string): Promise<Fields> {
   const { table, key, scope } = resource;
-  const column = getTableColumns(table)[key];
-  if (!column) throw new Error(`There is no column ${key}`);
-  const value = key === "id" ? numericId(name) : name;
-  const row = existing(await findRow(ctx.db, table, and(eq(column, value), scope?.(ctx))));
+  const isNamed = isIt(resource, key ? name : numericId(name));
+  const row = existing(await findRow(ctx.db, table, and(isNamed, scope?.(ctx))));
   return row as Fields;
 }
 
@@ -106,7 +104,7 @@ export async function getResource(ctx: Ctx, resource: Resource, name: string): P
 }
 
 async function present(ctx: Ctx, resource: Resource, row: Fields, more?: Fields): Promise<Shown> {
-  const { name, type, key, output, extend } = resource;
+  const { name, type, key = "id", output, extend } = resource;
   const shown = Object.keys(output.shape)
     .filter((field) => field in row)
     .map((field) => [field, row[field] instanceof Date ? wireDate(row[field]) : row[field]]);
@@ -125,27 +123,28 @@ function createResource(ctx: Ctx, resource: Resource, input: Fields): Promise<Sh
       .insert(resource.table)
       .values(values as PgTable["$inferInsert"])
       .returning();
-    const [row] = await onlyOne(resource.unique ?? resource.key, insert.execute());
+    const [row] = await onlyOne(resource.unique ?? resource.key ?? "id", insert.execute());
     await resource.relate?.(ctx, row as Fields, input);
     const after = await present(ctx, resource, row as Fields);
-    await audit(ctx, { ...entryOf(resource, "create", after), after });
+    await audit(ctx, ...entryOf(resource, "create", after), { after });
     return after;
   });
 }
 
 function updateResource(ctx: Ctx, resource: Resource, name: string, input: Fields): Promise<Shown> {
+  const { key = "id" } = resource;
   return withTransaction(ctx, async (ctx) => {
     const row = await findRecord(ctx, resource, name);
     const before = await present(ctx, resource, row);
     const values = await stored(ctx, resource, input, row);
     if (Object.keys(values).length > 0) {
-      const update = ctx.db.update(resource.table).set(values).where(isIt(resource, row));
-      await onlyOne(resource.unique ?? resource.key, update.execute());
+      const update = ctx.db.update(resource.table).set(values).where(isIt(resource, row[key]));
+      await onlyOne(resource.unique ?? key, update.execute());
     }
     await resource.relate?.(ctx, row, input);
-    const changed = await findRecord(ctx, resource, String({ ...row, ...values }[resource.key]));
+    const changed = await findRecord(ctx, resource, String({ ...row, ...values }[key]));
     const after = await present(ctx, resource, changed);
-    await audit(ctx, { ...entryOf(resource, "update", before), before, after });
+    await audit(ctx, ...entryOf(resource, "update", before), { before, after });
     return after;
   });
 }
@@ -155,8 +154,8 @@ function deleteResource(ctx: Ctx, resource: Resource, name: string): Promise<voi
     const row = await findRecord(ctx, resource, name);
     const before = await present(ctx, resource, row);
     await resource.beforeRemoval?.(ctx, row);
-    await ctx.db.delete(resource.table).where(isIt(resource, row));
-    await audit(ctx, { ...entryOf(resource, "delete", before), before });
+    await ctx.db.delete(resource.table).where(isIt(resource, row[resource.key ?? "id"]));
+    await audit(ctx, ...entryOf(resource, "delete", before), { before });
   });
 }
 
@@ -167,20 +166,17 @@ async function stored(ctx: Ctx, resource: Resource, input: Fields, before: Field
   return values;
 }
 
-function isIt({ table, key }: Resource, row: Fields) {
+function isIt({ table, key = "id" }: Resource, value: unknown) {
   const column = getTableColumns(table)[key];
   if (!column) throw new Error(`There is no column ${key}`);
-  return eq(column, row[key]);
+  return eq(column, value);
 }
 
 const entryOf = (
-  { name, key }: Resource,
+  { name, key = "id" }: Resource,
   deed: AuditedDeed,
   shown: Fields,
-): Pick<AuditEntry, "action" | "subject"> => ({
-  action: `${name}.${deed}`,
-  subject: `${name}:${String(shown[key])}`,
-});
+): [Action, Subject] => [`${name}.${deed}`, `${name}:${String(shown[key])}`];
 
 export const nothing = z.object({});
 

@@ -1,10 +1,26 @@
-import { type AnyPgColumn, integer, timestamp } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, integer, jsonb, text, timestamp } from "drizzle-orm/pg-core";
+import type { Focus } from "#contract/catalogue.ts";
 
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
 export const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 export const createdAt = () => moment().notNull().defaultNow();
+
+export const stamps = () => ({ createdAt: createdAt(), updatedAt: createdAt() });
+
+/** The one picture of a record, with what the library knows of it. */
+export const image = () => ({
+  imagePath: text(),
+  imageAlt: text(),
+  imageWidth: integer(),
+  imageHeight: integer(),
+  imageColor: text(),
+  imageFocus: jsonb().$type<Focus>(),
+});
+
+/** What search engines show in place of its own words. */
+export const seo = () => ({ seoTitle: text(), seoDescription: text() });
 
 export const cents = () => integer();
 

@@ -3,6 +3,20 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { LOCALE } from "#contract/constants.ts";
 import type { Page, PageEdges, PageQuery } from "#contract/json-ld.ts";
 
+type Configured = { config: { apiPrefix: string } };
+
+/** What a record begins with: its address below the prefix, and what it is. */
+export const node = <Type extends string>({ config }: Configured, type: Type, path: string) => ({
+  "@id": `${config.apiPrefix}/${path}`,
+  "@type": type,
+});
+
+/** The same of one that is an answer by itself. */
+export const topNode = <Type extends string>(ctx: Configured, type: Type, path: string) => ({
+  "@context": `${ctx.config.apiPrefix}/contexts/${type}`,
+  ...node(ctx, type, path),
+});
+
 /** Answers with JSON-LD, or with the bare fields when the caller asks for plain JSON. */
 export function ld<Body extends object, Status extends ContentfulStatusCode>(
   c: Context,

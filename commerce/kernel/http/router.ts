@@ -85,6 +85,12 @@ type Sent<Path extends string, Given> = Output<Field<Given, "params">, PathParam
   c: Context<Env>;
 };
 
+/** The same one by one: what the path names, then query and body. */
+type InOrder<Path extends string, Given> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? [Name extends "id" ? number : string, ...InOrder<Rest, Given>]
+  : [...Part<Field<Given, "query">>, ...Part<Field<Given, "body">>];
+type Part<Schema> = Schema extends z.ZodType ? [z.output<Schema>] : [];
+
 /** The schema of what a call answers when all goes well, or why there is nothing to read. */
 type Success<Given> = Given extends { 200: infer Schema } | { 201: infer Schema } ? Schema : string;
 type Items<Schema> =
@@ -105,6 +111,11 @@ type Answer<Given> =
     : Success<Given> extends string
       ? unknown
       : Response;
+
+/** What answers a call; `{ verb }` names one that takes what was sent in its order. */
+type Verb<Path extends string, Given> =
+  | ((ctx: Ctx, sent: Sent<Path, Given>) => Answer<Given> | Promise<Answer<Given>>)
+  | { verb: (ctx: Ctx, ...sent: InOrder<Path, Given>) => Answer<Given> | Promise<Answer<Given>> };
 
 type Refusals = Record<number, string>;
 export type Define = (adding: ReturnType<typeof addingTo>) => void;
@@ -129,13 +140,14 @@ export const routesOf =
 
 function addingTo(router: Router, tag: string, refusals: Refusals) {
   const adding =
-    (method: "get" | "post" | "put" | "patch" | "delete") =>
+    (method: "get" | "post" | "put" | "patch" | "delete", mark: string) =>
     <const Path extends string, const Given extends Described>(
       path: Path,
-      summary: string,
+      words: string,
       given: Given,
-      verb: (ctx: Ctx, sent: Sent<Path, Given>) => Answer<Given> | Promise<Answer<Given>>,
+      verb: Verb<Path, Given>,
     ): void => {
+      const summary = words + mark;
       const {
         middleware,
         lists,
@@ -176,7 +188,14 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
         const asked = valid("query");
         const named = spans ? c.req.param() : valid("param");
         const sent = { ...named, query: asked, body: valid("json"), c };
-        const result = await verb(ctx, sent as unknown as Sent<Path, Given>);
+        const inOrder = [
+          ...Object.values(named ?? {}),
+          ...(query ? [asked] : []),
+          ...(body ? [sent.body] : []),
+        ];
+        const result = await (typeof verb === "function"
+          ? verb(ctx, sent as unknown as Sent<Path, Given>)
+          : verb.verb(ctx, ...(inOrder as InOrder<Path, Given>)));
         if (result instanceof Response) return result as never;
         if (typeof answer === "string") return c.body(null, Number(status) as StatusCode) as never;
         const shown = lists ? listed(c, lists, result, asked) : (result as object);
@@ -186,14 +205,15 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
       router.openAPIRegistry.registerPath(route);
       router.on(method, path.replace(/\{(\w+)\}$/, ":$1{.+}"), answerCall);
     };
-  return {
-    router,
-    get: adding("get"),
-    post: adding("post"),
-    put: adding("put"),
-    patch: adding("patch"),
-    remove: adding("delete"),
-  };
+  const methods = (mark: string) => ({
+    get: adding("get", mark),
+    post: adding("post", mark),
+    put: adding("put", mark),
+    patch: adding("patch", mark),
+    remove: adding("delete", mark),
+  });
+  // What SPEC §7 does not name says so.
+  return { router, ...methods(""), own: methods(" (the shop's own addition)") };
 }
 
 function paramsOf(path: string) {
