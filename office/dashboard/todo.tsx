@@ -3,13 +3,16 @@ import type { OfficeTodo, Todo } from "#contract/admin/desk/dashboard.ts";
 import type { TodoKind } from "#contract/admin/desk/kinds.ts";
 import { formatMediumDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import labels from "../messages/labels.json" with { type: "json" };
 import { Block } from "../shared/page.tsx";
 import { OfficeLink } from "../shared/use-may.tsx";
 
-const filtered = (resource: string, filter: object) =>
-  `/admin/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+type Task = { one: string; many: string; to: string; filter?: object; detail?: string };
 
-type Task = { one: string; many: string; to: string; detail?: (todo: Todo) => string };
+const tasks: Record<TodoKind, Task> = labels.todo;
+
+const pathOf = ({ to, filter }: Task) =>
+  filter ? `${to}?filter=${encodeURIComponent(JSON.stringify(filter))}` : to;
 
 /** 13 nov */
 const dayMonth = (day: string) => formatMediumDate(day).replace(/ \d{4}$/, "");
@@ -23,77 +26,15 @@ const listed = ({ names, count }: Todo) =>
 const withAmount = (todo: Todo) =>
   [todo.amount === null ? "" : formatEuro(todo.amount), listed(todo)].filter(Boolean).join(", ");
 
-const tasks: Record<TodoKind, Task> = {
-  orders_late: {
-    one: "Ordine in ritardo",
-    many: "Ordini in ritardo",
-    to: filtered("orders", { view: "late" }),
-    detail: (todo) => `${listed(todo)}, promessi dal ${todo.by ? dayMonth(todo.by) : ""}`,
-  },
-  withdrawals: {
-    one: "Recesso da trattare",
-    many: "Recessi da trattare",
-    to: filtered("withdrawal-requests", { waiting: true }),
-    detail: () => "Il rimborso ha un termine di legge di quattordici giorni",
-  },
-  manual_refunds: {
-    one: "Rimborso da fare a mano",
-    many: "Rimborsi da fare a mano",
-    to: filtered("orders", { toRefund: true }),
-    detail: withAmount,
-  },
-  returns: {
-    one: "Reso arrivato, da rimborsare",
-    many: "Resi arrivati, da rimborsare",
-    to: filtered("returns", { state: "received" }),
-    detail: () => "I prodotti sono tornati: il rimborso non attende altro",
-  },
-  refunds_failed: {
-    one: "Rimborso non riuscito",
-    many: "Rimborsi non riusciti",
-    to: filtered("orders", { view: "problems" }),
-    detail: withAmount,
-  },
-  orders_to_ship: {
-    one: "Ordine da spedire",
-    many: "Ordini da spedire",
-    to: filtered("orders", { toShip: true }),
-    detail: ({ amount }) => (amount === null ? "" : `Per ${formatEuro(amount)}`),
-  },
-  transfers: {
-    one: "Bonifico da ricevere",
-    many: "Bonifici da ricevere",
-    to: filtered("orders", { view: "to_pay" }),
-    detail: withAmount,
-  },
-  messages: {
-    one: "Messaggio senza risposta",
-    many: "Messaggi senza risposta",
-    to: "/admin/contact-requests",
-  },
-  jobs_failed: {
-    one: "E-mail o lavoro non riuscito",
-    many: "E-mail o lavori non riusciti",
-    to: "/admin/jobs",
-  },
-  webhooks_off: {
-    one: "Webhook spento",
-    many: "Webhook spenti",
-    to: "/admin/webhooks",
-    detail: () => "L’altro programma non rispondeva da molti tentativi",
-  },
-  reviews: {
-    one: "Recensione da leggere",
-    many: "Recensioni da leggere",
-    to: filtered("product-reviews", { status: "new" }),
-    detail: ({ count }) => (count > 1 ? "Puoi pubblicarle insieme" : ""),
-  },
-  stock: {
-    one: "Prodotto che sta per finire",
-    many: "Prodotti che stanno per finire",
-    to: "/admin#scorte",
-    detail: listed,
-  },
+/** What the words of a task cannot say. */
+const details: Partial<Record<TodoKind, (todo: Todo) => string>> = {
+  orders_late: (todo) => `${listed(todo)}, promessi dal ${todo.by ? dayMonth(todo.by) : ""}`,
+  manual_refunds: withAmount,
+  refunds_failed: withAmount,
+  orders_to_ship: ({ amount }) => (amount === null ? "" : `Per ${formatEuro(amount)}`),
+  transfers: withAmount,
+  reviews: ({ count }) => (count > 1 ? "Puoi pubblicarle insieme" : ""),
+  stock: listed,
 };
 
 const daysBetween = (from: string, to: string) =>
@@ -116,16 +57,16 @@ export function TodoList({ todo, today }: OfficeTodo) {
       {open.length === 0 && <p className="quiet">Niente aspetta: è tutto fatto.</p>}
       <ol className="todo">
         {open.map((item) => {
-          const { one, many, to, detail } = tasks[item.kind];
+          const task = tasks[item.kind];
           return (
             <li key={item.kind}>
-              <Link to={to}>
+              <Link to={pathOf(task)}>
                 <span className="todo-count">{item.count}</span>
-                <strong>{item.count === 1 ? one : many}</strong>
+                <strong>{item.count === 1 ? task.one : task.many}</strong>
                 <span className="todo-when" data-late={item.late || undefined}>
                   {whenOf(item, today)}
                 </span>
-                <span className="todo-detail">{detail?.(item)}</span>
+                <span className="todo-detail">{task.detail ?? details[item.kind]?.(item)}</span>
               </Link>
             </li>
           );
