@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { NoticeKind } from "#contract/admin/desk/kinds.ts";
+import { jobName, jobReason, type NoticeKind } from "#contract/admin/desk/kinds.ts";
 import { formatFullDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
@@ -189,19 +189,12 @@ export const sources: readonly Source[] = [
     );
   }),
   source("job_failed", "job.dead", async (_ctx, { queue, message }) => ({
-    line: `Non è riuscito: ${jobNames[queue] ?? queue}`,
+    line: `Non è riuscito: ${jobName(queue)}`,
     facts: [
-      ["Lavoro", jobNames[queue] ?? queue],
-      ["Motivo", message],
+      ["Lavoro", jobName(queue)],
+      ["Motivo", message && jobReason(message)],
     ],
-    action: "Apri il pannello",
-    path: "",
+    action: "Guarda che cosa non è riuscito",
+    path: "/jobs",
   })),
 ];
-
-const jobNames: Record<string, string> = {
-  mail: "un’e-mail",
-  refund: "un rimborso",
-  import: "un’importazione",
-  event: "un avviso a un altro programma",
-};

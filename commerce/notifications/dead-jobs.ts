@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
+import { jsonb, pgSchema, text, uuid } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { FailedJob } from "#contract/admin/desk/notices.ts";
+import type { FailedJob, FailedJobQuery } from "#contract/admin/desk/notices.ts";
+import type { Page } from "#contract/json-ld.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { listRows, sortBy } from "../kernel/admin/lists.ts";
+import { type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
+import { moment } from "../kernel/db/columns.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { deadName, type JobName, queues } from "../kernel/jobs/jobs.ts";
@@ -25,8 +29,8 @@ export function tellDeadJobs(ctx: Ctx): Promise<number> {
     const told = await readStored(ctx, cursorKey, z.string());
     const dead = await rows<DeadJob>(
       ctx.db,
-      sql`select id, coalesce(source_name, 'unknown') as queue, source_output ->> 'message' as message,
-          created_on::text as at
+      sql`select id, coalesce(source_name, 'unknown') as queue, created_on::text as at,
+          coalesce(source_output ->> 'message', source_output #>> '{value,message}') as message
         from pgboss.job where name = ${deadName} and created_on > ${told ?? "-infinity"}::timestamptz
           and created_on < now() - interval '10 seconds'
         order by created_on limit 100`,
@@ -61,40 +65,49 @@ export async function countDeadJobs(ctx: Ctx): Promise<{ count: number; first: s
   return dead ?? none;
 }
 
-export async function listDeadJobs(ctx: Ctx): Promise<FailedJob[]> {
-  if (!(await hasQueue(ctx))) return [];
-  const dead = await rows<Omit<FailedJob, "@id" | "@type" | "canRetry">>(
-    ctx.db,
-    sql`select id, coalesce(source_name, '') as queue, source_output ->> 'message' as message,
-        coalesce(data ->> 'to', data #>> '{event,name}') as subject,
-        to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
-      from pgboss.job where ${isDead} order by created_on desc limit 100`,
-  );
-  return dead.map((job) => ({
-    "@id": `${ctx.config.apiPrefix}/admin/jobs/${job.id}`,
-    "@type": "FailedJob",
-    ...job,
-    canRetry: isQueue(job.queue),
-  }));
-}
+/** What this module reads of the queue's own table. */
+const jobs = pgSchema("pgboss").table("job", {
+  id: uuid().primaryKey(),
+  data: jsonb().$type<{ to?: string; event?: { name: string } } | null>(),
+  sourceName: text(),
+  sourceOutput: jsonb().$type<{ message?: string; value?: { message: string } } | null>(),
+  createdOn: moment().notNull(),
+});
 
-const isQueue = (name: string): name is JobName => Object.hasOwn(queues, name);
+export async function listDeadJobs(
+  ctx: Ctx,
+  query: z.output<typeof FailedJobQuery>,
+): Promise<Page<FailedJob>> {
+  if (!(await hasQueue(ctx))) return { items: [], total: 0 };
+  const sort = sortBy(query, { at: jobs.createdOn }, [[jobs.createdOn, "desc"]]);
+  const page = await listRows(ctx, jobs, { where: isDead, sort, query });
+  const items = page.items.map(({ id, data, sourceName, sourceOutput, createdOn }) => ({
+    "@id": `${ctx.config.apiPrefix}/admin/jobs/${id}`,
+    "@type": "FailedJob" as const,
+    id,
+    queue: sourceName ?? "",
+    subject: data?.to ?? data?.event?.name ?? null,
+    message: sourceOutput?.message ?? sourceOutput?.value?.message ?? null,
+    at: createdOn.toISOString(),
+  }));
+  return { ...page, items };
+}
 
 /** Back to its queue, or away for good; its row goes with the same commit. */
 export function endDeadJob(ctx: Ctx, id: string, end: "retry" | "dismiss"): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const [job] = (await hasQueue(ctx))
-      ? await rows<{ queue: string; data: { key?: unknown } }>(
+      ? await rows<{ queue: JobName; data: object | null; key: string | null }>(
           ctx.db,
           sql`delete from pgboss.job where ${isDead} and id::text = ${id}
-            returning source_name as queue, data`,
+            returning source_name as queue, data, singleton_key as key`,
         )
       : [];
     if (!job) throw notFound();
     if (end === "retry") {
-      if (!isQueue(job.queue)) throw invalid("", "Questo lavoro torna da sé al prossimo turno.");
-      const key = typeof job.data.key === "string" ? job.data.key : `retry:${id}`;
-      await ctx.jobs.enqueue(ctx.db, job.queue, job.data, { key });
+      const { queue, data } = job;
+      const key = job.key ?? (Object.hasOwn(queues, queue) ? id : null);
+      await ctx.jobs.enqueue(ctx.db, queue, data ?? {}, key === null ? {} : { key });
     }
     await audit(ctx, `jobs.${end}`, `jobs:${id}`);
   });

@@ -1,12 +1,18 @@
 import { ne, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { FailedJobCollection, Notices } from "#contract/admin/desk/notices.ts";
-import type { NoticeKind, NoticeMode } from "#contract/admin/desk/kinds.ts";
+import {
+  jobName,
+  jobReason,
+  type NoticeKind,
+  type NoticeMode,
+} from "#contract/admin/desk/kinds.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { customers } from "../customers/schema.ts";
 import { type EventJob, runEventJob } from "../kernel/events.ts";
+import { queues } from "../kernel/jobs/jobs.ts";
 import type { Email } from "../mail/emails.ts";
 import { tellDeadJobs } from "./dead-jobs.ts";
 import { sendDigests } from "./send-notices.ts";
@@ -154,20 +160,54 @@ test("a job that was given up is told once, listed, and goes back to its queue o
   await ctx.db.execute(sql`create schema pgboss`);
   await ctx.db
     .execute(sql`create table pgboss.job (id uuid, name text, state text, data jsonb, source_name text,
-    source_output jsonb, created_on timestamptz default now() - interval '1 minute')`);
+    source_output jsonb, singleton_key text, created_on timestamptz default now() - interval '1 minute')`);
   await ctx.db.execute(sql`insert into pgboss.job values
-    (${jobId(1)}, 'dead', 'created', '{"key": "letter", "to": "anna@example.it"}', 'mail', '{"message": "550"}'),
-    (${jobId(2)}, 'dead', 'created', '{}', 'forget-the-old', null)`);
+    (${jobId(1)}, 'dead', 'created', '{"key": "letter", "to": "anna@example.it"}', 'mail', '{"message": "550"}', 'letter'),
+    (${jobId(2)}, 'dead', 'created', null, 'forget-the-old', '{"value": {"message": "job timed out"}}', null)`);
   expect(await tellDeadJobs(ctx)).toBe(2);
   expect(await tellDeadJobs(ctx)).toBe(0);
   expect((await deliver()).filter(([who]) => who === "owner")).toHaveLength(2);
 
   expect(await deadJobs()).toHaveLength(2);
   const dead = (await deadJobs()).find(({ id: one }) => one === jobId(1));
-  expect(dead).toMatchObject({ subject: "anna@example.it", message: "550", canRetry: true });
+  expect(dead).toMatchObject({ subject: "anna@example.it", message: "550" });
   expect(await endJob(`${jobId(1)}/retry`)).toBe(204);
   expect(queued.splice(0)).toMatchObject([{ name: "mail", data: { key: "letter" } }]);
   expect(await endJob(`${jobId(1)}/retry`)).toBe(404);
-  expect(await endJob(`${jobId(2)}/dismiss`)).toBe(204);
+  expect(await deadJobs()).toMatchObject([{ message: "job timed out" }]);
+  expect(await endJob(`${jobId(2)}/retry`)).toBe(204);
+  expect(queued.splice(0)).toMatchObject([{ name: "forget-the-old" }]);
   expect(await deadJobs()).toEqual([]);
+});
+
+test("all that was given up is listed, a page from the edge of the one before, and goes away", async () => {
+  await ctx.db.execute(sql`insert into pgboss.job (id, name, state, source_name, created_on)
+    select gen_random_uuid(), 'dead', 'created', 'mail', now() - n * interval '1 microsecond'
+    from generate_series(1, 205) n`);
+  const seen = new Set<string>();
+  const turn = async (path: string): Promise<string | undefined> => {
+    const page = await answerAs(FailedJobCollection, await staff.owner.request(path));
+    expect(page["hydra:totalItems"]).toBe(205);
+    for (const { id } of page["hydra:member"]) seen.add(id);
+    return page["hydra:view"]?.["hydra:next"]?.replace("/api/v2", "");
+  };
+  const second = await turn("/admin/jobs?itemsPerPage=100");
+  const third = await turn(second ?? "");
+  expect([second, third].every((path) => path?.includes("after="))).toBe(true);
+  expect(await turn(third ?? "")).toBeUndefined();
+  expect(seen.size).toBe(205);
+  const [one = ""] = seen;
+  expect(await endJob(`${one}/dismiss`)).toBe(204);
+  expect((await deadJobs()).map(({ id }) => id)).not.toContain(one);
+});
+
+test("queues and causes have Italian words, where they are known", () => {
+  for (const queue of [...Object.keys(queues), "backup", "retention"]) {
+    expect(jobName(queue)).not.toBe(queue);
+  }
+  expect(jobName("plugin-own")).toBe("plugin-own");
+  expect(jobReason("The webhook answered 502")).toBe("L’altro programma ha risposto 502");
+  expect(jobReason("connect ECONNREFUSED 127.0.0.1:25")).toMatch(/^Il server non accetta/);
+  expect(jobReason("Failed query: select 1\nparams: x")).toMatch(/^Il database/);
+  expect(jobReason("550 strange")).toBe("550 strange");
 });

@@ -1,7 +1,12 @@
 import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import type { StaffRole } from "#contract/admin/constants.ts";
 import { type NoticeKind, noticeKinds, type NoticeMode } from "#contract/admin/desk/kinds.ts";
-import { ChangeNotices, FailedJobCollection, Notices } from "#contract/admin/desk/notices.ts";
+import {
+  ChangeNotices,
+  FailedJobCollection,
+  FailedJobQuery,
+  Notices,
+} from "#contract/admin/desk/notices.ts";
 import { calendarDateInRome, momentInRome, timeInRome } from "#contract/format/dates.ts";
 import { officePath } from "#contract/paths.ts";
 import { mayCall, mayRead, requireStaff } from "../auth/index.ts";
@@ -201,8 +206,10 @@ export const noticeRoutes = adminRoutes(({ get, put }) => {
 });
 
 export const jobRoutes = adminRoutes(({ get, post }) => {
-  const list = { lists: "FailedJob", 200: FailedJobCollection };
-  get("/jobs", "Emails and jobs that were given up", list, listDeadJobs);
+  const list = { query: FailedJobQuery, lists: "FailedJob", 200: FailedJobCollection };
+  get("/jobs", "Emails and jobs that were given up", list, (ctx, { query }) =>
+    listDeadJobs(ctx, query),
+  );
   const params = z.object({ id: z.string(), end: z.enum(["retry", "dismiss"]) });
   const either = { params, 204: "Done" };
   post("/jobs/{id}/{end}", "Try one again, or put it away", either, (ctx, { id, end }) =>

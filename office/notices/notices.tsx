@@ -1,7 +1,10 @@
 import Button from "@mui/material/Button";
 import Radio from "@mui/material/Radio";
+import { List, useListContext } from "react-admin";
 import type { ChangeNotices, FailedJob, Notices } from "#contract/admin/desk/notices.ts";
 import {
+  jobName,
+  jobReason,
   type NoticeKind,
   noticeKinds,
   type NoticeMode,
@@ -11,7 +14,7 @@ import { post, put } from "../api/call.ts";
 import { Choice } from "../shared/fields.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { Block, Page } from "../shared/page.tsx";
-import { useAct, useAnswer, useMembers } from "../shared/use-call.ts";
+import { useAct, useAnswer } from "../shared/use-call.ts";
 import "./notices.css";
 
 const path = "account/notices";
@@ -75,54 +78,59 @@ const NoticeChoice = ({ kind, mode, onChoose }: NoticeProps) => (
   </fieldset>
 );
 
-const names: Record<string, string> = {
-  mail: "E-mail",
-  refund: "Rimborso",
-  import: "Importazione",
-  event: "Avviso a un altro programma",
-};
-
 /** What the shop tried for days and gave up. */
-export function FailedJobs() {
-  const jobs = useMembers<FailedJob>("jobs");
+export const FailedJobs = () => (
+  <List
+    resource="jobs"
+    title="E-mail e lavori non riusciti"
+    sort={{ field: "at", order: "DESC" }}
+    actions={false}
+    empty={false}
+    component="div"
+  >
+    <p className="quiet">
+      Il negozio riprova da solo, per circa tre giorni. Quello che resta qui aspetta te: togli la
+      causa, poi riprova.
+    </p>
+    <GivenUp />
+  </List>
+);
+
+function GivenUp() {
+  const { data: jobs } = useListContext<FailedJob>();
   const { change, busy } = useAct();
   const end = (id: string, how: "retry" | "dismiss", done: string) =>
     void change(() => post(`jobs/${id}/${how}`), done);
+  if (jobs?.length === 0) return <p>Niente da guardare: niente è stato abbandonato.</p>;
   return (
-    <Page title="E-mail e lavori non riusciti">
-      <p className="quiet">
-        Il negozio riprova da solo, per circa tre giorni. Quello che resta qui aspetta te: togli la
-        causa, poi riprova.
-      </p>
-      {jobs?.length === 0 && <p>Niente da guardare: tutto è partito.</p>}
-      <ul className="people">
-        {jobs?.map(({ id, queue, subject, message, at, canRetry }) => (
-          <li key={id}>
-            <div>
-              <strong>{names[queue] ?? queue}</strong>
-              <div className="quiet">{subject}</div>
-            </div>
-            <div>
-              <Moment at={at} />
-            </div>
-            <div>{message}</div>
-            <div className="acts">
-              {canRetry && (
-                <Button
-                  variant="outlined"
-                  loading={busy}
-                  onClick={() => end(id, "retry", "Torna in coda")}
-                >
-                  Riprova
-                </Button>
-              )}
-              <Button loading={busy} onClick={() => end(id, "dismiss", "Tolto dall’elenco")}>
-                Togli
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Page>
+    <ul className="people">
+      {jobs?.map(({ id, queue, subject, message, at }) => (
+        <li key={id}>
+          <div>
+            <strong>{jobName(queue)}</strong>
+            <div className="quiet">{subject}</div>
+          </div>
+          <div>
+            <Moment at={at} />
+          </div>
+          <div>
+            {jobReason(message ?? "")}
+            {message !== jobReason(message ?? "") && <div className="quiet">{message}</div>}
+          </div>
+          <div className="acts">
+            <Button
+              variant="outlined"
+              loading={busy}
+              onClick={() => end(id, "retry", "Torna in coda")}
+            >
+              Riprova
+            </Button>
+            <Button loading={busy} onClick={() => end(id, "dismiss", "Tolto dall’elenco")}>
+              Togli
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,7 +8,7 @@ import type { Database, Db } from "../db/open.ts";
 import { rows } from "../db/rows.ts";
 import { useTracer } from "../tracing.ts";
 import { createJobs, type JobRunner } from "./runner.ts";
-import { PermanentFailure } from "./jobs.ts";
+import { type JobName, PermanentFailure } from "./jobs.ts";
 
 type Note = { text: string };
 
@@ -159,6 +159,14 @@ test("a schedule is kept in Italian time and set only once", async () => {
   await runner.schedule("clean-old-carts", "30 4 * * *", async () => {});
   const kept = await rows(database.db, sql`select name, cron, timezone from pgboss.schedule`);
   expect(kept).toEqual([{ name: "clean-old-carts", cron: "30 4 * * *", timezone: "Europe/Rome" }]);
+});
+
+test("a scheduled job that was given up can be sent back to its queue", async () => {
+  const runner = await openRunner();
+  const turn = vi.fn(async () => {});
+  await runner.schedule("clean-old-carts", "0 4 * * *", turn);
+  await runner.jobs.enqueue(database.db, "clean-old-carts" as JobName, {});
+  await eventually(() => expect(turn).toHaveBeenCalledOnce());
 });
 
 test("each run is a span; one that failed says so", async () => {

@@ -125,8 +125,9 @@ async function enqueue(
   data: object,
   options: JobOptions = {},
 ): Promise<void> {
-  if (!Object.hasOwn(queues, name)) throw new Error(`There is no queue named ${name}.`);
-  if (queues[name].oncePerKey && !options.key) throw new Error(`A ${name} job needs a key.`);
+  // One of a schedule has no key: it comes here again after its turn was given up.
+  if (Object.hasOwn(queues, name) && queues[name].oncePerKey && !options.key)
+    throw new Error(`A ${name} job needs a key.`);
   await boss.send(name, data, {
     db: fromDrizzle(db as DrizzleTransactionLike, sql),
     startAfter: options.startAfter,

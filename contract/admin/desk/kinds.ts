@@ -28,6 +28,17 @@ export const todoKinds = Object.keys(todoAreas) as TodoKind[];
 export const webhookEvents = kinds.webhooks;
 export type WebhookEvent = keyof typeof webhookEvents;
 
+/** What a job does, as the office names it. */
+export const jobName = (queue: string): string =>
+  (kinds.jobs as Record<string, string>)[queue] ?? queue;
+
+/** Why a job was given up, in Italian where the cause is a known one. */
+export const jobReason = (message: string): string =>
+  Object.entries(kinds.reasons).reduce(
+    (told, [cause, words]) => told.replace(new RegExp(`^.*(?:${cause}).*$`, "su"), words),
+    message,
+  );
+
 /** What an entry of the log is about: the first part of its subject, `order:RG1`. */
 export const auditedThings = words.things;
 export type AuditedThing = keyof typeof auditedThings;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { collectionOf, resource, schema } from "../../json-ld.ts";
 import { upTo } from "../fields.ts";
+import { listQuery } from "../listing.ts";
 import { type NoticeKind, noticeKinds, noticeModes } from "./kinds.ts";
 
 const Kind = z.enum(Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]);
@@ -29,10 +30,10 @@ export const FailedJob = resource("FailedJob", {
   subject: z.string().nullable().describe("For whom or what it was"),
   message: z.string().nullable().describe("Why it was given up"),
   at: z.string(),
-  canRetry: z.boolean(),
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 
+export const FailedJobQuery = listQuery(["at"], {});
 export const FailedJobCollection = collectionOf(FailedJob, "FailedJobCollection");
 
 const words = upTo(2000);
