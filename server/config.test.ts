@@ -32,6 +32,23 @@ test("variables of plugins are checked with the others, and half a bucket is non
   expect(mailTransportOf(readConfig({}))).toBeUndefined();
 });
 
+test.each([
+  [{ RECAPTCHA_SITE_KEY: "a" }, /RECAPTCHA_SECRET_KEY: needed with/],
+  [{ RECAPTCHA_SECRET_KEY: "b" }, /RECAPTCHA_SITE_KEY: needed with/],
+  [{ BACKUP_TO: "bucket:nightly" }, /BACKUP_TO: a bucket needs the S3 variables/],
+  [{ IMAGE_HOSTS: "a.example,https://b.example" }, /IMAGE_HOSTS: https:\/\/b\.example is no host/],
+  [{ IMAGE_HOSTS: "b.example/pictures" }, /IMAGE_HOSTS: b\.example\/pictures is no host/],
+])("what would do nothing is told with its cure: %o", (env, told) => {
+  expect(() => readConfig(env)).toThrow(told);
+});
+
+test("keys of reCAPTCHA go together, or each to its host", () => {
+  const keys = { RECAPTCHA_SITE_KEY: "a", RECAPTCHA_SECRET_KEY: "b" };
+  expect(readConfig(keys).RECAPTCHA_SITE_KEY).toBe("a");
+  const SHOP_API_URL = "https://api.example";
+  expect(readConfig({ RECAPTCHA_SITE_KEY: "a", SHOP_API_URL }).RECAPTCHA_SITE_KEY).toBe("a");
+});
+
 test("a shop published on HTTPS has no demo unless told so", () => {
   const PUBLIC_URL = "https://shop.example";
   expect(readConfig({ PUBLIC_URL }).DEMO).toBe(false);

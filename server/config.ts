@@ -28,15 +28,18 @@ const origin = webUrl.transform((text, { addIssue }) => {
   return url.origin;
 });
 
+const listOf = (fits: (entry: string) => boolean, what: string) =>
+  list.pipe(z.array(z.string().refine(fits, { error: ({ input }) => `${input} is no ${what}` })));
+
 /** Whose pages may read the shop API from a browser. */
-const origins = list.transform((entries, { addIssue }) => {
-  for (const entry of entries) {
-    if (entry !== "*" && (!URL.canParse(entry) || new URL(entry).origin !== entry)) {
-      addIssue(`${entry} is no origin: scheme and host, such as https://app.example, or *`);
-    }
-  }
-  return entries;
-});
+const origins = listOf(
+  (entry) => entry === "*" || (URL.canParse(entry) && new URL(entry).origin === entry),
+  "origin: scheme and host, such as https://app.example, or *",
+);
+const hosts = listOf(
+  (entry) => URL.parse(`https://${entry}`)?.host === entry.toLowerCase(),
+  "host: write it without scheme and path, such as pictures.example",
+);
 
 const samplers = ["always_on", "always_off", "traceidratio"] as const;
 
@@ -81,7 +84,7 @@ const Variables = z.object({
   /** Without a word: a trial shop, unless it is published on HTTPS. */
   DEMO: flag.optional(),
   FEATURE_GIFT_CARDS: flag.default(true),
-  IMAGE_HOSTS: list.default([]),
+  IMAGE_HOSTS: hosts.default([]),
   /** For finding out whether one of them is to blame, or where it cannot work. */
   DISABLE_OPTIMISATIONS: list
     .pipe(z.array(z.enum(["buffered-render", "late-scripts", "prepared-statements"])))
@@ -151,6 +154,18 @@ function misspelt(given: Record<string, string | undefined>): string[] {
   });
 }
 
+/** Settings without the others they need. A storefront and its backend on two hosts have one key of reCAPTCHA each. */
+function alone(given: Record<string, string | undefined>): string[] {
+  const isWhole = !given["SHOP_API_URL"] && !given["STOREFRONT_URL"];
+  const keys = isWhole ? ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"] : [];
+  const missing = keys.filter((name) => !given[name]);
+  const isLost = given["BACKUP_TO"]?.startsWith("bucket:") && !given["S3_BUCKET"];
+  return [
+    ...(missing.length === 1 ? [`  ${missing[0]}: needed with the other key of reCAPTCHA`] : []),
+    ...(isLost ? ["  BACKUP_TO: a bucket needs the S3 variables; otherwise name a folder"] : []),
+  ];
+}
+
 /** What to write instead. */
 const cure: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "invalid_type") return "must be a number";
@@ -170,7 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const theirs = plugins.map(({ config }) => config.safeParse(given, { error: cure }));
   const issues = [own, ...theirs].flatMap(({ error }) => error?.issues ?? []);
   const lines = issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`);
-  lines.push(...misspelt(given));
+  lines.push(...misspelt(given), ...alone(given));
   if (own.success && lines.length === 0) {
     const { SHUTDOWN_DELAY = own.data.DATABASE_URL ? keptConnection : 0 } = own.data;
     const extensions = loadPlugins(plugins, given);
