@@ -19,7 +19,7 @@ import { timeStatements } from "#commerce/kernel/db/time-statements.ts";
 import { createResponseCache } from "#commerce/kernel/http/response-cache.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
-import { childSpan, failSpan } from "#commerce/kernel/tracing.ts";
+import { childSpan, currentTraceId, failSpan, runningRequest } from "#commerce/kernel/tracing.ts";
 import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { mailTransportOf } from "#commerce/mail/index.ts";
 import { checkReadiness, gatherFacts } from "#commerce/readiness/index.ts";
@@ -52,13 +52,14 @@ export async function openCommerce(
       kind: "CLIENT",
       attributes: { "db.system.name": "postgresql", "db.query.text": statement },
     });
+    const request = { requestId: runningRequest.getStore(), traceId: currentTraceId() };
     return (seconds, error) => {
       if (span && error) failSpan(span, error);
       span?.end();
       metrics.countStatement(seconds);
       const ms = Math.round(seconds * 1000);
       if (ms >= config.SLOW_STATEMENT_MS)
-        log.warn({ ms, statement: statement.slice(0, 1000) }, "slow statement");
+        log.warn({ ...request, ms, statement: statement.slice(0, 1000) }, "slow statement");
     };
   });
   const demo = config.DEMO && !(await isSetUp(database));

@@ -19,6 +19,8 @@ export type Tracer = (
 
 let tracer: Tracer | undefined;
 const current = new AsyncLocalStorage<Open>();
+/** The id of the request at work, traced or not. */
+export const runningRequest = new AsyncLocalStorage<string>();
 
 export function useTracer(given: Tracer | undefined): void {
   tracer = given;

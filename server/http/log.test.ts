@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { runningRequest } from "#commerce/kernel/tracing.ts";
 import { createLog, requestLog, type ServerEnv, withoutTokens } from "./log.ts";
 
 test.each([
@@ -31,4 +32,17 @@ test("a request is found by the trace of the proxy", async () => {
   await app.request("/", { headers: { traceparent: "made up" } });
   const [traced, other] = lines.map((line) => JSON.parse(line) as { traceId?: string });
   expect([traced?.traceId, other?.traceId]).toEqual([traceId, undefined]);
+});
+
+test("whatever is logged on behalf of a request can name it, later too", async () => {
+  const log = createLog({ LOG_LEVEL: "silent" });
+  const app = new Hono<ServerEnv>().use(requestLog(log)).get("/", async (c) => {
+    await new Promise(setImmediate);
+    return c.text(runningRequest.getStore() ?? "none");
+  });
+  const answers = ["of-the-first", "of-the-second"].map((id) =>
+    app.request("/", { headers: { "x-request-id": id } }),
+  );
+  const read = await Promise.all(answers.map(async (answer) => (await answer).text()));
+  expect(read).toEqual(["of-the-first", "of-the-second"]);
 });

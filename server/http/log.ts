@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { type DestinationStream, type Logger, pino } from "pino";
-import { currentTraceId, setRoute } from "#commerce/kernel/tracing.ts";
+import { currentTraceId, runningRequest, setRoute } from "#commerce/kernel/tracing.ts";
 import type { Config } from "../config.ts";
 
 export type ServerEnv = {
@@ -40,7 +40,7 @@ export function requestLog(log: Logger) {
     const traceId =
       currentTraceId() ?? /^00-([\da-f]{32})-/.exec(c.req.header("traceparent") ?? "")?.[1];
     c.set("log", log.child({ requestId, traceId }));
-    await next();
+    await runningRequest.run(requestId, next);
     const route = routePath(c);
     // Pages are routed by the storefront.
     if (route !== "/*") setRoute(c.req.method, route);
