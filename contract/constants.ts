@@ -19,6 +19,9 @@ export const CATALOGUE_ROOT = "catalogo";
 /** Code of the category whose children are the product ranges. */
 export const RANGES_ROOT = "linee";
 
+/** How the slug of the category that sells gift cards ends: the footer names it. */
+export const GIFT_CARDS_SLUG = "carta-regalo";
+
 export const FIRST_PAGE = 1;
 export const ITEMS_PER_PAGE = { default: 10, blogPosts: 12, blogCategories: 100 } as const;
 

@@ -1,5 +1,5 @@
 import type { Taxon } from "../catalogue.ts";
-import { CATALOGUE_ROOT, RANGES_ROOT } from "../constants.ts";
+import { CATALOGUE_ROOT, GIFT_CARDS_SLUG, RANGES_ROOT } from "../constants.ts";
 import * as paths from "../paths.ts";
 import type { MenuLink, MenuSettings } from "./menus.ts";
 
@@ -30,7 +30,12 @@ const startTitle = "Per cominciare";
 /** What the shop shows until its owner arranges it, as the document an owner begins from. */
 export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSettings {
   const { categories } = shelvesOf(tree);
-  const categoryLinks = categories.map(({ name, slug }) => link(name, paths.categoryPath(slug)));
+  const giftCards = categories
+    .flatMap(({ children }) => children)
+    .filter(({ slug }) => slug.endsWith(GIFT_CARDS_SLUG));
+  const categoryLinks = [...categories, ...giftCards].map(({ name, slug }) =>
+    link(name, paths.categoryPath(slug)),
+  );
   return {
     main: [
       ...categories.map(({ name, slug, children }) => ({

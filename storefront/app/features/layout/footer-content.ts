@@ -7,6 +7,7 @@ import {
   type MenuLink,
   there,
 } from "#app/features/menu/menu.ts";
+import { GIFT_CARDS_SLUG } from "#contract/constants.ts";
 import * as paths from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Seller } from "./layout-data.ts";
@@ -30,12 +31,18 @@ export const footerColumns = ({ menu, lacks }: Pick<MenuContent, "menu" | "lacks
     links: there(lacks, links),
   }));
 
+const giftCards = (categories: Menu["categories"]): MenuLink[] =>
+  categories.flatMap(({ children }) =>
+    children.filter(({ href }) => href.endsWith(GIFT_CARDS_SLUG)),
+  );
+
 const defaultColumns = ({ categories }: Menu): MenuColumn[] => [
   {
     title: m["footer.shop"](),
     links: [
       link(m["header.all_products"](), paths.productsPath),
       ...categories,
+      ...giftCards(categories),
       link(m["guide.title"](), paths.ritualPath),
     ],
   },

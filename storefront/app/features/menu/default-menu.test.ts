@@ -29,7 +29,11 @@ function taxon(slug: string, children: Taxon[] = []): Taxon {
 
 const sub = ["sieri", "creme", "oli", "maschere", "solari"].map((one) => taxon(`viso/${one}`));
 const tree = [
-  taxon("catalogo", [taxon("viso", sub), taxon("labbra", [taxon("labbra/balsami")]), taxon("kit")]),
+  taxon("catalogo", [
+    taxon("viso", sub),
+    taxon("labbra", [taxon("labbra/balsami")]),
+    taxon("kit", [taxon("kit/carta-regalo")]),
+  ]),
   taxon("esigenze", [taxon("esigenze/luce")]),
   taxon("novita"),
 ];
@@ -47,6 +51,7 @@ test("an owner who saves the menu they find changes nothing in the shop", () => 
     links: links.map(({ name, href }) => ({ name, href })),
   }));
   expect(resolveColumns(footer)).toEqual(named);
+  expect(columns[0]?.links.map(({ href }) => href)).toContain("/categorie/kit/carta-regalo");
   expect(resolveLinks(legal)).toEqual(legalLinks({ menu }));
 });
 
