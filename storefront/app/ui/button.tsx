@@ -47,7 +47,7 @@ function Busy() {
   );
 }
 
-function buttonClass({ kind, size, wide }: Look, className?: string) {
+export function buttonClass({ kind, size, wide }: Look, className?: string) {
   return classNames(
     "btn",
     kind === "quiet" && "btn-2",

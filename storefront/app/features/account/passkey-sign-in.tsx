@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSubmit } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import * as m from "#messages";
 import { useHasWebAuthn } from "./auth-page.tsx";
 
@@ -35,11 +35,15 @@ export function PasskeySignIn({ action = "" }: { action?: string }) {
   };
   return (
     <div>
-      <Button type="button" kind="quiet" onClick={() => enter().catch(() => setStopped(true))}>
+      <button
+        type="button"
+        className={action ? "link link-tap" : buttonClass({ kind: "quiet" })}
+        onClick={() => enter().catch(() => setStopped(true))}
+      >
         {m["auth.passkey"]()}
-      </Button>
-      <output className="caption mt-2 block">
-        {isStopped ? m["auth.passkey_stopped"]() : m["auth.passkey_hint"]()}
+      </button>
+      <output className="caption mt-2 block empty:hidden">
+        {isStopped ? m["auth.passkey_stopped"]() : !action && m["auth.passkey_hint"]()}
       </output>
     </div>
   );
