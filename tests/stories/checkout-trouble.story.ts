@@ -56,6 +56,19 @@ for (const javascript of [true, false])
       await page.getByLabel("Città o CAP").fill("Bologna");
       await page.getByRole("button", { name: "Cerca" }).click();
       await page.getByText(/punti di ritiro entro \d+ km da Bologna/).waitFor();
+      await page.getByRole("button", { name: "50\u00a0km" }).click();
+      await page.getByText(/entro 50 km da Bologna/).waitFor();
+      const all = await page.locator(".pudo > div").count();
+      const open = page.getByRole("checkbox", { name: `su ${all})` });
+      await open.click();
+      if (!javascript) await page.getByRole("button", { name: "Cerca" }).click();
+      await page.waitForURL(/entro=50&aperti=1/);
+      await page.locator("#ritiro output", { hasText: /entro 50 km da Bologna/i }).waitFor();
+      // By night all may be closed.
+      await expect.poll(() => page.getByText("Chiuso ora").count()).toBe(0);
+      await open.click();
+      if (!javascript) await page.getByRole("button", { name: "Cerca" }).click();
+      await expect.poll(() => page.locator(".pudo > div").count()).toBe(all);
       const point = page.locator(".pudo > div").first();
       let name = (await point.locator(".t").innerText()).replace(/^\d+\. /, "");
       await point.getByText(/Aperto ora|Chiuso ora/).waitFor();

@@ -141,16 +141,22 @@ async function loadPickup(
   const near = nearAddress(order.shippingAddress);
   const place = asked.get("luogo") ?? near.place;
   const street = place === near.place ? near.street : "";
-  const isAsked = ["luogo", "entro", "cambia"].some((name) => asked.has(name));
-  const nothing = { place, radius: 50, points: [], drawn: false, asked: isAsked };
+  const isAsked = ["luogo", "entro", "aperti", "cambia"].some((name) => asked.has(name));
+  const onlyOpen = asked.has("aperti");
+  const none = { points: [], openPoints: 0, allPoints: 0, found: false, drawn: false };
+  const nothing = { place, radius: 50, ...none, onlyOpen, asked: isAsked };
   if (place.trim() === "") return nothing;
   const country = order.shippingAddress?.countryCode ?? "IT";
   try {
     const found = await shop.pickupPoints(pickupQuery(place, street, country));
-    const { radius, points } = within(found, asked.get("entro"));
-    const drawn = points.length > 1 && points.every(({ bearing }) => bearing !== undefined);
+    const { radius, points: near } = within(found, asked.get("entro"));
     const now = new Date();
-    return { ...nothing, radius, drawn, points: points.map((point) => pointView(point, now)) };
+    const all = near.map((point) => pointView(point, now));
+    const open = all.filter((point) => point.open);
+    const points = onlyOpen ? open : all;
+    const drawn = points.length > 1 && near.every(({ bearing }) => bearing !== undefined);
+    const counts = { openPoints: open.length, allPoints: all.length, found: found.length > 0 };
+    return { ...nothing, ...counts, radius, drawn, points };
   } catch (error) {
     if (!isCallFailure(error)) throw error;
     return nothing;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PickupPoint } from "#contract/order.ts";
-import { formatDistance, pickupQuery, spots, within } from "./pickup-points.tsx";
+import { formatDistance, noPoints, pickupQuery, spots, within } from "./pickup-points.tsx";
 
 test.each([
   ["50129 Firenze", { zipCode: "50129", city: "Firenze" }],
@@ -34,6 +34,20 @@ test("a radius takes what lies on its edge, and the first that holds three point
 test("a radius nobody offers is not taken, a point of unknown distance is never left out", () => {
   expect(within([at(900)], "2").radius).toBe(50);
   expect(within([at(null)], "1").points).toHaveLength(1);
+});
+
+test("where nothing is found, what to do is said", () => {
+  const none = {
+    place: "Bra",
+    radius: 1,
+    onlyOpen: false,
+    openPoints: 0,
+    allPoints: 0,
+    found: true,
+  };
+  expect(noPoints(none)).toMatch(/entro 1 km da Bra: scegli una distanza più grande/);
+  expect(noPoints({ ...none, onlyOpen: true, allPoints: 4 })).toMatch(/tutti chiusi.*mostra anche/);
+  expect(noPoints({ ...none, found: false })).toMatch(/un’altra città/);
 });
 
 test("points drawn where they are, and those that would hide each other a little farther in their direction", () => {

@@ -3,7 +3,7 @@ import { Form, Link, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Option } from "#app/features/forms/fields.tsx";
-import { Field, TextField } from "#app/ui/field.tsx";
+import { Check, Field } from "#app/ui/field.tsx";
 import { checkoutPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { refusalOf, stepAction, type StepAnswer, StepError } from "./step.tsx";
@@ -28,7 +28,7 @@ type PickupPointsProps = {
 export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
   const { points } = pickup;
   const fetcher = useFetcher<StepAnswer>({ key: "ritiro" });
-  const search = `${pickup.place}|${pickup.radius}`;
+  const search = `${pickup.place}|${pickup.radius}|${pickup.onlyOpen}`;
   /** The search that ended with a choice: its list is folded. */
   const [ended, end] = useState(chosen && !pickup.asked ? search : null);
   /** Arrow keys choose each point they pass. */
@@ -52,7 +52,7 @@ export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
                   place: pickup.place,
                   radius: pickup.radius,
                 })
-              : m["checkout.points_none"]()}
+              : noPoints(pickup)}
           </output>
           {points.length > 0 && (
             <fetcher.Form
@@ -128,29 +128,56 @@ function PickupForm({ pickup }: { pickup: PickupView }) {
       action={`${checkoutPath}#ritiro`}
       className="form mb-4"
       preventScrollReset
-      key={`${pickup.place}|${pickup.radius}`}
+      key={pickup.place}
     >
-      <TextField
-        id="luogo"
-        name="luogo"
-        label={m["checkout.place"]()}
-        defaultValue={pickup.place}
-        className="w3 full-s"
-      />
-      <Field id="entro" label={m["checkout.within"]()} className="w3 full-s">
-        <select className="input" id="entro" name="entro" defaultValue={pickup.radius}>
-          {radiuses.map((km) => (
-            <option key={km} value={km}>
-              {formatDistance(km * 1000)}
-            </option>
-          ))}
-        </select>
+      <Field id="luogo" label={m["checkout.place"]()}>
+        <div className="with-btn">
+          <input className="input" id="luogo" name="luogo" defaultValue={pickup.place} />
+          <Button kind="quiet">{m["checkout.search"]()}</Button>
+        </div>
       </Field>
-      <div>
-        <Button kind="quiet">{m["checkout.search"]()}</Button>
-      </div>
+      <fieldset>
+        <legend className="small mb-2 font-medium">{m["checkout.within"]()}</legend>
+        <div className="chips">
+          {radiuses.map((km) => (
+            <button
+              key={km}
+              className="chip"
+              name="entro"
+              value={km}
+              aria-pressed={km === pickup.radius}
+            >
+              {formatDistance(km * 1000)}
+            </button>
+          ))}
+        </div>
+        {/* After the buttons: the first of a name is read. */}
+        <input type="hidden" name="entro" value={pickup.radius} />
+      </fieldset>
+      <Check
+        name="aperti"
+        value="1"
+        defaultChecked={pickup.onlyOpen}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+      >
+        {m["checkout.only_open"]({ open: pickup.openPoints, all: pickup.allPoints })}
+      </Check>
     </Form>
   );
+}
+
+/** Where to look instead. */
+export function noPoints({
+  place,
+  radius,
+  onlyOpen,
+  allPoints,
+  found,
+}: Omit<PickupView, "points" | "drawn" | "asked">): string {
+  if (!found) return m["checkout.points_none"]();
+  return onlyOpen && allPoints > 0
+    ? m["checkout.points_none_open"]({ place, radius })
+    : m["checkout.points_none_near"]({ place, radius });
 }
 
 type PointProps = { point: PointView; number: number; chosen: boolean };
@@ -266,6 +293,12 @@ export type PickupView = {
   place: string;
   radius: number;
   points: PointView[];
+  /** Those closed now are left out. */
+  onlyOpen: boolean;
+  openPoints: number;
+  allPoints: number;
+  /** There are points, near or far. */
+  found: boolean;
   /** Whether directions are known, to draw them. */
   drawn: boolean;
   /** Somebody is looking for a point, whether one is chosen or not. */
