@@ -31,12 +31,18 @@ const isShopDay =
   (day: string) =>
     isWorkingDay(day) && !closures.some(({ from, to }) => from <= day && day <= to);
 
-/** Until then an order leaves with those before it: only here do promises change with time alone. */
+const cutOffs = new WeakMap<DeliveryRules, { asked: Date; next: Date }>();
+
+/** Until then an order leaves with those before it: only here do promises change with time alone. Each method of a cart asks. */
 export function nextCutOff(rules: DeliveryRules, now: Date): Date {
+  const known = cutOffs.get(rules);
+  if (known && known.asked <= now && now < known.next) return known.next;
   const opens = isShopDay(rules);
   const day = firstDay(calendarDateInRome(now), opens);
   const cutOff = momentInRome(day, rules.cutOff);
-  return cutOff > now ? cutOff : momentInRome(firstDay(addDays(day, 1), opens), rules.cutOff);
+  const next = cutOff > now ? cutOff : momentInRome(firstDay(addDays(day, 1), opens), rules.cutOff);
+  cutOffs.set(rules, { asked: now, next });
+  return next;
 }
 
 /** The day on which an order confirmed at that moment leaves. */

@@ -216,12 +216,19 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
   return { router, ...methods(""), own: methods(" (the shop's own addition)") };
 }
 
+const named = new Map<string, z.ZodObject>();
+
+/** Hundreds of routes take the same few names. */
 function paramsOf(path: string) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   if (names.length === 0) return undefined;
   const text = z.string();
   const id = text.transform(numericId);
-  return z.object(Object.fromEntries(names.map((name) => [name, name === "id" ? id : text])));
+  const params =
+    named.get(names.join()) ??
+    z.object(Object.fromEntries(names.map((name) => [name, name === "id" ? id : text])));
+  named.set(names.join(), params);
+  return params;
 }
 
 function bodyOf(method: string, given: NonNullable<Described["body"]>) {

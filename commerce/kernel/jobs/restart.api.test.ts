@@ -44,6 +44,26 @@ test("a job enqueued before the end of a process is done once by the next ones",
   expect(read).toEqual(["remember me"]);
 });
 
+test("a start writes only those queues that are not as they are to be", async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const start = async () => {
+    const runner = await createJobs(database, silent);
+    await runner.schedule("nightly", "0 3 * * *", async () => {});
+    await runner.stop();
+    const state = sql`select name, retry_limit, updated_on::text from pgboss.queue order by name`;
+    return rows<{ name: string; retry_limit: number; updated_on: string }>(database.db, state);
+  };
+  const first = await start();
+  expect(await start()).toEqual(first);
+  await database.db.execute(sql`update pgboss.queue set retry_limit = 1 where name = 'mail'`);
+  const mended = await start();
+  const isWritten = (queue: (typeof first)[number], index: number) =>
+    queue.updated_on !== first[index]?.updated_on;
+  expect(mended.filter(isWritten).map(({ name }) => name)).toEqual(["mail"]);
+  expect(mended.map(({ retry_limit }) => retry_limit)).toEqual(first.map((q) => q.retry_limit));
+});
+
 test("two processes start at once, share the work and do each job once", async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());

@@ -9,6 +9,7 @@ import {
   type JobResult,
   type JobWithMetadata,
   PgBoss,
+  type QueueResult,
   systemClock,
 } from "pg-boss";
 import type { Logger } from "pino";
@@ -46,15 +47,17 @@ export async function createJobs(
   watch: Watch = () => {},
 ): Promise<JobRunner> {
   const boss = await openBoss(database, log);
-  await ensureQueue(boss, deadName, deadQueue);
-  for (const [name, design] of Object.entries(queues)) {
-    await ensureQueue(boss, name, withDeadLetter(design));
-  }
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const ensure = async (name: string, design: QueueDesign) => {
+    if (!hasSettings(known.get(name), design)) await ensureQueue(boss, name, design);
+  };
+  await ensure(deadName, deadQueue);
+  for (const [name, design] of Object.entries(queues)) await ensure(name, withDeadLetter(design));
   return {
     jobs: { enqueue: (...job) => enqueue(boss, ...job) },
     work: (name, handler) => workOn(boss, name, handler, { log, watch, pollSeconds: 2 }),
     async schedule(name, cron, handler) {
-      await ensureQueue(boss, name, withDeadLetter(scheduleQueue));
+      await ensure(name, withDeadLetter(scheduleQueue));
       await boss.schedule(name, cron, null, { tz: TIME_ZONE, missed: "once" });
       await workOn(boss, name, async () => void (await handler()), { log, watch, pollSeconds: 30 });
     },
@@ -134,6 +137,11 @@ async function enqueue(
     singletonKey: options.key,
   });
 }
+
+/** Nearly all starts find all queues as they are to be, and in the cache pg-boss fills when it starts. */
+const hasSettings = (queue: QueueResult | undefined, { settings }: QueueDesign): boolean =>
+  queue !== undefined &&
+  Object.entries(settings).every(([name, value]) => queue[name as keyof QueueResult] === value);
 
 /** Makes the queue or brings its settings up to date; the policy is fixed when it is made. */
 async function ensureQueue(boss: PgBoss, name: string, design: QueueDesign): Promise<void> {
