@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import {
   AccountingMonth,
   type IssuedDocument,
@@ -13,6 +13,8 @@ import { dayOf, isWithin, type Period, periodOf } from "../kernel/db/days-in-rom
 import { rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { type VatGroup, vatKey } from "#contract/pricing/index.ts";
+import { orders } from "../orders/schema.ts";
+import { refunds } from "../payments/schema.ts";
 import { closedMonthKey, readStored, writeStored } from "../settings/index.ts";
 
 const Registers = AccountingMonth.pick({
@@ -71,15 +73,16 @@ const sales = (period: Period) => sql`
 const orderCounts = (period: Period) =>
   sql`select day, count(*)::int as orders from ${soldOrders(period)} sold group by day`;
 
-const refundedOrders = (period: Period) => sql`
-  select distinct o.id from refunds r join orders o on o.id = r.order_id
-  where r.state = 'succeeded' and not o.invoice_required and ${isWithin(sql`r.settled_at`, period)}`;
-
 async function readRefunds(
   ctx: Ctx,
   { from, to }: Period,
 ): Promise<{ day: string; vat: VatGroup[] }[]> {
-  const ids = await rows<{ id: number }>(ctx.db, refundedOrders({ from, to }));
+  const settled = isWithin(sql`${refunds.settledAt}`, { from, to });
+  const ids = await ctx.db
+    .selectDistinct({ id: orders.id })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(refunds.state, "succeeded"), eq(orders.invoiceRequired, false), settled));
   const split = await readRefundVat(
     ctx,
     ids.map(({ id }) => id),

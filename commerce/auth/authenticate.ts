@@ -112,12 +112,11 @@ export const requireAdmin = createMiddleware<Env>(async (c, next) => {
 export type CustomerRow = typeof customers.$inferSelect;
 
 export async function findByEmail(ctx: Ctx, email: string): Promise<CustomerRow | undefined> {
-  const row = await findRow(
+  return findRow(
     ctx.db,
     customers,
     and(sql`lower(${customers.email}) = lower(${email})`, isNull(customers.deletedAt)),
   );
-  return row;
 }
 
 /** Everybody else's account does not exist. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { type Ctx, invalid } from "../kernel/ctx.ts";
-import { type Answer, jsonFirst, jsonObject, maybe, selectRows } from "../kernel/db/json.ts";
+import { type Answer, jsonFirst, jsonObject, maybe, pick, selectRows } from "../kernel/db/json.ts";
 import { codeInIri } from "../kernel/http/router.ts";
 
 /** Callers send the IRI of a variant, or its bare code. */
@@ -17,12 +17,7 @@ const vp = alias(variantPrices, "vp");
 const soldJson = jsonObject({
   price: maybe(vp.price),
   variant: jsonObject({
-    id: v.id,
-    code: v.code,
-    enabled: v.enabled,
-    tracked: v.tracked,
-    onHand: v.onHand,
-    onHold: v.onHold,
+    ...pick(v, "id", "code", "enabled", "tracked", "onHand", "onHold"),
   }),
   product: jsonObject({ name: p.name, kind: p.kind, enabled: p.enabled }),
 });

@@ -8,6 +8,7 @@ import {
   jsonObject,
   maybe,
   perConfig,
+  pick,
   type RowOf,
 } from "../kernel/db/json.ts";
 import {
@@ -34,13 +35,7 @@ const a = alias(attributes, "a");
 
 /** JSON of a picture; the query around it names it `i`. */
 export const image = jsonObject({
-  path: i.path,
-  type: i.type,
-  alt: i.alt,
-  width: i.width,
-  height: i.height,
-  color: i.color,
-  focus: i.focus,
+  ...pick(i, "path", "type", "alt", "width", "height", "color", "focus"),
 });
 
 /** JSON of a value of an option; the query around it names them `ov` and `o`. */
@@ -53,11 +48,7 @@ const optionValue = jsonObject({
 
 /** What pages and orders say of a variant alike; the query around them names it `v` and its price `vp`. */
 export const variantFields = {
-  id: v.id,
-  code: v.code,
-  name: v.name,
-  shippingRequired: v.shippingRequired,
-  tracked: v.tracked,
+  ...pick(v, "id", "code", "name", "shippingRequired", "tracked"),
   available: sql<number>`v.on_hand - v.on_hold`,
   volumeMl: v.volumeMl,
   netWeightGrams: v.netWeightGrams,
@@ -99,17 +90,9 @@ export const rangeCode = sql<string | null>`coalesce(
 
 const cardFields = perConfig(({ config: { channelCode } }) => ({
   card: jsonObject({
-    id: p.id,
-    code: p.code,
-    slug: p.slug,
-    name: p.name,
-    subtitle: p.subtitle,
-    shortDescription: p.shortDescription,
+    ...pick(p, "id", "code", "slug", "name", "subtitle", "shortDescription"),
     line: rangeCode,
-    kind: p.kind,
-    averageRating: p.averageRating,
-    reviewCount: p.reviewCount,
-    isNew: p.isNew,
+    ...pick(p, "kind", "averageRating", "reviewCount", "isNew"),
     createdAt: sql<string>`to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
     mainTaxon: jsonFirst(taxonRef, sql`from taxons t where t.id = p.main_taxon_id`),
     images: jsonList(
@@ -141,9 +124,7 @@ export type ProductPageRow = RowOf<ReturnType<typeof pageFields>>;
 /** What the page of a product needs; the query around it names the product `p`. */
 export const pageFields = (ctx: Ctx) => ({
   card: productCard(ctx),
-  description: p.description,
-  details: p.details,
-  video: p.video,
+  ...pick(p, "description", "details", "video"),
   seo,
   options,
   attributes: described,
@@ -167,11 +148,7 @@ const options = jsonList(
 
 const described = jsonList(
   jsonObject({
-    code: a.code,
-    name: a.name,
-    type: a.type,
-    unit: a.unit,
-    place: a.place,
+    ...pick(a, "code", "name", "type", "unit", "place"),
     value: sql<string[]>`said.names`,
   }),
   sql`from (

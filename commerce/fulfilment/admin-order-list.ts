@@ -81,15 +81,7 @@ export async function wanted(
 
 const hasManualRefund = sql`exists (select from refunds r where r.order_id = ${orders.id} and r.state = 'to_do')`;
 
-type Details = {
-  id: number;
-  itemCount: number;
-  images: string[];
-  isGift: boolean;
-  packed: boolean;
-  shippingMethodName: string | null;
-  paymentMethodName: string | null;
-};
+type Details = Pick<AdminOrderSummary, "id" | keyof typeof nothingKnown>;
 
 /** Of its items, parcel and payment; boxes are wrapping, not products. */
 async function readDetails({ db }: Ctx, ids: number[]): Promise<Map<number, Details>> {
@@ -149,14 +141,14 @@ function present(
   };
 }
 
-const nothingKnown: Omit<Details, "id"> = {
+const nothingKnown = {
   itemCount: 0,
   images: [],
   isGift: false,
   packed: false,
   shippingMethodName: null,
   paymentMethodName: null,
-};
+} satisfies Partial<AdminOrderSummary>;
 
 /** As the partial indexes say it, so that they serve. */
 export const isPlaced = sql`${orders.state} <> 'cart'`;

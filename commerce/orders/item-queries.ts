@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { image, isOffered, rangeCode, variantFields } from "../catalogue/index.ts";
 import { products, taxons, variants } from "../catalogue/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { type Answer, jsonFirst, jsonList, jsonObject } from "../kernel/db/json.ts";
+import { type Answer, jsonFirst, jsonList, jsonObject, pick } from "../kernel/db/json.ts";
 
 const v = alias(variants, "v");
 const p = alias(products, "p");
@@ -12,19 +12,13 @@ const t = alias(taxons, "t");
 /** What an order needs to know of the variant `v` with its price `vp`. */
 const variantJson = jsonObject({
   ...variantFields,
-  enabled: v.enabled,
-  taxCategory: v.taxCategory,
-  weightGrams: v.weightGrams,
+  ...pick(v, "enabled", "taxCategory", "weightGrams"),
 });
 
 /** And of its product `p`. */
 const productJson = (ctx: Pick<Ctx, "config">) =>
   jsonObject({
-    id: p.id,
-    code: p.code,
-    slug: p.slug,
-    name: p.name,
-    kind: p.kind,
+    ...pick(p, "id", "code", "slug", "name", "kind"),
     line: rangeCode,
     enabled: sql<boolean>`(p.enabled and ${isOffered(ctx)})`,
     sealed: sql<boolean | null>`${p.details} -> 'sealed'`,

@@ -4,7 +4,14 @@ import type { OrderItem } from "#contract/order.ts";
 import { giftCardsAreOn } from "../catalogue/index.ts";
 import { giftCards, orderGiftCards } from "../gift-cards/schema.ts";
 import { type Ctx, logSecurity, notFound } from "../kernel/ctx.ts";
-import { type Answer, jsonList, jsonObject, perConfig, selectRows } from "../kernel/db/json.ts";
+import {
+  type Answer,
+  jsonList,
+  jsonObject,
+  perConfig,
+  pick,
+  selectRows,
+} from "../kernel/db/json.ts";
 import { rowFromJson } from "../kernel/db/rows.ts";
 import { cartItems, type ItemSnapshot } from "./item-queries.ts";
 import { orderItems, orders, payments, shipments } from "./schema.ts";
@@ -39,9 +46,7 @@ const og = alias(orderGiftCards, "og");
 
 const cardJson = (ctx: Pick<Ctx, "config">) =>
   jsonObject({
-    id: g.id,
-    code: g.code,
-    amount: g.amount,
+    ...pick(g, "id", "code", "amount"),
     enabled: sql<boolean>`(g.enabled and ${giftCardsAreOn(ctx)})`,
     expiresAt: g.expiresAt,
     taken: og.amount,
@@ -175,11 +180,7 @@ function mayRead(ctx: Ctx, order: ReadingRights): boolean {
 const i = alias(orderItems, "i");
 
 const itemColumns = {
-  id: i.id,
-  quantity: i.quantity,
-  amount: i.amount,
-  customMessage: i.customMessage,
-  gift: i.gift,
+  ...pick(i, "id", "quantity", "amount", "customMessage", "gift"),
 };
 
 /** A cart's item as the catalogue describes it, or a placed one with what was stored. */

@@ -147,10 +147,9 @@ export async function fulfillIfDone(ctx: Ctx, orderId: number): Promise<void> {
 
 /** The one payment of an order that is neither failed nor cancelled; the database allows no second. */
 export async function currentPayment(ctx: Ctx, orderId: number): Promise<PaymentRow | undefined> {
-  const payment = await findRow(
+  return findRow(
     ctx.db,
     payments,
     and(eq(payments.orderId, orderId), notInArray(payments.state, ["failed", "cancelled"])),
   );
-  return payment;
 }

@@ -1,7 +1,14 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "../kernel/ctx.ts";
-import { type Answer, jsonFirst, jsonList, jsonObject, selectRows } from "../kernel/db/json.ts";
+import {
+  type Answer,
+  jsonFirst,
+  jsonList,
+  jsonObject,
+  pick,
+  selectRows,
+} from "../kernel/db/json.ts";
 import type { PricingRules } from "#contract/pricing/index.ts";
 import { coupons, promotions } from "../promotions/schema.ts";
 import { taxRulesOf } from "../settings/index.ts";
@@ -77,12 +84,7 @@ const c = alias(coupons, "c");
 const promotionColumns = {
   code: p.code,
   label: sql<string>`coalesce(p.label, p.name)`,
-  priority: p.priority,
-  exclusive: p.exclusive,
-  startsAt: p.startsAt,
-  rules: p.rules,
-  action: p.action,
-  excludes: p.excludes,
+  ...pick(p, "priority", "exclusive", "startsAt", "rules", "action", "excludes"),
 };
 
 const couponJson = jsonObject({
@@ -90,9 +92,7 @@ const couponJson = jsonObject({
   enabled: sql<boolean>`p.enabled and c.enabled`,
   endsAt: sql<string | null>`least(p.ends_at, c.expires_at)`,
   couponCode: c.code,
-  usageLimit: c.usageLimit,
-  used: c.used,
-  perCustomerUsageLimit: c.perCustomerUsageLimit,
+  ...pick(c, "usageLimit", "used", "perCustomerUsageLimit"),
 });
 
 const promotionsJson = jsonList(

@@ -57,12 +57,11 @@ export async function sendContactRequest(
 }
 
 async function findType(ctx: Ctx, name: string) {
-  const type = await findRow(
+  return findRow(
     ctx.db,
     contactRequestTypes,
     eq(contactRequestTypes.code, codeInIri(ctx, "contact-request-types", name)),
   );
-  return type;
 }
 
 /** For the back office: the same answer sent twice leaves once. */

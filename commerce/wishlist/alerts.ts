@@ -168,12 +168,11 @@ export async function askStockAlert(
 }
 
 async function findVariant(ctx: Ctx, name: string) {
-  const variant = await findRow(
+  return findRow(
     ctx.db,
     variants,
     and(eq(variants.code, codeInIri(ctx, "product-variants", name)), eq(variants.enabled, true)),
   );
-  return variant;
 }
 
 /** A variant that can be bought now, with what an email says of it. */

@@ -61,6 +61,12 @@ export function perConfig<Fields extends Record<string, Field>>(
   };
 }
 
+/** Columns of a table under their own names. */
+export const pick = <Table extends object, Name extends keyof Table>(
+  table: Table,
+  ...names: Name[]
+) => Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
+
 /** A JSON list with one entry for each row of `from`; `order` sorts it. */
 export const jsonList = <Entry>(entry: SQL<Entry>, from: SQL, order?: SQL): SQL<Entry[]> =>
   sql`(select coalesce(json_agg(${entry}${order ? sql` order by ${order}` : sql``}), '[]') ${from})`;

@@ -4,11 +4,11 @@ import {
   ActionInWords,
   Code,
   Greeting,
-  MailLink,
   Paragraph,
   Small,
   TextLink,
   Title,
+  WriteTo,
 } from "../parts/text.tsx";
 import type { Template } from "../emails.ts";
 
@@ -118,13 +118,7 @@ export const password_changed: Template<"password_changed"> = {
       <Paragraph>
         Se la modifica non è tua, scegli subito una nuova password con «Password dimenticata?» nella
         pagina di accesso
-        {company.email && (
-          <>
-            {" "}
-            e scrivici a <MailLink address={company.email} />
-          </>
-        )}
-        .
+        <WriteTo words=" e scrivici a" email={company.email} />.
       </Paragraph>
     </>
   ),
@@ -143,12 +137,7 @@ export const email_changed: Template<"email_changed"> = {
       </Paragraph>
       <Paragraph>
         Se la modifica non è tua, qualcuno è entrato nel tuo account
-        {company.email && (
-          <>
-            : scrivici subito a <MailLink address={company.email} />
-          </>
-        )}
-        .
+        <WriteTo words=": scrivici subito a" email={company.email} />.
       </Paragraph>
     </>
   ),

@@ -7,9 +7,8 @@ import { lastDayToWithdraw, sealWords, termStarts } from "#contract/italy/withdr
 import type { Order } from "#contract/order.ts";
 import { productsPath } from "#contract/paths.ts";
 import {
-  Facts,
-  typedAddress,
   Action,
+  Facts,
   Greeting,
   MailLink,
   Paragraph,
@@ -17,6 +16,8 @@ import {
   Subtitle,
   TextLink,
   Title,
+  typedAddress,
+  WriteTo,
 } from "../parts/text.tsx";
 import {
   deliveryTime,
@@ -184,12 +185,7 @@ export const order_late: Template<"order_late"> = {
           <Small>
             Non vuoi aspettare? Finché il pacco non {isShop(order.pudo) ? "è pronto" : "parte"} puoi
             chiederci di annullare l’ordine: ti rimborsiamo tutto
-            {company.email && (
-              <>
-                . Scrivici a <MailLink address={company.email} />
-              </>
-            )}
-            .
+            <WriteTo words=". Scrivici a" email={company.email} />.
           </Small>
         )}
       </>
@@ -222,13 +218,7 @@ export const order_delivered: Template<"order_delivered"> = {
         <Paragraph>
           il tuo ordine {order.number} risulta {isShop(order.pudo) ? "ritirato" : "consegnato"}. Se
           manca qualcosa o il pacco è danneggiato, scrivici
-          {company.email && (
-            <>
-              {" "}
-              a <MailLink address={company.email} />
-            </>
-          )}
-          : rimediamo noi.
+          <WriteTo words=" a" email={company.email} />: rimediamo noi.
         </Paragraph>
         <Facts facts={[["Nel pacco", contentsOf(order)]]} />
         <Action href={orderLink}>Vedi l’ordine</Action>

@@ -130,6 +130,14 @@ export function MailLink({ address }: { address: string }) {
   );
 }
 
+/** Where to write, after `words`; nothing where the shop has no mailbox. */
+export const WriteTo = ({ words, email }: { words: string; email: string }) =>
+  email && (
+    <>
+      {words} <MailLink address={email} />
+    </>
+  );
+
 /** The one thing the email asks for. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (

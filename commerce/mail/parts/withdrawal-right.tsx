@@ -4,7 +4,7 @@ import type { Order } from "#contract/order.ts";
 import { termsPath } from "#contract/paths.ts";
 import type { Company } from "../../settings/index.ts";
 import { companyAddress, companyPhone, companyRegisters } from "./company-lines.ts";
-import { Lines, MailLink, Small, Subtitle, TextLink } from "./text.tsx";
+import { Lines, Small, Subtitle, TextLink, WriteTo } from "./text.tsx";
 
 type WithdrawalRightProps = { link: string; company: Company; order: Order };
 
@@ -26,13 +26,8 @@ export function WithdrawalRight({ link, company, order }: WithdrawalRightProps) 
       <Small>
         In alternativa puoi usare il modulo in fondo a questa e-mail o inviarci un’altra
         dichiarazione esplicita
-        {company.email && (
-          <>
-            {" "}
-            a <MailLink address={company.email} />
-          </>
-        )}
-        . Per rispettare il termine basta inviare la comunicazione prima che scada.
+        <WriteTo words=" a" email={company.email} />. Per rispettare il termine basta inviare la
+        comunicazione prima che scada.
       </Small>
       <Small>
         Entro 14 giorni dalla comunicazione ti rimborsiamo quanto hai pagato
@@ -91,16 +86,10 @@ export function SellerTerms({ company, shopUrl, termsVersion }: SellerTermsProps
       </Small>
       <Small>
         Per assistenza e reclami scrivi
-        {company.email && (
-          <>
-            {" "}
-            a <MailLink address={company.email} />
-          </>
-        )}{" "}
-        o all’indirizzo della sede{phone && `, oppure chiama ${phone}`}. Se non troviamo una
-        soluzione insieme, puoi rivolgerti a un organismo di risoluzione alternativa delle
-        controversie (ADR, art. 141-sexies, Codice del consumo) o al Centro europeo consumatori
-        Italia (ECC-Net).
+        <WriteTo words=" a" email={company.email} /> o all’indirizzo della sede
+        {phone && `, oppure chiama ${phone}`}. Se non troviamo una soluzione insieme, puoi
+        rivolgerti a un organismo di risoluzione alternativa delle controversie (ADR, art.
+        141-sexies, Codice del consumo) o al Centro europeo consumatori Italia (ECC-Net).
       </Small>
       <Small>
         Valgono le <TextLink href={`${shopUrl}${termsPath}`}>Condizioni di vendita</TextLink>{" "}
