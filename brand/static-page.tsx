@@ -47,7 +47,8 @@ const face = (family: string, file: string, weights: string) =>
   `@font-face{font-family:${family};src:url(/assets/brand/${file}.woff2) format("woff2");font-weight:${weights};font-display:swap}`;
 const familyOf = (typeface: string) => typeface.split(",", 1)[0] ?? "";
 
-const style = `${face(familyOf(typefaces.serif), "cormorant-garamond-var", "300 600")}
+const style = `@view-transition{navigation:auto}
+${face(familyOf(typefaces.serif), "cormorant-garamond-var", "300 600")}
 ${face(familyOf(typefaces.sans), "hanken-grotesk-var", "400 600")}
 :root{${cssVariables({ ...colours, ...typefaces, ...tint })}}
 *{box-sizing:border-box}

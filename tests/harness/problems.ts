@@ -1,14 +1,12 @@
 import type { BrowserContext } from "playwright-core";
 
-/** Chromium reports a transition it skips between two documents as an error of the page. */
-const givenUp = /^script error: Transition was (?:aborted|skipped)/;
 const assets = new Set(["script", "stylesheet", "font", "image", "manifest"]);
 
 /** Collects what a healthy page never shows: script errors, console errors, broken assets, 5xx answers. */
 export function watchProblems(context: BrowserContext, expected: RegExp[]): string[] {
   const problems: string[] = [];
   const note = (problem: string) => {
-    if (![givenUp, ...expected].some((pattern) => pattern.test(problem))) problems.push(problem);
+    if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem);
   };
   context.on("weberror", (event) => note(`script error: ${event.error().message}`));
   context.on("console", (message) => {

@@ -32,6 +32,12 @@ else for(const sign of ["load","pointermove","touchstart","keydown"])addEventLis
  */
 const defaultPolicy = String.raw`window.trustedTypes?.createPolicy("default",{createHTML:t=>t==="\x3cscript>\x3c/script>"?t:t.replaceAll("<","&lt;")});`;
 
+/**
+ * Chromium gives up a transition between documents when styles come late, and reports a promise no page can reach;
+ * it does not wait for styles to say so, hence before them.
+ */
+const quietTransitions = "onunhandledrejection=e=>!/: Transition was/.test(e.reason);";
+
 export type Rendered = {
   page: string;
   /** Hands the loaders' data to the page's code. */
@@ -50,17 +56,16 @@ export function finishPage(
   { nonce, late }: { nonce: string; late: boolean },
 ): string {
   const opening = `<script nonce="${nonce}" type="module" async="">`;
-  const headEnd = page.indexOf("</head>");
+  const headStart = page.indexOf("<head>") + "<head>".length;
   const bodyEnd = page.lastIndexOf("</body>");
   const from = late ? page.lastIndexOf(opening) : -1;
   const to = page.indexOf("</script>", from);
-  const head = page.slice(0, headEnd);
-  const policy = inlineScript(nonce, defaultPolicy);
+  const head = page.slice(0, headStart) + inlineScript(nonce, defaultPolicy + quietTransitions);
   const end = dataScript + page.slice(bodyEnd);
-  if (from < 0) return head + policy + page.slice(headEnd, bodyEnd) + end;
+  if (from < 0) return head + page.slice(headStart, bodyEnd) + end;
   const later = inlineScript(nonce, beginner(page.slice(from + opening.length, to)));
   const afterwards = page.slice(to + "</script>".length, bodyEnd);
-  return (
-    head.replaceAll(preloads, "") + policy + page.slice(headEnd, from) + later + afterwards + end
-  );
+  const headEnd = page.indexOf("</head>");
+  const rest = page.slice(headStart, headEnd).replaceAll(preloads, "");
+  return head + rest + page.slice(headEnd, from) + later + afterwards + end;
 }

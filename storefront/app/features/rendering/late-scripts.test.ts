@@ -25,11 +25,13 @@ test("a script that was put into the page is not taken for the router's", () => 
   expect(later).toContain("import * as route0");
 });
 
-test("data are handed over at the end of the page, its policy stands at the end of the head", () => {
+test("data are handed over at the end of the page, what pages must never do stands before their styles", () => {
   const dataScript = '<script nonce="n0">data</script>';
   for (const settings of [late, { nonce: "n0", late: false }]) {
     const whole = finishPage({ page, dataScript }, settings);
-    expect(whole).toMatch(/createPolicy\("default".*<\/script><\/head>/);
+    expect(whole).toMatch(
+      /<head><script[^>]*>.*createPolicy\("default".*<\/script><link rel="stylesheet"/,
+    );
     expect(whole).toMatch(/<\/script><script nonce="n0">data<\/script><\/body><\/html>$/);
     expect(whole.match(/<\/head>|<p>Siero<\/p>|<\/body>/g)).toHaveLength(3);
   }
