@@ -41,9 +41,11 @@ export function presentPriced(ctx: Ctx, pricedOrder: PricedOrder): Promise<Price
 /** Prices may have moved since the cart was written; what is shown becomes what is agreed. */
 export async function readOrder(ctx: Ctx, order: OrderRow): Promise<Order> {
   const pricedOrder = await loadPriced(ctx, order.id);
-  if (order.state !== "cart" || pricedOrder.priced.total === order.total) {
+  const { record, priced } = pricedOrder;
+  // Nobody can choose a method for a shipment that is not there.
+  const isSynced = needsShipping(record) === record.shipments.length > 0;
+  if (order.state !== "cart" || (priced.total === order.total && isSynced))
     return presentOrder(ctx, pricedOrder);
-  }
   return withTransaction(ctx, async (ctx) => {
     const locked = await lockOrder(ctx, order.token);
     if (locked.state === "cart") return recalculateCart(ctx, locked);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { codes, openShop } from "./shopper.fixture.ts";
 import { variantPrices, variants } from "../catalogue/schema.ts";
-import { orders } from "../orders/schema.ts";
+import { orders, shipments } from "../orders/schema.ts";
 import { paymentMethods } from "../payments/schema.ts";
 import { coupons } from "../promotions/schema.ts";
 import { shippingMethods } from "../shipping/schema.ts";
@@ -92,6 +92,14 @@ describe("refusals", () => {
     await shop.payBy(token);
     await payable(true);
     expect(await shop.complete(token)).toMatchObject({ state: "new", total: now.total });
+  });
+
+  test("a cart that lost its shipment gets one to choose a method for", async () => {
+    const token = await shop.ready({ [codes.soap]: 1 });
+    await db.delete(shipments);
+    await shop.ship(token);
+    await shop.payBy(token);
+    expect(await shop.complete(token)).toMatchObject({ state: "new" });
   });
 
   test("a changed price is told once, then agreed", async () => {
