@@ -1,6 +1,7 @@
 import type { BrowserContext } from "playwright-core";
 import { expect } from "vitest";
 import { newCustomer } from "#tests/harness/new-customer.ts";
+import { hydrated } from "#tests/harness/open-page.ts";
 import { enterAccount, ownPassword } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
@@ -50,6 +51,26 @@ story("an expired session is renewed unseen, in the middle of an edit too", asyn
   expect(answers).toEqual([200, 200, 200, 200]);
   await open("/area-riservata");
   await page.getByRole("heading", { name: "Ciao, Annalisa" }).waitFor();
+});
+
+story("who comes after somebody signed out finds nothing of theirs, in any tab", async (story) => {
+  const { page, open, context, baseUrl } = story;
+  const { email } = await newCustomer(baseUrl, "prima");
+  await enterAccount(page, baseUrl, email);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto("/contatti");
+    await hydrated(tab);
+    await tab.getByLabel("Messaggio").fill("La mia allergia");
+  }
+  await open("/area-riservata");
+  await page.getByRole("button", { name: "Esci" }).click();
+  await page.waitForURL(`${baseUrl}/`);
+  for (const tab of [page, other]) {
+    await tab.goto("/contatti");
+    await hydrated(tab);
+    expect(await tab.getByLabel("Messaggio").inputValue()).toBe("");
+  }
 });
 
 for (const javascript of [true, false]) {

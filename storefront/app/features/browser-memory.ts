@@ -16,9 +16,27 @@ const guarded = (storage: () => Storage) => ({
   },
 });
 
-/** Until the tab is closed. */
-export const tabMemory = guarded(() => sessionStorage);
+const tab = guarded(() => sessionStorage);
 const memory = guarded(() => localStorage);
+const left = "shop-left";
+
+/** Until the tab is closed, or somebody signs out, in whichever tab. */
+export const tabMemory = {
+  read(key: string): string | null {
+    const [at, ...text] = (tab.read(key) ?? "").split(" ");
+    return Number(at) > Number(memory.read(left)) ? text.join(" ") : null;
+  },
+  write: (key: string, text: string | null) => tab.write(key, text && `${Date.now()} ${text}`),
+};
+
+/** The next person at this device finds nothing of what this one wrote, looked for and looked at. */
+export function forgetPerson(): void {
+  memory.write(left, `${Date.now()}`);
+  for (const name of [seenList, searchList]) forget(name);
+}
+
+export const seenList = "visti";
+export const searchList = "ricerche";
 
 /** Lists of single lines that stay in this browser, the newest first. */
 export const recall = (name: string): string[] =>

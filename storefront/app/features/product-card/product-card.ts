@@ -29,9 +29,8 @@ export type ProductCard = {
   shades?: string[];
 };
 
-/** What a browser keeps of a product that was looked at, under this name. */
+/** What a browser keeps of a product that was looked at. */
 export type SeenProduct = Pick<ProductCard, "slug" | "name" | "line" | "photo">;
-export const seenList = "visti";
 
 export function productCard(product: Product): ProductCard {
   const sold = product.variants.filter((variant) => variant.price !== undefined);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { forget, recall, remember } from "#app/features/browser-memory.ts";
+import { forget, recall, remember, searchList as name } from "#app/features/browser-memory.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageHref, PageLink } from "#app/ui/page-link.tsx";
 import { suggestionsPath } from "#contract/paths.ts";
@@ -7,7 +7,6 @@ import * as m from "#messages";
 import { searchAddress } from "./search-paths.ts";
 import "./past-searches.css";
 
-const name = "ricerche";
 const most = 6;
 
 /** What was searched before in this browser, each to be forgotten; `current` is on the screen and joins them. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { recall, remember } from "#app/features/browser-memory.ts";
+import { recall, remember, seenList } from "#app/features/browser-memory.ts";
 import { onDemand } from "#app/features/rendering/on-demand.tsx";
-import { seenList, type SeenProduct } from "#app/features/product-card/product-card.ts";
+import type { SeenProduct } from "#app/features/product-card/product-card.ts";
 
 const most = 12;
 

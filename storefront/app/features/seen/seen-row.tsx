@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { forget } from "#app/features/browser-memory.ts";
+import { forget, seenList } from "#app/features/browser-memory.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { productPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { seenList, type SeenProduct } from "#app/features/product-card/product-card.ts";
+import type { SeenProduct } from "#app/features/product-card/product-card.ts";
 import "./seen-row.css";
 
 const most = 6;

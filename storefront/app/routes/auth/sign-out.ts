@@ -3,6 +3,8 @@ import { ApiError, isOutage } from "#contract/api-error.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { readSession } from "#app/features/session/session.server.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
+import { forgetPerson } from "#app/features/browser-memory.ts";
+import { announceChange } from "#app/features/session/visitor-state.ts";
 import { accountPath } from "#contract/paths.ts";
 import type { Route } from "./+types/sign-out.ts";
 
@@ -18,4 +20,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof ApiError) && !isOutage(error)) throw error;
   }
   throw redirectDocument("/", 303);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().finally(() => {
+    forgetPerson();
+    announceChange();
+  });
 }
