@@ -210,6 +210,8 @@ export type IndexedProduct = {
   publishedAt: number;
   taxonIds: number[];
   valueIds: number[];
+  /** On its label. */
+  ingredientIds: number[];
 };
 
 /** What products can be sorted by. */

@@ -5,7 +5,7 @@ import { createCommerce } from "#commerce/app.ts";
 import { type Changes, watchChanges } from "#commerce/kernel/db/changes.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
-import { followCatalogueIndex } from "./read-index.ts";
+import { followCatalogueIndex, readCatalogueIndex } from "./read-index.ts";
 
 let shop: TestCommerce;
 let changes: Changes;
@@ -32,6 +32,15 @@ const write = (statement: string) => shop.ctx.db.execute(sql.raw(statement));
 
 const rosa = "(select id from products where code = 'SIERO_LENITIVO_ALLA_ROSA')";
 const rosaVariants = `(select id from variants where product_id = ${rosa})`;
+
+test("is read in batches, the same whatever their size", async () => {
+  const whole = await readCatalogueIndex(shop.ctx);
+  const size = Math.ceil(whole.products.length / 3);
+  let parts = whole;
+  const read = async () => void (parts = await readCatalogueIndex(shop.ctx, size));
+  expect(await countStatements(shop.database, read)).toBeGreaterThanOrEqual(4);
+  expect(parts.products).toEqual(whole.products);
+});
 
 test("facets take no statement, a page of products the one for its cards", async () => {
   await kept(facets);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { FieldType } from "#contract/admin/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { type Changes, shared } from "../kernel/db/changes.ts";
@@ -30,14 +30,25 @@ export type IndexSource = Pick<Ctx, "db" | "config">;
 export const catalogueIndexOf = (ctx: Ctx): Promise<CatalogueIndex> =>
   ctx.catalogueIndex?.() ?? readCatalogueIndex(ctx);
 
-export async function readCatalogueIndex(source: IndexSource): Promise<CatalogueIndex> {
-  return createCatalogueIndex(await readIndexedProducts(source), await readLabels(source));
+/** In batches: however large the catalogue, no statement comes near the time limit of the database. */
+export async function readCatalogueIndex(
+  source: IndexSource,
+  batch = 5000,
+): Promise<CatalogueIndex> {
+  const found: IndexedProduct[] = [];
+  for (let more = true; more;) {
+    const next = sql`p.id > ${found.at(-1)?.id ?? 0} order by p.id limit ${batch}`;
+    const read = await readIndexedProducts(source, next);
+    found.push(...read);
+    more = read.length === batch;
+  }
+  return createCatalogueIndex(found, await readLabels(source));
 }
 
-/** All listed products, or those of them with these ids. */
+/** Of the listed products, in the order of the condition. */
 async function readIndexedProducts(
   { db, config }: IndexSource,
-  ids?: number[],
+  condition: SQL,
 ): Promise<IndexedProduct[]> {
   const [found] = await rows<{ products: IndexedProduct[] }>(
     db,
@@ -51,10 +62,11 @@ async function readIndexedProducts(
         array(select pav.attribute_value_id from product_attribute_values pav
           join attribute_values av on av.id = pav.attribute_value_id join attributes a on a.id = av.attribute_id
           where pav.product_id = p.id and a.type not in ('text', 'textarea'))
-          || array(select -i.id from ingredients i where i.avoidable and not i.inci && label.terms) as "valueIds"
+          || array(select -i.id from ingredients i where i.avoidable and not i.inci && label.terms) as "valueIds",
+        array(select i.id from ingredients i where i.inci && label.terms) as "ingredientIds"
       from products p
       cross join lateral (select array_agg(trim(term)) as terms from ${labelTerms} term) label
-      where p.listed and p.enabled and ${isOffered({ config })} ${ids ? sql`and p.id = any(${`{${ids.join(",")}}`}::int[])` : sql``}
+      where p.listed and p.enabled and ${isOffered({ config })} and ${condition}
     ) product`,
   );
   return found?.products ?? [];
@@ -130,7 +142,8 @@ export function followCatalogueIndex(
     { labels, products: touched }: Stale,
   ): Promise<CatalogueIndex> {
     if (touched.size === 0 && !labels) return catalogueIndex;
-    const read = touched.size === 0 ? [] : await readIndexedProducts(source, [...touched]);
+    const areTouched = sql`p.id = any(${`{${[...touched].join(",")}}`}::int[])`;
+    const read = touched.size === 0 ? [] : await readIndexedProducts(source, areTouched);
     return catalogueIndex.renewed(touched, read, labels ? await readLabels(source) : undefined);
   }
 

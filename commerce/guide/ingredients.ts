@@ -9,7 +9,13 @@ import {
 } from "#contract/guide/ingredients.ts";
 import { inciTerms, termKey } from "#contract/format/plain-text.ts";
 import { ingredientPath } from "#contract/paths.ts";
-import { isListed, labelTerms, selectProductsById } from "../catalogue/index.ts";
+import {
+  catalogueIndexOf,
+  hasBit,
+  isListed,
+  labelTerms,
+  selectProductsById,
+} from "../catalogue/index.ts";
 import { products } from "../catalogue/schema.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, notFound } from "../kernel/ctx.ts";
@@ -32,14 +38,13 @@ export async function listIngredients(ctx: Ctx): Promise<Ingredient[]> {
     .select()
     .from(ingredients)
     .orderBy(asc(sql`unaccent(${ingredients.name})`));
-  const counted = await rows<{ id: number; count: number }>(
-    ctx.db,
-    sql`select named.id, count(distinct label.product_id)::int as count
-      from (${listedTerms(ctx)}) label
-      join (select id, unnest(inci) as term from ingredients) named on named.term = trim(label.term)
-      group by named.id`,
-  );
-  const counts = new Map(counted.map(({ id, count }) => [id, count]));
+  const index = await catalogueIndexOf(ctx);
+  const published = index.published(ctx.clock().getTime());
+  const counts = new Map<number, number>();
+  for (const [place, { ingredientIds }] of index.products.entries()) {
+    if (!hasBit(published, place)) continue;
+    for (const id of ingredientIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
   return all.map((row) => present(ctx, row, counts.get(row.id) ?? 0));
 }
 
