@@ -12,7 +12,7 @@ import {
 } from "../kernel/ctx.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { mailTransportOf, sendEmail } from "../mail/index.ts";
-import { deleteStored, readStored, writeStored } from "../settings/index.ts";
+import { deleteStored, readStored, writeStored, readFeatures } from "../settings/index.ts";
 import { randomInt } from "node:crypto";
 import { cookiePolicyPath, privacyPath, termsPath, withdrawalPath } from "#contract/paths.ts";
 import { asc } from "drizzle-orm";
@@ -130,7 +130,11 @@ export async function readLegalPages(ctx: Ctx) {
   const gapsElsewhere = written
     .filter((page) => !(page.path in legal) && gapsIn(page).length > 0)
     .map(({ title }) => title);
-  return { legalPages, gapsElsewhere };
+  const { giftCards } = await readFeatures(ctx);
+  const cardsNamed = written
+    .filter(({ body }) => !giftCards && /cart[ae] regalo/i.test(body))
+    .map(({ title }) => title);
+  return { legalPages, gapsElsewhere, cardsNamed };
 }
 
 export async function getLegalPage(ctx: Ctx, path: string): Promise<LegalPageText> {

@@ -45,6 +45,8 @@ export type Facts = {
   legalPages: LegalPage[];
   /** Titles of other pages with something left to complete. */
   gapsElsewhere: string[];
+  /** Titles of pages that tell of gift cards, where none are sold. */
+  cardsNamed: string[];
   owners: number;
   /** Mailboxes of those who enter the office by their password alone. */
   withoutSecondFactor: string[];
