@@ -33,6 +33,7 @@ story(
 
     await page.goto("/blog");
     await read.waitFor();
+    expect(await read.getByRole("link", { name: "Sei senza connessione" }).count()).toBe(0);
     await axe(page);
     expect(await page.getByRole("link", { name: "Riprova" }).getAttribute("href")).toBe("/blog");
     await context.setOffline(false);

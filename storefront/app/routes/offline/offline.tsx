@@ -102,7 +102,7 @@ async function readSeenPages(): Promise<SeenPage[]> {
       seenAt: answer?.headers.get("date") ?? null,
     };
   });
-  const offline = new URL(pageHref(offlinePath), location.href).pathname;
-  const others = (await Promise.all(seen)).filter(({ href }) => pageHref(href) !== offline);
-  return others.filter(({ title }) => title).toReversed();
+  // Whatever it was opened for, this page is none to go on reading.
+  const isPage = ({ href, title }: SeenPage) => title && href.split("?")[0] !== offlinePath;
+  return (await Promise.all(seen)).filter(isPage).toReversed();
 }
