@@ -12,7 +12,7 @@ test.each([
   ["delivered", "Consegnato"],
   ["cancelled", "Annullato"],
   ["refunded", "Rimborsato"],
-  ["no_shipping", "Consegna via e-mail"],
+  ["no_shipping", "Spedito"],
 ])("%s is shown as %s", (status, label) => {
   expect(orderStatusLabel(status)).toBe(label);
 });
