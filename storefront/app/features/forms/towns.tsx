@@ -25,11 +25,13 @@ export function write(id: string, value: string): void {
 const textOf = ({ value }: LiveField) => (typeof value === "string" ? value.trim() : "");
 
 function fill(filled: Map<string, string>, id: string, value: string | null | undefined): void {
-  const control = document.getElementById(id) as HTMLInputElement | null;
+  const control = document.getElementById(id) as HTMLInputElement | HTMLSelectElement | null;
   if (value === null || value === undefined || !control || control.value === value) return;
   if (control.value !== "" && control.value !== filled.get(id)) return;
   filled.set(id, value);
   write(id, value);
+  // Whoever is about to type it replaces it.
+  if (control === document.activeElement && "select" in control) control.select();
 }
 
 type Located = Record<"postcode" | "city" | "provinceCode" | "countryCode", LiveField>;
