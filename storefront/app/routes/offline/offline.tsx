@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { publicPage } from "#app/features/api/caching.ts";
 import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { sellerOf } from "#app/features/layout/layout-data.ts";
@@ -6,7 +6,7 @@ import { QuietLayout } from "#app/features/quiet-layout/quiet-layout.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { dropPath } from "#app/ui/icon.tsx";
 import { pageHref, PageLink, routerPath } from "#app/ui/page-link.tsx";
-import { formatDateTime } from "#contract/format/dates.ts";
+import { calendarDateInRome, formatLongDate, timeInRome } from "#contract/format/dates.ts";
 import { homePath, offlinePath } from "#contract/paths.ts";
 import * as m from "#messages";
 import "./offline.css";
@@ -32,11 +32,14 @@ export default function OfflinePage({
   loaderData: { wanted, seen },
   matches,
 }: Route.ComponentProps) {
+  const [tried, setTried] = useState<Date>();
   useEffect(() => {
     const goOn = () => location.replace(pageHref(wanted));
     // A device with a signal but no way to the shop calls itself online, and tells of no change when there is one.
     const look = () =>
-      fetch(pageHref(wanted), { method: "HEAD", cache: "no-store" }).then(goOn, () => {});
+      fetch(pageHref(wanted), { method: "HEAD", cache: "no-store" }).then(goOn, () =>
+        setTried(new Date()),
+      );
     addEventListener("online", goOn);
     const looking = setInterval(look, 4000);
     return () => {
@@ -60,20 +63,23 @@ export default function OfflinePage({
         <p className="lead text-ink-2">{m["offline.lead"]()}</p>
         <p className="again">
           <ButtonLink href={wanted}>{m["common.retry"]()}</ButtonLink>
-          <span className="small text-ink-2">{m["offline.again"]()}</span>
+          <span className="small text-ink-2">
+            {tried && m["offline.tried"]({ time: timeInRome(tried) })} {m["offline.again"]()}
+          </span>
         </p>
         {seen.length > 0 && (
           <section aria-labelledby="lette">
             <h2 id="lette">{m["offline.seen"]()}</h2>
             <ul>
-              {seen.map(({ href, title, seenAt }) => (
+              {seen.map(({ href, title, seenAt, photo }) => (
                 <li key={href}>
+                  <span className="photo">{photo && <img src={photo} alt="" />}</span>
                   <h3>
                     <PageLink href={href}>
                       {href === homePath ? m["common.home"]() : title}
                     </PageLink>
                   </h3>
-                  {seenAt && <span className="caption">{formatDateTime(new Date(seenAt))}</span>}
+                  {seenAt && <span className="caption">{seenWords(new Date(seenAt))}</span>}
                 </li>
               ))}
             </ul>
@@ -85,21 +91,35 @@ export default function OfflinePage({
   );
 }
 
-type SeenPage = { href: string; title: string; seenAt: string | null };
+/** «oggi, 17:52», «ieri» or the date. */
+function seenWords(seenAt: Date, now = new Date()): string {
+  const [day, today] = [seenAt, now].map((date) => Date.parse(calendarDateInRome(date)));
+  const days = ((day ?? 0) - (today ?? 0)) / 86_400_000;
+  if (days < -1) return formatLongDate(seenAt);
+  const name = new Intl.RelativeTimeFormat("it", { numeric: "auto" }).format(days, "day");
+  return days < 0 ? name : `${name}, ${timeInRome(seenAt)}`;
+}
+
+type SeenPage = { href: string; title: string; seenAt: string | null; photo: string | undefined };
 
 /** What was opened on this device and kept by storefront/service-worker.ts, the latest first. */
 async function readSeenPages(): Promise<SeenPage[]> {
   const cache = "caches" in window ? await caches.open("pages") : undefined;
   const requests = (await cache?.keys()) ?? [];
+  const pictures = cache ? await (await caches.open("pictures")).keys() : [];
+  const photos = pictures.map(({ url }) => new URL(url).pathname);
   const seen = requests.map(async ({ url }) => {
     const { pathname, search } = new URL(url);
     const answer = await cache?.match(url, { ignoreVary: true });
-    const [, title = ""] = /<title>([^<|]+)/.exec((await answer?.text()) ?? "") ?? [];
+    const html = (await answer?.text()) ?? "";
+    const [, title = ""] = /<title>([^<|]+)/.exec(html) ?? [];
+    const own = photos.filter((path) => html.includes(path));
     return {
       href: routerPath(pathname) + search,
       // Titles are written with entities.
       title: new DOMParser().parseFromString(title, "text/html").body.innerText.trim(),
       seenAt: answer?.headers.get("date") ?? null,
+      photo: own.toSorted((one, other) => html.indexOf(one) - html.indexOf(other))[0],
     };
   });
   // Whatever it was opened for, this page is none to go on reading.
