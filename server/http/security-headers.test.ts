@@ -22,6 +22,7 @@ test("by default pages may load nothing of others", () => {
 test("what the owner configured may load, and nothing else", () => {
   const policy = policyWith({
     RECAPTCHA_SITE_KEY: "key",
+    RECAPTCHA_SECRET_KEY: "secret",
     ANALYTICS_SCRIPT_URL: "https://numeri.example/script.js",
   });
   expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/numeri\.example(;|$)/);
