@@ -1,5 +1,5 @@
 /** A browser may forbid storage, or have no room: one that keeps nothing still lets people write and buy. */
-const guarded = (storage: () => Storage) => ({
+export const guarded = (storage: () => Storage) => ({
   read(key: string): string | null {
     try {
       return storage().getItem(key);
@@ -16,24 +16,7 @@ const guarded = (storage: () => Storage) => ({
   },
 });
 
-const tab = guarded(() => sessionStorage);
-const memory = guarded(() => localStorage);
-const left = "shop-left";
-
-/** Until the tab is closed, or somebody signs out, in whichever tab. */
-export const tabMemory = {
-  read(key: string): string | null {
-    const [at, ...text] = (tab.read(key) ?? "").split(" ");
-    return Number(at) > Number(memory.read(left)) ? text.join(" ") : null;
-  },
-  write: (key: string, text: string | null) => tab.write(key, text && `${Date.now()} ${text}`),
-};
-
-/** The next person at this device finds nothing of what this one wrote, looked for and looked at. */
-export function forgetPerson(): void {
-  memory.write(left, `${Date.now()}`);
-  for (const name of [seenList, searchList]) forget(name);
-}
+export const memory = guarded(() => localStorage);
 
 export const seenList = "visti";
 export const searchList = "ricerche";

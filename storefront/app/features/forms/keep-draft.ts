@@ -1,4 +1,4 @@
-import { tabMemory } from "../browser-memory.ts";
+import { tabMemory } from "../tab-memory.ts";
 
 /** As a ref of a form: a reload, a crash or a sign-in on the way loses nothing of what was typed. */
 export function keepDraft(form: HTMLFormElement | null): (() => void) | undefined {

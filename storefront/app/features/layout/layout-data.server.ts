@@ -38,7 +38,8 @@ export async function loadLayoutData(
   const [menu, seller, { delivery: _delivery, areas: _areas, ...terms }, lacks] = await Promise.all(
     [loadMenu(shop, tree), loadSeller(shop), loadTerms(shop), findLacks(shop)],
   );
-  return serialiseData({ ...menu, seller, terms, lacks });
+  const everywhere = seller && { ...seller, customerCareHours: undefined };
+  return serialiseData({ ...menu, seller: everywhere, terms, lacks });
 }
 
 async function findLacks(shop: Shop): Promise<Lacks> {

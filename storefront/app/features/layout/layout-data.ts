@@ -32,7 +32,10 @@ export const emptyLayout: LayoutContent = {
   lacks: {},
 };
 
-export type Seller = Omit<Company, "@context" | "@id" | "@type">;
+export type Seller = Omit<Company, "@context" | "@id" | "@type" | "customerCareHours"> & {
+  /** Where the telephone is, not on every page. */
+  customerCareHours?: string | undefined;
+};
 
 /** As the root around a page has loaded it. */
 export function sellerOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]) {

@@ -36,7 +36,7 @@ const defaultPolicy = String.raw`window.trustedTypes?.createPolicy("default",{cr
  * Chromium gives up a transition between documents when styles come late, and reports a promise no page can reach;
  * it does not wait for styles to say so, hence before them.
  */
-const quietTransitions = "onunhandledrejection=e=>!/: Transition was/.test(e.reason);";
+const quietTransitions = "onunhandledrejection=e=>!/Transition was/.test(e.reason);";
 
 export type Rendered = {
   page: string;

@@ -3,7 +3,7 @@ import { ApiError, isOutage } from "#contract/api-error.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { readSession } from "#app/features/session/session.server.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
-import { forgetPerson } from "#app/features/browser-memory.ts";
+import { forgetPerson } from "#app/features/tab-memory.ts";
 import { announceChange } from "#app/features/session/visitor-state.ts";
 import { accountPath } from "#contract/paths.ts";
 import type { Route } from "./+types/sign-out.ts";

@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { tabMemory } from "#app/features/browser-memory.ts";
+import { tabMemory } from "#app/features/tab-memory.ts";
 import { createStore } from "#app/features/session/visitor-state.ts";
 import { detailsChanged } from "#contract/checkout-rules.ts";
 import type { CheckoutView } from "./checkout-view.ts";

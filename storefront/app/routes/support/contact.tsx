@@ -2,7 +2,8 @@ import { shopName, shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
-import { type Seller, useLayoutData } from "#app/features/layout/layout-data.ts";
+import type { Seller } from "#app/features/layout/layout-data.ts";
+import { loadSeller } from "#app/features/layout/layout-data.server.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import "#app/features/forms/request.css";
@@ -24,11 +25,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [topics, customer] = await Promise.all([
-    contactTopics(context.get(shopContext)),
+  const shop = context.get(shopContext);
+  const [topics, customer, seller] = await Promise.all([
+    contactTopics(shop),
     visitorCustomer(context),
+    loadSeller(shop),
   ]);
   return data({
+    seller,
     sent: url.searchParams.has("inviato"),
     topics,
     values: contactValues(customer, url.searchParams),
@@ -43,8 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { sent, topics, values } = loaderData;
-  const { seller } = useLayoutData();
+  const { sent, topics, values, seller } = loaderData;
   const when = seller?.replyTime;
   if (sent) return <Sent when={when} />;
   return (
