@@ -34,9 +34,9 @@ const ov = alias(productOptionValues, "ov");
 const a = alias(attributes, "a");
 
 /** JSON of a picture; the query around it names it `i`. */
-export const image = jsonObject({
-  ...pick(i, "path", "type", "alt", "width", "height", "color", "focus"),
-});
+export const image = jsonObject(
+  pick(i, "path", "type", "alt", "width", "height", "color", "focus"),
+);
 
 /** JSON of a value of an option; the query around it names them `ov` and `o`. */
 const optionValue = jsonObject({

@@ -9,6 +9,7 @@ import { type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
 import { moment } from "../kernel/db/columns.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
+import { node } from "../kernel/http/json-ld.ts";
 import { deadName, type JobName, queues } from "../kernel/jobs/jobs.ts";
 import { readStored, writeStored } from "../settings/index.ts";
 
@@ -82,8 +83,7 @@ export async function listDeadJobs(
   const sort = sortBy(query, { at: jobs.createdOn }, [[jobs.createdOn, "desc"]]);
   const page = await listRows(ctx, jobs, { where: isDead, sort, query });
   const items = page.items.map(({ id, data, sourceName, sourceOutput, createdOn }) => ({
-    "@id": `${ctx.config.apiPrefix}/admin/jobs/${id}`,
-    "@type": "FailedJob" as const,
+    ...node(ctx, "FailedJob", `admin/jobs/${id}`),
     id,
     queue: sourceName ?? "",
     subject: data?.to ?? data?.event?.name ?? null,

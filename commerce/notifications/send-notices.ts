@@ -207,9 +207,7 @@ export const noticeRoutes = adminRoutes(({ get, put }) => {
 
 export const jobRoutes = adminRoutes(({ get, post }) => {
   const list = { query: FailedJobQuery, lists: "FailedJob", 200: FailedJobCollection };
-  get("/jobs", "Emails and jobs that were given up", list, (ctx, { query }) =>
-    listDeadJobs(ctx, query),
-  );
+  get("/jobs", "Emails and jobs that were given up", list, { verb: listDeadJobs });
   const params = z.object({ id: z.string(), end: z.enum(["retry", "dismiss"]) });
   const either = { params, 204: "Done" };
   post("/jobs/{id}/{end}", "Try one again, or put it away", either, (ctx, { id, end }) =>

@@ -179,9 +179,7 @@ function mayRead(ctx: Ctx, order: ReadingRights): boolean {
 
 const i = alias(orderItems, "i");
 
-const itemColumns = {
-  ...pick(i, "id", "quantity", "amount", "customMessage", "gift"),
-};
+const itemColumns = pick(i, "id", "quantity", "amount", "customMessage", "gift");
 
 /** A cart's item as the catalogue describes it, or a placed one with what was stored. */
 type StoredItem = Omit<ItemRow, keyof ItemSnapshot> &

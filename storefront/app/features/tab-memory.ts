@@ -3,7 +3,10 @@ import { forget, guarded, memory, searchList, seenList } from "./browser-memory.
 const tab = guarded(() => sessionStorage);
 const left = "shop-left";
 
-/** Until the tab is closed, or somebody signs out, in whichever tab. */
+/**
+ * Until the tab is closed, or somebody signs out, in whichever tab. Apart from browser-memory.ts, which every page
+ * loads: only forms need it.
+ */
 export const tabMemory = {
   read(key: string): string | null {
     const [at, ...text] = (tab.read(key) ?? "").split(" ");
