@@ -7,6 +7,7 @@ import {
   isLate,
   printItem,
   returnBy,
+  termStarts,
   withReceipt,
 } from "#contract/italy/withdrawal.ts";
 import type { SendWithdrawalRequest, WithdrawalRequest } from "#contract/support.ts";
@@ -243,11 +244,12 @@ async function openOrder(ctx: Ctx, order: OrderRow): Promise<WithdrawnOrder> {
       where i.order_id = ${order.id} order by i.id`,
   );
   const parcels = await ctx.db
-    .select({ deliveredAt: shipments.deliveredAt })
+    .select({ state: shipments.state, deliveredAt: shipments.deliveredAt })
     .from(shipments)
-    .where(and(eq(shipments.orderId, order.id), ne(shipments.state, "cancelled")));
-  const contract = order.shippingState === "no_shipping" ? [order.completedAt] : [];
-  return { order, items, deliveries: [...contract, ...parcels.map((one) => one.deliveredAt)] };
+    .where(eq(shipments.orderId, order.id));
+  const { shippingState, completedAt: checkoutCompletedAt } = order;
+  const deliveries = termStarts({ shippingState, checkoutCompletedAt, shipments: parcels });
+  return { order, items, deliveries };
 }
 
 /** What staff should look at; none of it stops a statement from being received. */

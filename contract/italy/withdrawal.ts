@@ -5,7 +5,6 @@ import {
   withArticle,
   calendarDateInRome,
 } from "../format/dates.ts";
-import type { Order } from "../order.ts";
 import { addDays, firstDay } from "./working-days.ts";
 
 export type Statement = {
@@ -68,15 +67,22 @@ const oneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
 /** All three terms of the law are as long. */
 const fourteenDaysAfter = (moment: Date) => addDays(calendarDateInRome(moment), 14);
 
-type Placed = Pick<Order, "shippingState" | "checkoutCompletedAt" | "shipments">;
+/** Of the wire, or of a row. */
+type Moment = string | Date | null | undefined;
+type Placed = {
+  shippingState: string;
+  checkoutCompletedAt?: Moment;
+  shipments: readonly { state: string; deliveredAt?: Moment }[];
+};
 
 /** What the term runs from: each parcel, or the contract itself where nothing is delivered, as with gift cards. */
 export const termStarts = (order: Placed): (Date | null)[] =>
-  order.shippingState === "no_shipping"
-    ? [parseDate(order.checkoutCompletedAt ?? "")]
+  (order.shippingState === "no_shipping"
+    ? [order.checkoutCompletedAt]
     : order.shipments
         .filter(({ state }) => state !== "cancelled")
-        .map(({ deliveredAt }) => parseDate(deliveredAt ?? ""));
+        .map(({ deliveredAt }) => deliveredAt)
+  ).map((moment) => (moment instanceof Date ? moment : parseDate(moment ?? "")));
 
 /**
  * The last day to withdraw, art. 52 Codice del consumo: the fourteenth after the last parcel arrived, or the working day
