@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { FieldType } from "#contract/admin/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { type Changes, shared } from "../kernel/db/changes.ts";
-import { rows } from "../kernel/db/rows.ts";
+import { inPages, rows } from "../kernel/db/rows.ts";
 import {
   createCatalogueIndex,
   type Labels,
@@ -30,18 +30,12 @@ export type IndexSource = Pick<Ctx, "db" | "config">;
 export const catalogueIndexOf = (ctx: Ctx): Promise<CatalogueIndex> =>
   ctx.catalogueIndex?.() ?? readCatalogueIndex(ctx);
 
-/** In batches: however large the catalogue, no statement comes near the time limit of the database. */
-export async function readCatalogueIndex(
-  source: IndexSource,
-  batch = 5000,
-): Promise<CatalogueIndex> {
+/** However large the catalogue, no statement comes near the time limit of the database. */
+export async function readCatalogueIndex(source: IndexSource, size = 5000) {
+  const read = (last: IndexedProduct | undefined) =>
+    readIndexedProducts(source, sql`p.id > ${last?.id ?? 0} order by p.id limit ${size}`);
   const found: IndexedProduct[] = [];
-  for (let more = true; more;) {
-    const next = sql`p.id > ${found.at(-1)?.id ?? 0} order by p.id limit ${batch}`;
-    const read = await readIndexedProducts(source, next);
-    found.push(...read);
-    more = read.length === batch;
-  }
+  for await (const product of inPages(read, size)) found.push(product);
   return createCatalogueIndex(found, await readLabels(source));
 }
 

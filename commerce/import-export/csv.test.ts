@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { columnsOf, euros, inPages, toCsv } from "./csv.ts";
+import { inPages } from "../kernel/db/rows.ts";
+import { columnsOf, euros, toCsv } from "./csv.ts";
 
 type Row = { a: string | number; b: string | null };
 

@@ -24,19 +24,6 @@ export async function* toCsv<Row>(
 
 const lineOf = (cells: Cell[]) => `${cells.map(write).join(",")}\r\n`;
 
-const PAGE = 500;
-
-/** Page by page, each from the last row before it, so that memory stays flat however many there are. */
-export async function* inPages<Row>(
-  read: (last: Row | undefined, size: number) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  let page: Row[] | undefined;
-  do {
-    page = await read(page?.at(-1), PAGE);
-    yield* page;
-  } while (page.length === PAGE);
-}
-
 /** Columns that are called as what they show. */
 export const columnsOf = <Name extends string>(...names: Name[]): Column<Record<Name, Cell>>[] =>
   names.map((name) => [name, (row) => row[name]]);

@@ -7,9 +7,9 @@ import { readSales } from "../dashboard/index.ts";
 import { wanted } from "../fulfilment/index.ts";
 import { invoices } from "../invoicing/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { inPages } from "../kernel/db/rows.ts";
 import { orderStatus } from "../orders/index.ts";
 import { orders, payments } from "../orders/schema.ts";
-import { inPages } from "./csv.ts";
 import { type Cell, euros, type Table } from "./files/xlsx.ts";
 
 type Query = Omit<AdminOrderQuery, "page" | "itemsPerPage">;

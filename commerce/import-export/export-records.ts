@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
+import { inPages, rows } from "../kernel/db/rows.ts";
 import { redirects } from "../redirects/schema.ts";
 import { products, taxons, variantPrices, variants } from "../catalogue/schema.ts";
 import { fieldsInUse, readFieldValues } from "../catalogue-admin/index.ts";
@@ -11,7 +11,6 @@ import {
   euros,
   fieldCell,
   fieldColumn,
-  inPages,
   toCsv,
 } from "./csv.ts";
 

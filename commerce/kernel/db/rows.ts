@@ -9,6 +9,18 @@ export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
   return result.rows;
 }
 
+/** Page by page, each read from the last row before it: memory stays flat, and no statement grows with the table. */
+export async function* inPages<Row>(
+  read: (last: Row | undefined, size: number) => Promise<Row[]>,
+  size = 500,
+): AsyncGenerator<Row> {
+  let page: Row[] | undefined;
+  do {
+    page = await read(page?.at(-1), size);
+    yield* page;
+  } while (page.length === size);
+}
+
 /** The one row of a table that is asked for, if there is one. */
 export async function findRow<Table extends PgTable>(
   db: Db,
