@@ -51,6 +51,7 @@ test("a public page is rendered once", async () => {
 test.each([
   [24, "page"],
   [5000, "page"],
+  [24, "map"],
   [5000, "map"],
 ])("the keys of %i products fit into the headers of a %s", async (products, kind) => {
   const codes = Array.from({ length: products }, (_, at) => `item:SIERO_${at}`);
@@ -58,7 +59,9 @@ test.each([
   const answer = kind === "page" ? html("<p>x</p>") : { response: map, html: undefined, nonce: "" };
   const { app } = host(() => answer, true, 1_000_000, new Set(["stock", ...codes]));
   const keys = (await app.request("/")).headers.get("surrogate-key");
-  expect(keys).toBe(products === 24 ? `stock ${codes.join(" ")}` : "stock products");
+  // A map goes out before all of it was read.
+  const any = products > 24 || kind === "map" ? ["products"] : [];
+  expect(keys?.split(" ")).toEqual(["stock", ...(products === 24 ? codes : []), ...any]);
 });
 
 test("visitors who come together share one render", async () => {

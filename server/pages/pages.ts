@@ -125,7 +125,10 @@ export function createPages({
     if (html === undefined && !(response.body && isText(response))) return response;
     const headers = new Headers(response.headers);
     if (!headers.has("cache-control")) headers.set("cache-control", noStore);
-    if (sharedLifetime(headers) > 0) headers.set(surrogateKey, keysOf(tags));
+    const streamed = isXml(response) ? response.body : null;
+    // What goes out as it is made was not all read yet: any product may be in the rest.
+    const all = streamed ? new Set([...tags, "products"]) : tags;
+    if (sharedLifetime(headers) > 0) headers.set(surrogateKey, keysOf(all));
     endWith(headers, until);
     // It speaks of the page's parameters; those of its data are the framework's.
     if (new URL(c.req.url).pathname.endsWith(".data")) headers.delete("no-vary-search");
@@ -140,9 +143,8 @@ export function createPages({
     }
     if (encoding !== "identity") headers.set("content-encoding", encoding);
     headers.append("vary", "Accept-Encoding");
-    const { status, body } = response;
-    if (body && isXml(response))
-      return new Response(encodeStream(body, encoding), { status, headers });
+    const { status } = response;
+    if (streamed) return new Response(encodeStream(streamed, encoding), { status, headers });
     const text = html ?? (await response.text());
     return new Response(await encode(text, encoding, 4), { status, headers });
   }
@@ -169,7 +171,8 @@ const mostItems = 150;
 
 function keysOf(tags: ReadonlySet<string>): string {
   const others = [...tags].filter((tag) => !tag.startsWith("item:"));
-  return [...(tags.size - others.length > mostItems ? [...others, "products"] : tags)].join(" ");
+  const many = tags.size - others.length > mostItems;
+  return [...(many ? new Set([...others, "products"]) : tags)].join(" ");
 }
 
 const noStore = "private, no-store";

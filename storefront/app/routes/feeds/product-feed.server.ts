@@ -10,7 +10,7 @@ import {
 import { imageUrl } from "#app/ui/images/image-url.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 import { homePath } from "#contract/paths.ts";
-import { allProducts } from "./sitemap.server.ts";
+import { productPages } from "./sitemap.server.ts";
 import { absolute } from "../../features/seo/page-meta.ts";
 import { element, optional } from "../../features/seo/xml.ts";
 
@@ -22,13 +22,12 @@ export async function* productFeed(shop: Shop, origin: string) {
     element("description", shopDescription()),
   ];
   yield `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${joined(head)}`;
-  for await (const product of allProducts(shop)) {
-    const sold = product.variants.filter(({ price }) => price !== undefined);
-    yield joined(sold.map((variant) => item(product, variant, origin)));
-  }
+  for await (const page of productPages(shop))
+    yield joined(page.flatMap((one) => sold(one).map((variant) => item(one, variant, origin))));
   yield "</channel></rss>\n";
 }
 
+const sold = ({ variants }: Product) => variants.filter(({ price }) => price !== undefined);
 const joined = (elements: { xml: string }[]) => elements.map(({ xml }) => xml).join("");
 
 function item(product: Product, variant: Variant, origin: string) {

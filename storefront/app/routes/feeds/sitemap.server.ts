@@ -20,10 +20,8 @@ const ownPaths = [
   paths.newsletterPath,
   paths.withdrawalPath,
 ];
-const namespaces = {
-  xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
-  "xmlns:image": "http://www.google.com/schemas/sitemap-image/1.1",
-};
+const xmlns = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const images = "http://www.google.com/schemas/sitemap-image/1.1";
 
 type Entry = { path: string; changed?: string; photos?: string[] };
 
@@ -31,33 +29,37 @@ type Entry = { path: string; changed?: string; photos?: string[] };
 export const sitemapPart = "parte";
 const productsPerPart = 5000;
 
-/** A small shop is told in one file; a large one in an index of parts, the first for all that is no product. */
+/**
+ * A small shop is told in one file; a large one in an index of parts, the first for all that is no product. What is not
+ * of products is read before the answer begins, and so is its first page: it knows then whether the backend is there.
+ */
 export async function sitemap(shop: Shop, origin: string, part: number | null) {
-  const { total } = await shop.products({ page: 1, itemsPerPage: 1 });
+  const pages = productsPerPart / itemsPerPage;
+  const first = part ? (part - 1) * pages + 1 : 1;
+  const { total } = await shop.products({ page: first, itemsPerPage });
   const parts = Math.ceil(total / productsPerPart);
   if (part === null && parts > 1) {
     const address = (one: number) => `${pageUrl(origin, paths.sitemapPath)}?${sitemapPart}=${one}`;
     const files = Array.from({ length: parts + 1 }, (_, one) =>
       element("sitemap", element("loc", address(one))),
     );
-    return element("sitemapindex", files, { xmlns: namespaces.xmlns });
+    return element("sitemapindex", files, { xmlns });
   }
-  const entries = part ? [] : await plainEntries(shop);
-  const pages = productsPerPart / itemsPerPage;
-  const first = part ? (part - 1) * pages + 1 : 1;
-  if (part !== 0)
-    for await (const product of allProducts(shop, first, first + pages - 1))
-      entries.push(productEntry(product));
-  return element(
-    "urlset",
-    entries.map((entry) => url(entry, origin)),
-    namespaces,
-  );
+  const plain = part ? [] : await plainEntries(shop);
+  const last = part === 0 ? 0 : first + pages - 1;
+  return urlset(origin, plain, productPages(shop, first, last));
+}
+
+async function* urlset(origin: string, plain: Entry[], products: AsyncIterable<Product[]>) {
+  const written = (entries: Entry[]) => entries.map((entry) => url(entry, origin).xml).join("");
+  yield `<urlset xmlns="${xmlns}" xmlns:image="${images}">${written(plain)}`;
+  for await (const page of products) yield written(page.map(productEntry));
+  yield "</urlset>\n";
 }
 
 async function allPosts(shop: Shop): Promise<BlogPost[]> {
   const posts: BlogPost[] = [];
-  for await (const post of everyItem((page) => shop.blogPosts(page))) posts.push(post);
+  for await (const page of everyPage((page) => shop.blogPosts(page))) posts.push(...page);
   return posts;
 }
 
@@ -127,14 +129,14 @@ type ReadPage<Item> = (page: {
   itemsPerPage: number;
 }) => Promise<{ items: Item[]; total: number }>;
 
-/** Page by page, so that only one is in memory. */
-async function* everyItem<Item>(read: ReadPage<Item>, first = 1, last = Infinity) {
+/** One at a time in memory, and in one piece on its way out. */
+async function* everyPage<Item>(read: ReadPage<Item>, first = 1, last = Infinity) {
   for (let page = first; page <= last; page++) {
     const { items, total } = await read({ page, itemsPerPage });
-    yield* items;
+    yield items;
     if (items.length === 0 || page * itemsPerPage >= total) return;
   }
 }
 
-export const allProducts = (shop: Shop, first?: number, last?: number) =>
-  everyItem<Product>((page) => shop.products(page), first, last);
+export const productPages = (shop: Shop, first?: number, last?: number) =>
+  everyPage<Product>((page) => shop.products(page), first, last);
