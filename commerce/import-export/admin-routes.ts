@@ -31,6 +31,7 @@ import {
 } from "./export-accounting.ts";
 import { ordersTable, salesTable } from "./export-orders.ts";
 import { type Table, writeCsv, writeXlsx } from "./files/xlsx.ts";
+import { inPieces } from "./files/zip.ts";
 import { startImport } from "./imports.ts";
 import { imports } from "./schema.ts";
 
@@ -134,22 +135,3 @@ const mediaTypes: Record<string, string> = {
 /** A reader that is slower than the database makes it wait. */
 const streamed = (parts: Written) =>
   Readable.toWeb(Readable.from(inPieces(parts), { objectMode: false })) as ReadableStream;
-
-/** A line or an entry alone costs as much on its way out as a thousand together. */
-async function* inPieces(parts: Written) {
-  let piece: (string | Uint8Array)[] = [];
-  let size = 0;
-  for await (const part of parts) {
-    piece.push(part);
-    size += part.length;
-    if (size <= 65_536) continue;
-    yield joined(piece);
-    piece = [];
-    size = 0;
-  }
-  if (size > 0) yield joined(piece);
-}
-
-/** A file is text or bytes, never both. */
-const joined = (piece: (string | Uint8Array)[]) =>
-  typeof piece[0] === "string" ? piece.join("") : Buffer.concat(piece as Uint8Array[]);

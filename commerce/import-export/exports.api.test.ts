@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { countStatements } from "#tests/harness/statements.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { products, variants } from "../catalogue/schema.ts";
 import { customers, newsletterSubscriptions } from "../customers/schema.ts";
@@ -70,4 +72,18 @@ test("orders of one moment, with its microseconds: each once", async () => {
     from orders o, generate_series(0, 1019) n where number = ${number}`);
   const found = await exported("orders", /^TANTI\d+/);
   expect(found).toEqual(numbers.map((n) => `TANTI${n}`));
+});
+
+test("a reader who stops makes the database wait", async () => {
+  await db.execute(sql`insert into orders overriding system value
+    select (jsonb_populate_record(o, jsonb_build_object('id', 2000000 + n, 'token', 'lenti-' || n, 'number', 'LENTI' || n))).*
+    from orders o, generate_series(1, 6000) n where number = 'TANTI0'`);
+  const reader = (await office.get("/exports/orders.csv")).body?.getReader();
+  const pages = await countStatements(shop.database, async () => {
+    await reader?.read();
+    await pause(300);
+  });
+  // Of fifteen.
+  expect(pages).toBeLessThan(5);
+  await reader?.cancel();
 });

@@ -43,6 +43,28 @@ test("a workbook has numbers that are numbers and days that are days", async () 
   expect(sheet).toContain(`<c s="4"><v>${46_204 + 0.5 / 24}`.slice(0, 24));
 });
 
+test("what is too large for a sheet goes on in the next, under the same headings", async () => {
+  const rows = Array.from({ length: 7 }, (_, row) => [`riga ${row}`]);
+  const tables = [
+    { name: "Ordini", header: ["Nome"], rows },
+    { name: "Vuota", header: ["Nome"], rows: [] },
+    { name: "Piena", header: ["Nome"], rows: rows.slice(0, 3) },
+  ];
+  const read = async (most: { rows: number; characters: number }) => {
+    const files = unzip(Buffer.concat(await collect(writeXlsx(tables, at, most))));
+    const names = [...files.get("xl/workbook.xml")!.matchAll(/sheet name="([^"]*)"/g)];
+    return names.map(([, name], index) => {
+      const sheet = files.get(`xl/worksheets/sheet${index + 1}.xml`)!;
+      expect(files.get("[Content_Types].xml")).toContain(`/sheet${index + 1}.xml"`);
+      expect(sheet).toMatch(/>Nome<.*<\/sheetData><\/worksheet>$/s);
+      return `${name}: ${[...sheet.matchAll(/riga (\d)/g)].map(([, row]) => row).join("")}`;
+    });
+  };
+  const split = ["Ordini: 012", "Ordini 2: 345", "Ordini 3: 6", "Vuota: ", "Piena: 012"];
+  expect(await read({ rows: 4, characters: 1e6 })).toEqual(split);
+  expect(await read({ rows: 100, characters: 200 })).toEqual(split);
+});
+
 test("entries of any size share one compressor and come back as they were", async () => {
   const noise = Array.from({ length: 40 }, () => randomBytes(9000).toString("base64"));
   const entries = [0, 1, 40, 1, 0].map((parts, index) => ({

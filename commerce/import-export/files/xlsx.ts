@@ -3,9 +3,15 @@ import { calendarDateInRome, formatShortDate, timeInRome } from "#contract/forma
 import { defuse } from "../csv.ts";
 import { writeZip, type ZipEntry } from "./zip.ts";
 
-/** A workbook with one sheet a table, written row by row: numbers are numbers and days are days. */
-export const writeXlsx = (tables: Table[], at: Date): AsyncGenerator<Buffer> =>
-  writeZip(partsOf(tables), at);
+/** A sheet has no more rows, and an entry of a ZIP no more than four gigabytes. */
+const largest = { rows: 1_048_576, characters: 2 ** 31 };
+
+/**
+ * A workbook with one sheet a table, written row by row: numbers are numbers and days are days. What is too large for a
+ * sheet goes on in another, so what lists the sheets comes last.
+ */
+export const writeXlsx = (tables: Table[], at: Date, most = largest): AsyncGenerator<Buffer> =>
+  writeZip(partsOf(tables, most), at);
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -20,10 +26,39 @@ const styleSheet = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFm
 
 const part = (name: string, content: string): ZipEntry => ({ name, content: [head + content] });
 
-function* partsOf(tables: Table[]): Generator<ZipEntry> {
-  const each = (write: (number: number, table: Table) => string) =>
-    tables.map((table, index) => write(index + 1, table)).join("");
-  const last = tables.length + 1;
+async function* partsOf(tables: Table[], most: typeof largest): AsyncGenerator<ZipEntry> {
+  const names: string[] = [];
+  for (const { name, header, rows } of tables) {
+    const left = each(rows);
+    let next = await left.next();
+    async function* sheet(): AsyncGenerator<string> {
+      let characters = 0;
+      yield headOf(header);
+      for (let row = 2; row <= most.rows && characters < most.characters && !next.done; row++) {
+        const written = `<row>${next.value.map(cellOf).join("")}</row>`;
+        characters += written.length;
+        yield written;
+        next = await left.next();
+      }
+      yield "</sheetData></worksheet>";
+    }
+    for (let part = 1; part === 1 || !next.done; part++) {
+      names.push(part === 1 ? name : `${name} ${part}`);
+      yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheet() };
+    }
+  }
+  yield* packageOf(names);
+}
+
+async function* each(rows: Rows): AsyncGenerator<Cell[]> {
+  yield* rows;
+}
+
+/** What makes a workbook of the sheets with these names. */
+function* packageOf(names: string[]): Generator<ZipEntry> {
+  const each = (write: (number: number, name: string) => string) =>
+    names.map((name, index) => write(index + 1, name)).join("");
+  const last = names.length + 1;
   yield part(
     "[Content_Types].xml",
     `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${each((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${types}.worksheet+xml"/>`)}</Types>`,
@@ -34,26 +69,22 @@ function* partsOf(tables: Table[]): Generator<ZipEntry> {
   );
   yield part(
     "xl/workbook.xml",
-    `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((n, { name }) => `<sheet name="${escapeXml(name.slice(0, 31))}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((n, name) => `<sheet name="${escapeXml(name.slice(0, 31))}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
   );
   yield part(
     "xl/_rels/workbook.xml.rels",
     `<Relationships xmlns="${packages}/relationships">${each((n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${last}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
   );
   yield { name: "xl/styles.xml", content: [styleSheet] };
-  for (const [index, table] of tables.entries())
-    yield { name: `xl/worksheets/sheet${index + 1}.xml`, content: sheetOf(table) };
 }
 
-async function* sheetOf({ header, rows }: Table): AsyncGenerator<string> {
+function headOf(header: string[]): string {
   const columns = header.map((title, index) => {
     const place = index + 1;
     return `<col min="${place}" max="${place}" width="${Math.max(12, title.length + 2)}" customWidth="1"/>`;
   });
-  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join("")}</cols><sheetData>`;
-  yield `<row>${header.map((title) => textOf(title, styles.heading)).join("")}</row>`;
-  for await (const cells of rows) yield `<row>${cells.map(cellOf).join("")}</row>`;
-  yield "</sheetData></worksheet>";
+  const titles = header.map((title) => textOf(title, styles.heading)).join("");
+  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join("")}</cols><sheetData><row>${titles}</row>`;
 }
 
 function cellOf(cell: Cell): string {

@@ -22,8 +22,7 @@ export async function* writeZip(
       Buffer.from(name),
     ]);
     yield local;
-    for await (const text of content) {
-      const bytes = Buffer.from(text);
+    for await (const bytes of inPieces(content)) {
       told.crc = crc32(bytes, told.crc);
       told.size += bytes.length;
       await new Promise((done) => deflate.write(bytes, done));
@@ -64,6 +63,27 @@ export async function* writeZip(
     [2, 0],
   );
 }
+
+/** A line or an entry alone costs as much on its way as a thousand together. */
+export async function* inPieces(
+  parts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+): AsyncGenerator<Buffer> {
+  let piece: (string | Uint8Array)[] = [];
+  let size = 0;
+  for await (const part of parts) {
+    piece.push(part);
+    size += part.length;
+    if (size <= 65_536) continue;
+    yield joined(piece);
+    piece = [];
+    size = 0;
+  }
+  if (size > 0) yield joined(piece);
+}
+
+/** A file is text or bytes, never both. */
+const joined = (piece: (string | Uint8Array)[]): Buffer =>
+  typeof piece[0] === "string" ? Buffer.from(piece.join("")) : Buffer.concat(piece as Uint8Array[]);
 
 type Told = { crc: number; size: number; packed: number };
 
