@@ -7,6 +7,7 @@ export async function signIn(baseUrl: string): Promise<string> {
     headers: { "content-type": "application/ld+json", origin: baseUrl },
     body: JSON.stringify({ email: livia, password }),
   });
+  if (!answer.ok) throw new Error(`The session: ${answer.status}`);
   return answer.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])

@@ -5,13 +5,13 @@ import { multiplyOrders } from "./million-orders.ts";
 import { signIn } from "./office-session.ts";
 import { processUsage } from "./process-usage.ts";
 
-/** `node bench/orders.ts 1000000`: what the desk asks of a shop with that many orders. */
+/** `npm run bench orders 1000000`: what the desk asks of a shop with that many orders. */
 const wanted = Number(process.argv[2] ?? 1_000_000);
 const month = new Date(Date.now() - 45 * 86_400_000).toISOString().slice(0, 10);
 const until = new Date(Date.now() - 15 * 86_400_000).toISOString().slice(0, 10);
 const whole = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 7);
 const year = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10);
-/** `node bench/orders.ts 0 accounting` asks only what has the word. */
+/** `npm run bench orders 0 accounting` asks only what has the word. */
 const only = process.argv[3] ?? "";
 
 const calls: [name: string, path: string][] = [

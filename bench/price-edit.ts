@@ -66,7 +66,7 @@ function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** `node bench/price-edit.ts 50000`; `DATABASE_URL=… node bench/price-edit.ts 0` asks a shop that was enlarged before. */
+/** `npm run bench price-edit 50000`; `DATABASE_URL=… npm run bench price-edit 0` asks a shop that was enlarged before. */
 if (import.meta.main) {
   const wanted = Number(process.argv[2] ?? 50_000);
   const known = process.env["DATABASE_URL"];

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import type { Figures } from "./load.ts";
 
@@ -13,7 +12,7 @@ export type Row = Figures & {
 
 const number = (value: number) => Math.round(value).toLocaleString("en");
 
-export function table(rows: Row[]): string {
+function table(rows: Row[]): string {
   const head = [
     "| where | what | connections | requests/s | p50 ms | p99 ms | CPU ms | compared |",
     "| --- | --- | --- | --- | --- | --- | --- | --- |",
@@ -37,27 +36,16 @@ export function table(rows: Row[]): string {
   return [...head, ...body].join("\n");
 }
 
-const preface = `# Benchmark
-
-Written by \`npm run bench\`. Times belong to the machine and its load of the moment; only figures of one run compare.
+const preface = `Times belong to the machine and its load of the moment; only figures of one run compare.
 
 - Kept pages compare with bare \`node:http\` sending the same bytes, head and body, at the same connections.
 - Rendered pages compare with the CPU of a bare React render of 100 cards.
 - API calls compare with bare Hono answering the product list as JSON. \`made anew\`: nothing kept, all from the database.
 - At 10,000 products each call compares with the same call at the demo catalogue's size.`;
 
-/** Kept beside the docs so that two runs can be compared. */
-export function write(rows: Row[], facts: Record<string, string>): void {
-  mkdirSync("docs/bench", { recursive: true });
-  const lines = [
-    preface,
-    "",
-    ...Object.entries(facts).map(([name, value]) => `- ${name}: ${value}`),
-    `- machine: ${cpus().length} cores, Node ${process.versions.node}`,
-    "",
-    table(rows),
-    "",
-  ];
-  writeFileSync("docs/bench/latest.md", lines.join("\n"));
-  writeFileSync("docs/bench/latest.json", `${JSON.stringify({ facts, rows }, null, 2)}\n`);
+/** Markdown, so that a run can be kept where it is wanted. */
+export function report(rows: Row[], facts: Record<string, string>): string {
+  const lines = Object.entries(facts).map(([name, value]) => `- ${name}: ${value}`);
+  const machine = `- machine: ${cpus().length} cores, Node ${process.versions.node}`;
+  return [preface, "", ...lines, machine, "", table(rows)].join("\n");
 }

@@ -19,7 +19,7 @@ import { measure, type Measured, type Target } from "./measure.ts";
 import { costOfPriceEdit, inWords } from "./price-edit.ts";
 import { processUsage } from "./process-usage.ts";
 import { rawAnswer } from "./raw-answer.ts";
-import { type Row, table, write } from "./report.ts";
+import { report, type Row } from "./report.ts";
 import { bareRenderOf } from "./same-elements.ts";
 
 const quiet = { LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "100000" };
@@ -33,8 +33,7 @@ facts["point select on PGlite"] = `${(await pgliteSelect()).toFixed(2)} ms`;
 await benchPgliteShop();
 if (findPostgres()) await benchPostgresShop();
 else console.log("PostgreSQL's server programs are not installed: measured on PGlite only.");
-write(rows, facts);
-console.log(`\n${table(rows)}\n\nWritten to docs/bench/latest.md and latest.json`);
+console.log(`\n${report(rows, facts)}`);
 
 async function benchPgliteShop(): Promise<void> {
   const begun = performance.now();

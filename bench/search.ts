@@ -6,7 +6,7 @@ import { livia, password } from "../tests/harness/signed-in.ts";
 import { createDatabase } from "./database.ts";
 import { enlargeCatalogue } from "./large-catalogue.ts";
 
-/** `node bench/search.ts 50000 postgres`: the query catalogue at both sizes, each query made anew, one beside the other. */
+/** `npm run bench search 50000 postgres`: the query catalogue at both sizes, each query made anew, one beside the other. */
 const wanted = Number(process.argv[2] ?? 50_000);
 const onPostgres = process.argv[3] !== "pglite";
 const rounds = 5;

@@ -6,7 +6,8 @@ import { toolEnv } from "./lib/paths.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
-const alone = ["beside", "bulk", "inputs", "lighthouse", "navigation", "back-forward"];
+const ofPages = ["inputs", "lighthouse", "navigation", "back-forward"];
+const alone = ["beside", "bulk", "orders", "price-edit", "search", ...ofPages];
 
 await main(async () => {
   await ensureInstalled();
