@@ -2,7 +2,19 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { createCatalogueIndex, type IndexedProduct, type Sorting } from "./catalogue-index.ts";
 
-const labels = { attributes: [], taxons: [], synonyms: [], avoidable: [] };
+const taxon = (id: number, parentId: number | null) => ({
+  id,
+  code: `t${id}`,
+  slug: `s${id}`,
+  name: `${id}`,
+  parentId,
+});
+const labels = {
+  attributes: [],
+  taxons: [taxon(1, null), taxon(2, 1), taxon(3, 2), taxon(4, null)],
+  synonyms: [],
+  avoidable: [],
+};
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 4 }));
 const product = fc.record({
   position: fc.integer({ min: 0, max: 3 }),
@@ -27,7 +39,11 @@ const answersOf = (index: ReturnType<typeof createCatalogueIndex>) => ({
   products: index.products,
   places: [...index.places],
   orders: sortings.map(index.sorted),
-  sets: [1, 2, 3, 4].map((id) => [index.inTaxon(id), index.withValue(id), index.published(id)]),
+  sets: [1, 2, 3, 4].map((id) => [
+    index.inBranch(`t${id}`),
+    index.withValue(id),
+    index.published(id),
+  ]),
   costing: index.costing(1, 3),
 });
 
@@ -60,16 +76,27 @@ test("an index renewed in part is the one that would be made anew", () => {
 });
 
 test("a price leaves the sets of categories, filters and publications and the other orders as they are", () => {
-  const sets = { taxonIds: [7], valueIds: [9], ingredientIds: [] };
+  const sets = { taxonIds: [3], valueIds: [9], ingredientIds: [] };
   const one = { ...sets, position: 0, createdAt: 0, averageRating: 0, publishedAt: 0, name: "a" };
   const products = [1, 2, 3].map((id) => ({ ...one, id, price: id }));
   const index = createCatalogueIndex(products, labels);
   const byName = { property: "name", direction: "asc" } as const;
   const byPrice = { property: "price", direction: "asc" } as const;
   const orders = [byName, byPrice].map(index.sorted);
+  const branch = index.inBranch("t1");
   const renewed = index.renewed(new Set([2, 99]), [{ ...one, id: 2, price: 8 }]);
-  expect(renewed.inTaxon(7)).toBe(index.inTaxon(7));
+  expect(renewed.inBranch("t1")).toBe(branch);
   expect(renewed.places).toBe(index.places);
   expect(renewed.sorted(byName)).toBe(orders[0]);
   expect([...renewed.sorted(byPrice)]).toEqual([0, 2, 1]);
+});
+
+test("a branch follows its tree, and knows its code and its slug", () => {
+  const one = { position: 0, createdAt: 0, averageRating: 0, publishedAt: 0, name: "a", price: 1 };
+  const product = { ...one, id: 5, taxonIds: [3], valueIds: [], ingredientIds: [] };
+  const index = createCatalogueIndex([product], labels);
+  expect(["t1", "s2", "t4", "?"].map((name) => index.inBranch(name)[0])).toEqual([1, 1, 0, 0]);
+  const taxons = [taxon(1, null), taxon(2, 1), taxon(3, 4), taxon(4, null)];
+  const moved = index.renewed(new Set(), [], { ...labels, taxons });
+  expect(["t1", "s2", "t4"].map((name) => moved.inBranch(name)[0])).toEqual([0, 0, 1]);
 });

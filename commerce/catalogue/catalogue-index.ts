@@ -1,4 +1,4 @@
-import { addBit, type Bits, bitsBetween } from "./index-bits.ts";
+import { addBit, type Bits, bitsBetween, unite } from "./index-bits.ts";
 
 type IndexedValue = { id: number; code: string; name: string };
 
@@ -33,10 +33,11 @@ export type CatalogueIndex = Labels & {
   products: readonly IndexedProduct[];
   /** Where each stands, by its id. */
   places: ReadonlyMap<number, number>;
-  /** Places of the products that are published at a moment, have an attribute value, stand in a taxon. */
+  /** Places of the products that are published at a moment, have an attribute value. */
   published(moment: number): Bits;
   withValue(id: number): Bits;
-  inTaxon(id: number): Bits;
+  /** In the taxon of this code or slug or below it. */
+  inBranch(taxon: string): Bits;
   /** Of those that cost no less and no more; what has no price is not among them. */
   costing(least: number, most: number): Bits;
   /** All places in another order. */
@@ -56,6 +57,7 @@ type Parts = {
   places: ReadonlyMap<number, number>;
   values: ReadonlyMap<number, Bits>;
   taxons: ReadonlyMap<number, Bits>;
+  branches: Map<string, Bits>;
   published: (moment: number) => Bits;
   orders: Orders;
 };
@@ -70,6 +72,7 @@ export function createCatalogueIndex(
     places: new Map(products.map(({ id }, place) => [id, place])),
     values: placesBy(products, ({ valueIds }) => valueIds),
     taxons: placesBy(products, ({ taxonIds }) => taxonIds),
+    branches: new Map(),
     published: publishedBy(products),
     orders: new Map(),
   };
@@ -77,7 +80,7 @@ export function createCatalogueIndex(
 }
 
 function assemble(parts: Parts, labels: Labels): CatalogueIndex {
-  const { products, places, values, taxons, published, orders } = parts;
+  const { products, places, values, taxons, branches, published, orders } = parts;
   const nowhere: Bits = new Uint32Array(Math.ceil(products.length / 32));
   let prices: Float64Array | undefined;
 
@@ -90,7 +93,18 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
     places,
     published,
     withValue: (id) => values.get(id) ?? nowhere,
-    inTaxon: (id) => taxons.get(id) ?? nowhere,
+    inBranch(taxon) {
+      const known = branches.get(taxon);
+      if (known) return known;
+      const ids = [...branchOf(labels, taxon)];
+      const branch = unite(
+        products.length,
+        ids.map((id) => taxons.get(id) ?? nowhere),
+      );
+      // Names that visitors make up are not kept.
+      if (ids.length > 0) branches.set(taxon, branch);
+      return branch;
+    },
     costing(least, most) {
       prices ??= Float64Array.from(products, ({ price }) => price ?? Number.NaN);
       return bitsBetween(prices, least, most);
@@ -106,12 +120,26 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
     renewed(touched, read, newLabels = labels) {
       const known = [...touched].filter((id) => places.has(id));
       const stay = read.every((product) => standsAsBefore(productOf(parts, product.id), product));
-      if (known.length === read.length && stay)
-        return assemble(withProducts(parts, read), newLabels);
+      if (known.length === read.length && stay) {
+        const renewed = withProducts(parts, read);
+        return newLabels === labels
+          ? assemble(renewed, labels)
+          : assemble({ ...renewed, branches: new Map() }, newLabels);
+      }
       const untouched = products.filter(({ id }) => !touched.has(id));
       return createCatalogueIndex([...untouched, ...read], newLabels);
     },
   };
+}
+
+/** The taxon and all below it. */
+export function branchOf({ taxons }: Pick<Labels, "taxons">, name: string): Set<number> {
+  const root = taxons.find(({ code }) => code === name) ?? taxons.find(({ slug }) => slug === name);
+  const branch = new Set(root ? [root.id] : []);
+  // A set being walked also gives what is added on the way.
+  for (const id of branch)
+    for (const taxon of taxons) if (taxon.parentId === id) branch.add(taxon.id);
+  return branch;
 }
 
 const productOf = ({ products, places }: Parts, id: number) => products[places.get(id) ?? -1];

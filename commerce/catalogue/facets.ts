@@ -2,17 +2,10 @@ import type { Facets } from "#contract/catalogue.ts";
 import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { topNode } from "../kernel/http/json-ld.ts";
-import { type Bits, countCommon, hasBit, haveCommon, intersect } from "./index-bits.ts";
-import {
-  branchOf,
-  havingAttribute,
-  type ProductFilter,
-  standing,
-  standingIn,
-  withinPrice,
-} from "./list-products.ts";
+import { type Bits, countOnce, hasBit, haveCommon, intersect } from "./index-bits.ts";
+import { havingAttribute, type ProductFilter, standing, withinPrice } from "./list-products.ts";
 import { catalogueIndexOf } from "./read-index.ts";
-import { type CatalogueIndex, sortProperties } from "./catalogue-index.ts";
+import { branchOf, type CatalogueIndex, sortProperties } from "./catalogue-index.ts";
 
 /** What can still be chosen. An attribute is counted as if nothing of it were chosen, and so is the price. */
 export async function countFacets(
@@ -41,7 +34,7 @@ export async function countFacets(
         const counted = isChosen ? intersect(all, ...affordable, ...bitsOfOthers(code)) : found;
         const offered = values.flatMap(({ id, code, name }) => {
           const bits = catalogueIndex.withValue(id);
-          const count = countCommon(counted, bits);
+          const count = countOnce(counted, bits);
           return count > 0 || haveCommon(all, bits) ? [{ value: code, label: name, count }] : [];
         });
         return { code, name, values: offered };
@@ -78,7 +71,7 @@ function countCategories(
   return taxons
     .filter(({ id, parentId }) => (ends ? below.includes(id) && isEnd(id) : parentId === top))
     .flatMap(({ code, slug, name }) => {
-      const count = countCommon(within, standingIn(catalogueIndex, code));
+      const count = countOnce(within, catalogueIndex.inBranch(code));
       return count > 0 ? [{ code, slug, name, count }] : [];
     });
 }

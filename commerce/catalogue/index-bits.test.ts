@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { bitsBetween, countCommon, hasBit, haveCommon, intersect, unite } from "./index-bits.ts";
+import {
+  bitsBetween,
+  countCommon,
+  countOnce,
+  hasBit,
+  haveCommon,
+  intersect,
+  intersectOnce,
+  unite,
+} from "./index-bits.ts";
 
 const length = 100;
 const places = Array.from({ length }, (_, place) => place);
@@ -28,6 +37,15 @@ test("sets of places meet, join and are counted", () => {
       bitsWhere((place) => place % 2 === 1),
     ),
   ).toBe(false);
+});
+
+test("what two sets have in common is found once", () => {
+  expect(intersectOnce(even, third)).toEqual(intersect(even, third));
+  expect(intersectOnce(even, third)).toBe(intersectOnce(even, third));
+  expect(intersectOnce(third, all)).toEqual(third);
+  expect([countOnce(even, third), countOnce(even, third), countOnce(third, all)]).toEqual([
+    17, 17, 34,
+  ]);
 });
 
 test("a set of places comes from numbers within bounds, both included", () => {

@@ -25,12 +25,29 @@ export const hasBit = (bits: Bits, place: number): boolean =>
 
 /** What is in all of them; there is at least one. */
 export function intersect(first: Bits, ...others: Bits[]): Bits {
+  if (others.length === 0) return first;
   const bits = new Uint32Array(first);
   for (const other of others)
     for (let word = 0; word < bits.length; word++)
       bits[word] = (bits[word] ?? 0) & (other[word] ?? 0);
   return bits;
 }
+
+/** Sets never change: what is asked of two of them is found once, for as long as the first is kept. */
+function once<Found>(ask: (one: Bits, other: Bits) => Found) {
+  const known = new WeakMap<Bits, Map<Bits, Found>>();
+  return (one: Bits, other: Bits): Found => {
+    const ofOne = known.get(one) ?? new Map<Bits, Found>();
+    const found = ofOne.get(other) ?? ask(one, other);
+    known.set(one, ofOne.set(other, found));
+    return found;
+  };
+}
+
+/** Of two sets that the index keeps. */
+export const intersectOnce = once(intersect);
+/** Of any set and one that the index keeps. */
+export const countOnce = once(countCommon);
 
 export function unite(length: number, sets: Bits[]): Bits {
   const bits = new Uint32Array(Math.ceil(length / 32));

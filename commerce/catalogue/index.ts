@@ -20,7 +20,6 @@ export {
   type ProductFilter,
   ProductsQuery,
   readFilter,
-  standingIn,
 } from "./list-products.ts";
 export { presentVariant } from "./present.ts";
 export { presentProduct, presentTaxonRef, productIri } from "./present.ts";

@@ -5,7 +5,7 @@ import { type Page, PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { readIri } from "../kernel/http/router.ts";
 import type { CatalogueIndex, Sorting } from "./catalogue-index.ts";
-import { type Bits, countCommon, hasBit, intersect, unite } from "./index-bits.ts";
+import { type Bits, countOnce, hasBit, intersect, intersectOnce, unite } from "./index-bits.ts";
 import { selectProductsById } from "./products.ts";
 import { catalogueIndexOf } from "./read-index.ts";
 
@@ -16,7 +16,7 @@ export async function listProducts(ctx: Ctx, input: ListProducts): Promise<Page<
   const catalogueIndex = await catalogueIndexOf(ctx);
   const found = passing(catalogueIndex, filter, ctx.clock());
   const ids = idsOfPage(catalogueIndex, found, catalogueIndex.sorted(sorting), page);
-  return { items: await selectProductsById(ctx, ids), total: countCommon(found, found) };
+  return { items: await selectProductsById(ctx, ids), total: countOnce(found, found) };
 }
 
 /** What lists may show and no filter leaves out. */
@@ -61,24 +61,7 @@ export function standing(
   now: Date,
 ): Bits {
   const published = catalogueIndex.published(now.getTime());
-  return taxon === undefined ? published : intersect(published, standingIn(catalogueIndex, taxon));
-}
-
-/** In the category or below it. */
-export const standingIn = (catalogueIndex: CatalogueIndex, taxon: string): Bits =>
-  unite(
-    catalogueIndex.products.length,
-    [...branchOf(catalogueIndex, taxon)].map(catalogueIndex.inTaxon),
-  );
-
-/** The taxon and all below it. */
-export function branchOf({ taxons }: CatalogueIndex, name: string): Set<number> {
-  const root = taxons.find(({ code }) => code === name) ?? taxons.find(({ slug }) => slug === name);
-  const branch = new Set(root ? [root.id] : []);
-  // A set being walked also gives what is added on the way.
-  for (const id of branch)
-    for (const taxon of taxons) if (taxon.parentId === id) branch.add(taxon.id);
-  return branch;
+  return taxon === undefined ? published : intersectOnce(published, catalogueIndex.inBranch(taxon));
 }
 
 /** Nothing when no price was chosen: then what has none passes too. */

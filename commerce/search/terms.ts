@@ -1,4 +1,4 @@
-import { type Bits, type CatalogueIndex, type Synonym, standingIn } from "../catalogue/index.ts";
+import { type Bits, type CatalogueIndex, type Synonym } from "../catalogue/index.ts";
 
 /** Part of a query: a word, or words that mean something together. */
 export type QueryPart = {
@@ -55,7 +55,7 @@ function createTerms({ attributes, taxons, synonyms }: CatalogueIndex): Terms {
   for (const { values } of attributes)
     for (const { id, name } of values) add(name).values.push((index) => index.withValue(id));
   for (const { code, name } of taxons)
-    add(name).categories.push((index) => standingIn(index, code));
+    add(name).categories.push((index) => index.inBranch(code));
   for (const synonym of synonyms)
     for (const phrase of synonym.words) add(phrase).synonym ??= synonym;
 
