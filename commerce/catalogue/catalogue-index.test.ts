@@ -85,7 +85,10 @@ test("a price leaves the sets of categories, filters and publications and the ot
   const orders = [byName, byPrice].map(index.sorted);
   const branch = index.inBranch("t1");
   const renewed = index.renewed(new Set([2, 99]), [{ ...one, id: 2, price: 8 }]);
+  // What others keep of an index, such as searches, ends with it.
+  expect(renewed).not.toBe(index);
   expect(renewed.inBranch("t1")).toBe(branch);
+  expect(renewed.inBranch("?")).toBe(index.withValue(0));
   expect(renewed.places).toBe(index.places);
   expect(renewed.sorted(byName)).toBe(orders[0]);
   expect([...renewed.sorted(byPrice)]).toEqual([0, 2, 1]);

@@ -40,26 +40,26 @@ export type CatalogueIndex = Labels & {
   inBranch(taxon: string): Bits;
   /** Of those that cost no less and no more; what has no price is not among them. */
   costing(least: number, most: number): Bits;
-  /** All places in another order. */
+  /** All places in another order, as it is at this moment. */
   sorted(sorting: Sorting): Places;
   /** With these products read anew; those of them that were not found are gone. */
   renewed(touched: ReadonlySet<number>, read: IndexedProduct[], labels?: Labels): CatalogueIndex;
 };
 
-/** Numbers side by side: copied and moved at once, however many there are. */
+/** Numbers side by side: moved at once, however many there are. */
 type Places = Readonly<Uint32Array>;
-
-/** The places in each order that was asked for. */
-type Orders = Map<string, { sorting: Sorting; order: Places }>;
 
 type Parts = {
   products: readonly IndexedProduct[];
   places: ReadonlyMap<number, number>;
+  prices: Float64Array;
   values: ReadonlyMap<number, Bits>;
   taxons: ReadonlyMap<number, Bits>;
   branches: Map<string, Bits>;
+  nowhere: Bits;
   published: (moment: number) => Bits;
-  orders: Orders;
+  /** Those that were asked for. */
+  orders: Map<string, { sorting: Sorting; order: Uint32Array }>;
 };
 
 export function createCatalogueIndex(
@@ -67,12 +67,14 @@ export function createCatalogueIndex(
   labels: Labels,
 ): CatalogueIndex {
   const products = [...unsorted].sort(compareBy(byPosition));
-  const parts = {
+  const parts: Parts = {
     products,
     places: new Map(products.map(({ id }, place) => [id, place])),
+    prices: Float64Array.from(products, priceNumber),
     values: placesBy(products, ({ valueIds }) => valueIds),
     taxons: placesBy(products, ({ taxonIds }) => taxonIds),
     branches: new Map(),
+    nowhere: new Uint32Array(Math.ceil(products.length / 32)),
     published: publishedBy(products),
     orders: new Map(),
   };
@@ -80,10 +82,7 @@ export function createCatalogueIndex(
 }
 
 function assemble(parts: Parts, labels: Labels): CatalogueIndex {
-  const { products, places, values, taxons, branches, published, orders } = parts;
-  const nowhere: Bits = new Uint32Array(Math.ceil(products.length / 32));
-  let prices: Float64Array | undefined;
-
+  const { products, places, prices, values, taxons, branches, nowhere, published, orders } = parts;
   return {
     attributes: labels.attributes,
     taxons: labels.taxons,
@@ -96,19 +95,14 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
     inBranch(taxon) {
       const known = branches.get(taxon);
       if (known) return known;
-      const ids = [...branchOf(labels, taxon)];
-      const branch = unite(
-        products.length,
-        ids.map((id) => taxons.get(id) ?? nowhere),
-      );
+      const below = [...branchOf(labels, taxon)].map((id) => taxons.get(id) ?? nowhere);
       // Names that visitors make up are not kept.
-      if (ids.length > 0) branches.set(taxon, branch);
+      if (below.length === 0) return nowhere;
+      const branch = unite(products.length, below);
+      branches.set(taxon, branch);
       return branch;
     },
-    costing(least, most) {
-      prices ??= Float64Array.from(products, ({ price }) => price ?? Number.NaN);
-      return bitsBetween(prices, least, most);
-    },
+    costing: (least, most) => bitsBetween(prices, least, most),
     sorted(sorting) {
       const name = `${sorting.property} ${sorting.direction}`;
       const known = orders.get(name)?.order;
@@ -119,18 +113,18 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
     },
     renewed(touched, read, newLabels = labels) {
       const known = [...touched].filter((id) => places.has(id));
-      const stay = read.every((product) => standsAsBefore(productOf(parts, product.id), product));
+      const stay = read.every((product) => standsAsBefore(parts, product));
       if (known.length === read.length && stay) {
-        const renewed = withProducts(parts, read);
-        return newLabels === labels
-          ? assemble(renewed, labels)
-          : assemble({ ...renewed, branches: new Map() }, newLabels);
+        const branches = newLabels === labels ? parts.branches : new Map<string, Bits>();
+        return assemble({ ...parts, products: putInPlace(parts, read), branches }, newLabels);
       }
       const untouched = products.filter(({ id }) => !touched.has(id));
       return createCatalogueIndex([...untouched, ...read], newLabels);
     },
   };
 }
+
+const priceNumber = ({ price }: IndexedProduct) => price ?? Number.NaN;
 
 /** The taxon and all below it. */
 export function branchOf({ taxons }: Pick<Labels, "taxons">, name: string): Set<number> {
@@ -142,54 +136,59 @@ export function branchOf({ taxons }: Pick<Labels, "taxons">, name: string): Set<
   return branch;
 }
 
-const productOf = ({ products, places }: Parts, id: number) => products[places.get(id) ?? -1];
-
 /** Whether only its price, name or rating may be another: then no set of places changes, as after most edits. */
-const standsAsBefore = (before: IndexedProduct | undefined, after: IndexedProduct): boolean =>
-  before?.position === after.position &&
-  before.publishedAt === after.publishedAt &&
-  sameIds(before.taxonIds, after.taxonIds) &&
-  sameIds(before.valueIds, after.valueIds);
+function standsAsBefore({ products, places }: Parts, after: IndexedProduct): boolean {
+  const before = products[places.get(after.id) ?? -1];
+  return (
+    before?.position === after.position &&
+    before.publishedAt === after.publishedAt &&
+    sameIds(before.taxonIds, after.taxonIds) &&
+    sameIds(before.valueIds, after.valueIds)
+  );
+}
 
 const sameIds = (some: number[], others: number[]) =>
   some.length === others.length && some.every((id) => others.includes(id));
 
-/** With an order that the new values leave as it is, and the others with those products put where they belong now. */
-function withProducts(parts: Parts, read: IndexedProduct[]): Parts {
-  const products = parts.products.slice();
-  for (const product of read) products[parts.places.get(product.id) ?? -1] = product;
-  const orders: Orders = new Map();
-  for (const [name, { sorting, order }] of parts.orders) {
+/** Prices and orders are put right where they are: copies of them would cost as much as the call that asks for them. */
+function putInPlace({ products: known, places, prices, orders }: Parts, read: IndexedProduct[]) {
+  const products = known.slice();
+  const replaced = read.map((after) => {
+    const place = places.get(after.id) ?? -1;
+    const before = products[place] ?? after;
+    products[place] = after;
+    prices[place] = priceNumber(after);
+    return { place, before, after };
+  });
+  for (const { sorting, order } of orders.values()) {
     const key = keys[sorting.property];
-    const moved = read.filter(
-      (product) => key(product) !== key(productOf(parts, product.id) ?? product),
+    const moved = replaced.filter(({ before, after }) => key(before) !== key(after));
+    sortAgain(
+      order,
+      moved.map(({ place }) => place),
+      comparePlaces(products, sorting),
     );
-    const places = moved.map(({ id }) => parts.places.get(id) ?? -1);
-    const renewed =
-      places.length === 0 ? order : putBack(order, places, comparePlaces(products, sorting));
-    orders.set(name, { sorting, order: renewed });
   }
-  return { ...parts, products, orders };
+  return products;
 }
 
-function putBack(order: Places, places: number[], compare: Compare): Places {
-  const renewed = order.slice();
-  let { length } = renewed;
+/** Takes places out of an order and puts them where they belong now. */
+function sortAgain(order: Uint32Array, places: number[], compare: Compare): void {
+  let { length } = order;
   for (const place of places) {
-    const at = renewed.indexOf(place);
-    renewed.copyWithin(at, at + 1, length--);
+    const at = order.indexOf(place);
+    order.copyWithin(at, at + 1, length--);
   }
   for (const place of places) {
     let [low, high] = [0, length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (compare(renewed[middle] ?? -1, place) < 0) low = middle + 1;
+      if (compare(order[middle] ?? -1, place) < 0) low = middle + 1;
       else high = middle;
     }
-    renewed.copyWithin(low + 1, low, length++);
-    renewed[low] = place;
+    order.copyWithin(low + 1, low, length++);
+    order[low] = place;
   }
-  return renewed;
 }
 
 type Compare = (one: number, other: number) => number;

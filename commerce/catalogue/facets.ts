@@ -2,7 +2,7 @@ import type { Facets } from "#contract/catalogue.ts";
 import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { topNode } from "../kernel/http/json-ld.ts";
-import { type Bits, countOnce, hasBit, haveCommon, intersect } from "./index-bits.ts";
+import { type Bits, countOnce, hasBit, intersect } from "./index-bits.ts";
 import { havingAttribute, type ProductFilter, standing, withinPrice } from "./list-products.ts";
 import { catalogueIndexOf } from "./read-index.ts";
 import { branchOf, type CatalogueIndex, sortProperties } from "./catalogue-index.ts";
@@ -35,7 +35,7 @@ export async function countFacets(
         const offered = values.flatMap(({ id, code, name }) => {
           const bits = catalogueIndex.withValue(id);
           const count = countOnce(counted, bits);
-          return count > 0 || haveCommon(all, bits) ? [{ value: code, label: name, count }] : [];
+          return count > 0 || countOnce(all, bits) > 0 ? [{ value: code, label: name, count }] : [];
         });
         return { code, name, values: offered };
       })

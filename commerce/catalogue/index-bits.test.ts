@@ -4,7 +4,6 @@ import {
   countCommon,
   countOnce,
   hasBit,
-  haveCommon,
   intersect,
   intersectOnce,
   unite,
@@ -30,13 +29,6 @@ test("sets of places meet, join and are counted", () => {
   expect(unite(length, [])).toEqual(bitsWhere(() => false));
   expect(countCommon(all, all)).toBe(length);
   expect(countCommon(even, third)).toBe(17);
-  expect(haveCommon(even, third)).toBe(true);
-  expect(
-    haveCommon(
-      even,
-      bitsWhere((place) => place % 2 === 1),
-    ),
-  ).toBe(false);
 });
 
 test("what two sets have in common is found once", () => {

@@ -33,20 +33,18 @@ export function intersect(first: Bits, ...others: Bits[]): Bits {
   return bits;
 }
 
-/** Sets never change: what is asked of two of them is found once, for as long as the first is kept. */
+/** Sets never change: what is asked of two of them is found once, for as long as both are kept. */
 function once<Found>(ask: (one: Bits, other: Bits) => Found) {
-  const known = new WeakMap<Bits, Map<Bits, Found>>();
+  const known = new WeakMap<Bits, WeakMap<Bits, Found>>();
   return (one: Bits, other: Bits): Found => {
-    const ofOne = known.get(one) ?? new Map<Bits, Found>();
+    const ofOne = known.get(one) ?? new WeakMap<Bits, Found>();
     const found = ofOne.get(other) ?? ask(one, other);
     known.set(one, ofOne.set(other, found));
     return found;
   };
 }
 
-/** Of two sets that the index keeps. */
 export const intersectOnce = once(intersect);
-/** Of any set and one that the index keeps. */
 export const countOnce = once(countCommon);
 
 export function unite(length: number, sets: Bits[]): Bits {
@@ -55,12 +53,6 @@ export function unite(length: number, sets: Bits[]): Bits {
     for (let word = 0; word < bits.length; word++)
       bits[word] = (bits[word] ?? 0) | (set[word] ?? 0);
   return bits;
-}
-
-export function haveCommon(one: Bits, other: Bits): boolean {
-  for (let word = 0; word < one.length; word++)
-    if (((one[word] ?? 0) & (other[word] ?? 0)) !== 0) return true;
-  return false;
 }
 
 /** How many places are in both. */

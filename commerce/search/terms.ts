@@ -54,8 +54,7 @@ function createTerms({ attributes, taxons, synonyms }: CatalogueIndex): Terms {
   };
   for (const { values } of attributes)
     for (const { id, name } of values) add(name).values.push((index) => index.withValue(id));
-  for (const { code, name } of taxons)
-    add(name).categories.push((index) => index.inBranch(code));
+  for (const { code, name } of taxons) add(name).categories.push((index) => index.inBranch(code));
   for (const synonym of synonyms)
     for (const phrase of synonym.words) add(phrase).synonym ??= synonym;
 
