@@ -1,9 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { GIFT_CARD } from "#contract/forms/limits.ts";
-import { calendarDateInRome, formatLongDate, withArticle } from "#contract/format/dates.ts";
-import type { AddItem, CardGift } from "#contract/order.ts";
+import { giftCardViolations } from "#contract/forms/gift-card.ts";
+import type { AddItem } from "#contract/order.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
-import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, invalidAll, notFound, withTransaction } from "../kernel/ctx.ts";
 import { rows, updateById } from "../kernel/db/rows.ts";
 import { lockCart, lockCartAnd } from "../orders/index.ts";
 import { orderItems } from "../orders/schema.ts";
@@ -27,13 +26,17 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
     });
     const { variant, product, price } = requireSold(ctx, extra, productVariant);
     if (product.kind === "gift_card") {
+      await requireGiftCards(ctx);
+      const wrong = giftCardViolations(input, ctx.clock());
+      if (wrong.length > 0) throw invalidAll(wrong);
       await ctx.db.insert(orderItems).values({
         orderId,
         variantId: variant.id,
         quantity,
-        amount: await giftCardAmount(ctx, input.amount),
+        // Null keeps the price of the chosen variant.
+        amount: input.amount ?? null,
         customMessage: input.customMessage ?? null,
-        gift: giftOf(ctx, input.gift),
+        gift: input.gift ?? null,
       });
     } else if (product.kind === "gift_box") {
       requireOneBox(quantity);
@@ -116,32 +119,4 @@ export async function deleteItems(ctx: Ctx, orderId: number, ids: number[]): Pro
     .returning({ id: orderItems.id });
   await clearDedicationWithoutBox(ctx, orderId);
   return removed.length;
-}
-
-/** Null keeps the price of the chosen variant. */
-async function giftCardAmount(ctx: Ctx, amount: number | undefined): Promise<number | null> {
-  await requireGiftCards(ctx);
-  if (amount === undefined) return null;
-  const { least, most } = GIFT_CARD;
-  if (amount < least || amount > most || amount % 100 !== 0) {
-    throw invalid(
-      "amount",
-      `L’importo deve essere in euro interi, tra ${least / 100} e ${most / 100}.`,
-    );
-  }
-  return amount;
-}
-
-const day = 24 * 3_600_000;
-
-function giftOf(ctx: Ctx, gift: CardGift | undefined): CardGift | null {
-  if (gift?.sendOn) requireSendingDay(ctx, "gift.sendOn", gift.sendOn, ctx.clock());
-  return gift ?? null;
-}
-
-/** What is to leave today leaves when it is paid. */
-export function requireSendingDay(ctx: Ctx, field: string, sendOn: string, bought: Date): void {
-  const last = calendarDateInRome(new Date(bought.getTime() + GIFT_CARD.latestDays * day));
-  if (sendOn >= calendarDateInRome(ctx.clock()) && sendOn <= last) return;
-  throw invalid(field, `Scegli un giorno tra oggi e ${withArticle("il", formatLongDate(last))}.`);
 }

@@ -1,5 +1,5 @@
 /** What other modules may use of cart. */
-export { deleteItems, requireSendingDay } from "./cart-items.ts";
+export { deleteItems } from "./cart-items.ts";
 export { countCoupon, purgeAbandonedCarts, setCoupon } from "./cart.ts";
 export { chooseGiftBox, removeGiftBox } from "./gift-box.ts";
 export { presentPriced, readOrder, recalculateCart } from "./recalculate.ts";

@@ -169,7 +169,7 @@ test.each([
     amount,
   });
   expect(response.status).toBe(status);
-  const message = "amount: L’importo deve essere in euro interi, tra 10 e 500.";
+  const message = "amount: L’importo della carta va da 10 a 500 €, senza centesimi.";
   const refused = status === 422 && (await expectError(response, 422));
   expect(refused).toBe(status === 422 && message);
 });

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { sendingDayError } from "#contract/forms/gift-card.ts";
 import { GIFT_CARD } from "#contract/forms/limits.ts";
 import { momentInRome } from "#contract/format/dates.ts";
 import type { SendGiftCard } from "#contract/order-requests.ts";
 import { homePath } from "#contract/paths.ts";
-import { requireSendingDay } from "../cart/index.ts";
 import { pageUrl } from "../kernel/config.ts";
-import { type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { sendEmail } from "../mail/index.ts";
@@ -119,7 +119,8 @@ export async function sendItemAgain(
 /** Another day for cards that wait for theirs, paid or not yet: as far ahead as when they were bought. */
 async function sendOnDay(ctx: Ctx, order: OrderRow, itemId: number, sendOn: string): Promise<void> {
   if (!order.completedAt || order.state === "cancelled") throw notFound();
-  requireSendingDay(ctx, "sendOn", sendOn, order.completedAt);
+  const wrong = sendingDayError(sendOn, ctx.clock(), order.completedAt);
+  if (wrong) throw invalid("sendOn", wrong);
   const waits = sql`${orderItems.gift} ->> 'sendOn' is not null and not exists
     (select from gift_cards where order_item_id = ${itemId} and sent_at is not null)`;
   const [line] = await ctx.db

@@ -191,9 +191,17 @@ async function composeCard({ page, open }: StoryContext, javascript: boolean, fr
   const add = page.getByRole("button", { name: "Aggiungi al carrello" });
   if (javascript) {
     await page.locator("#importo").fill("5");
+    await page.getByLabel("E-mail di chi la riceve").fill("marta");
+    await page.getByText("Un giorno che scegli tu").click();
     await add.click();
     await page.locator("#importo[aria-invalid=true]").waitFor();
     await page.locator("#importo-error", { hasText: "da 10 a 500" }).waitFor();
+    await page.locator("#a-error", { hasText: "Inserisci un’email valida" }).waitFor();
+    await page.locator("#giorno-error", { hasText: "Scegli un giorno tra oggi e" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("importo");
+    await axe(page);
+    await page.getByLabel("E-mail di chi la riceve").fill(friend);
+    await page.getByRole("radio", { name: /^Subito/ }).check();
     const card = page.locator(".gcard .msg");
     await shows(() => card.locator("p").first().innerText(), "Per Marta,");
     await card.getByText("Per le tue mattine.").waitFor();

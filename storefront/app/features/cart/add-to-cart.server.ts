@@ -3,6 +3,7 @@ import { clearCartToken, setCartToken } from "#app/features/session/cookies.serv
 import type { ProductPage } from "#contract/catalogue.ts";
 import { botCheckNotSupported, skipBotCheck } from "#contract/client/cart.ts";
 import type { Shop } from "#contract/client/client.ts";
+import { giftCardViolations } from "#contract/forms/gift-card.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
@@ -26,6 +27,11 @@ import { cartView } from "./cart-view.ts";
 export async function addToCart(visit: CartVisit, request: AddRequest): Promise<CartResult> {
   const quantity = parseQuantity(request.quantity);
   if (quantity === null) return refuse(visit, request, m["cart.error_quantity"]());
+  const wrong = giftCardViolations(request, new Date());
+  if (wrong.length > 0) {
+    const fields = Object.fromEntries(wrong.map((one) => [one.propertyPath, one.message]));
+    return { ...(await refuse(visit, request, Object.values(fields).join(" "))), fields };
+  }
   const botCheck = request.recaptchaToken ?? botCheckNotSupported;
   const token = await openCart(visit, botCheck);
   if (typeof token !== "string") return refuse(visit, request, token.refused);
@@ -67,7 +73,6 @@ async function explain(
     ok: false,
     message: cartErrorMessage("add", error, wanted),
     attempt: attemptAgain(product, request),
-    field: error instanceof ApiError ? error.violations[0]?.propertyPath : undefined,
   };
 }
 

@@ -184,8 +184,8 @@ export type CartRefused = {
   /** The line whose quantity was refused, and what was typed in it. */
   line?: { id: number; typed: string | null };
   attempt?: AddAttempt;
-  /** Which field of a gift card was refused. */
-  field?: string;
+  /** What is said beside the fields of a gift card. */
+  fields?: Record<string, string>;
   /** The form beside the products that was refused, as it was typed. */
   extra?: { intent: ExtraIntent; typed: Record<string, string> };
 };

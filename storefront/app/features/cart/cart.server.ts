@@ -4,7 +4,6 @@ import { noStore } from "#app/features/api/caching.ts";
 import { ApiError, isOutage } from "#contract/api-error.ts";
 import { clearCartToken, readCartToken } from "#app/features/session/cookies.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { GIFT_CARD } from "#contract/forms/limits.ts";
 import type { CartPricing } from "#contract/pricing/wire.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Order } from "#contract/order.ts";
@@ -89,14 +88,9 @@ export function cartErrorMessage(call: CartCall, error: unknown, wanted?: Wanted
   if (!wanted) return m["cart.error_refresh"]();
   if (error.status === 404) return m["product.not_for_sale"]();
   if (error.status !== 422) return m["cart.error_refresh"]();
-  if (error.violationOf("amount")) return m["cart.error_amount"](giftCardBounds);
   if (error.violationOf("customMessage")) return m["cart.error_dedication"]();
-  return (
-    error.violationOf("gift.email") ?? error.violationOf("gift.sendOn") ?? refusedQuantity(wanted)
-  );
+  return refusedQuantity(wanted);
 }
-
-const giftCardBounds = { least: GIFT_CARD.least / 100, most: GIFT_CARD.most / 100 };
 
 function refusedQuantity(wanted: Wanted): string {
   const { name, offer, available, alreadyInCart, quantity } = wanted;

@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { CartForm, Refusal, refusalOf } from "#app/features/cart/cart-form.tsx";
 import { useAddToCart } from "#app/features/cart/quick-add.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
@@ -33,7 +33,11 @@ export function GiftCard({ product }: GiftCardProps) {
   const { fetcher, busy, onSubmit } = useAddToCart();
   const [typed, setTyped] = useState<Typed>({ ...nothing, price: variant?.price ?? null });
   const refused = fetcher.data?.ok === false ? fetcher.data : undefined;
-  const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined);
+  const errorOf = (field: string) => refused?.fields?.[field];
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refused?.fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused]);
   return (
     <div className="giftpage">
       <link rel="stylesheet" href={css} precedence="default" />
@@ -48,6 +52,7 @@ export function GiftCard({ product }: GiftCardProps) {
           fetcher={fetcher}
           intent="add"
           id="carta-regalo"
+          ref={form}
           fields={{ product: product.slug, quantity: 1 }}
           noValidate
           onSubmit={onSubmit}
@@ -83,7 +88,6 @@ export function GiftCard({ product }: GiftCardProps) {
               count: typed.customMessage.length,
               most: GIFT_CARD.message,
             })}
-            error={errorOf("customMessage")}
             maxLength={GIFT_CARD.message}
             rows={4}
             optional
@@ -93,7 +97,7 @@ export function GiftCard({ product }: GiftCardProps) {
             {typed.price !== null && <span className="num">{formatEuro(typed.price)}</span>}
           </Button>
           <BotCheck />
-          <Refusal>{refusalOf(fetcher.data)}</Refusal>
+          <Refusal>{refused?.fields ? undefined : refusalOf(fetcher.data)}</Refusal>
           <Facts balance={balance} />
         </CartForm>
       )}

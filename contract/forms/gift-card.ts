@@ -1,0 +1,36 @@
+import type { Violation } from "../api-error.ts";
+import {
+  calendarDateInRome,
+  formatLongDate,
+  isCalendarDate,
+  withArticle,
+} from "../format/dates.ts";
+import { isEmail } from "../italy/contacts.ts";
+import type { AddItem } from "../order.ts";
+import { GIFT_CARD } from "./limits.ts";
+import { messages } from "./messages.ts";
+
+type Asked = Pick<AddItem, "amount" | "gift">;
+
+/** All that is wrong with a gift card as it is asked for. */
+export function giftCardViolations({ amount, gift }: Asked, now: Date): Violation[] {
+  const { least, most } = GIFT_CARD;
+  const cents = amount ?? least;
+  const isAmount = cents >= least && cents <= most && cents % 100 === 0;
+  const range = `L’importo della carta va da ${least / 100} a ${most / 100} €, senza centesimi.`;
+  const wrong: [field: string, message: string | false | undefined][] = [
+    ["amount", !isAmount && range],
+    ["gift.email", gift?.email && !isEmail(gift.email) && messages.email],
+    ["gift.sendOn", gift?.sendOn !== undefined && sendingDayError(gift.sendOn, now, now)],
+  ];
+  return wrong.flatMap(([propertyPath, message]) => (message ? [{ propertyPath, message }] : []));
+}
+
+/** What is to leave today leaves when it is paid. */
+export function sendingDayError(sendOn: string, now: Date, bought: Date): string | undefined {
+  const days = GIFT_CARD.latestDays * 24 * 3_600_000;
+  const last = calendarDateInRome(new Date(bought.getTime() + days));
+  if (isCalendarDate(sendOn) && sendOn >= calendarDateInRome(now) && sendOn <= last)
+    return undefined;
+  return `Scegli un giorno tra oggi e ${withArticle("il", formatLongDate(last))}.`;
+}
