@@ -61,6 +61,15 @@ story(
     await context.setOffline(true);
     await page.getByRole("button", { name: "Aumenta" }).first().click();
     await expect.poll(kept).toBe(1);
+    await page.goto("/carrello");
+    const cart = page.getByRole("region", { name: "Il tuo carrello" });
+    await cart.getByText("quantità 2").waitFor();
+    expect(await cart.innerText()).toMatch(
+      /Sapone all’oliva[^]*Subtotale[^]*quando torni in linea/,
+    );
+    expect(await cart.innerText()).toContain("Una modifica fatta senza rete");
+    expect(await cart.getByRole("button", { name: "Vai alla cassa" }).isDisabled()).toBe(true);
+    await axe(page);
     await page.goto(serum);
     await page.getByRole("button", { name: "Aggiungi al carrello" }).first().click();
     await page
@@ -109,6 +118,10 @@ for (const leaves of [true, false])
       await open("/area-riservata");
       await open("/wishlist");
       await open(serum);
+      await page.getByRole("button", { name: "Aggiungi al carrello" }).first().click();
+      await page.getByRole("dialog", { name: "Il tuo carrello" }).waitFor();
+      await open("/carrello");
+      await open(serum);
       await context.setOffline(true);
       await page
         .getByRole("button", { name: /^Aggiungi ai preferiti: Siero acido/ })
@@ -126,6 +139,11 @@ for (const leaves of [true, false])
       await context.clearCookies();
       await context.setOffline(false);
       await signIn(page, { email: bruno.email });
+      await context.setOffline(true);
+      await page.goto("/wishlist");
+      await page.getByRole("region", { name: "Puoi ancora leggere" }).waitFor();
+      expect(await page.getByRole("region", { name: "Il tuo carrello" }).count()).toBe(0);
+      await context.setOffline(false);
       for (const path of ["/carrello", "/wishlist"]) {
         await open(path);
         await page.waitForLoadState("networkidle");

@@ -37,7 +37,7 @@ export function CartDrawerPanel() {
   useEffect(() => {
     if (data) changeDrawer({ cart: undefined, ready: data.adding !== null });
   }, [data]);
-  useFreshCart();
+  useFreshCart(data);
   const title = m["cart.title"]();
   const expected = useExpectedCart(known ?? data?.cart, known ? null : data?.pricing);
   const withAdded =

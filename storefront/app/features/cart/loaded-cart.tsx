@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { keepCart } from "#app/features/network/kept-cart.ts";
 import { firstPhoto, type ProductCard } from "#app/features/product-card/product-card.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
 import { onStale } from "#app/features/session/visitor-state.ts";
@@ -53,10 +54,13 @@ export const unknownCart: LoadedCart = {
   unpaid: null,
 };
 
-/** Loads the cart shown here again when another tab changes it. */
-export function useFreshCart(): void {
+/** Loads the cart shown here again when another tab changes it, and keeps it for when there is no line. */
+export function useFreshCart(loaded?: LoadedCart): void {
   const { revalidate } = useRevalidator();
   useEffect(() => onStale(() => void revalidate()), [revalidate]);
+  useEffect(() => {
+    if (loaded && !loaded.outage) void keepCart(loaded.cart);
+  }, [loaded]);
 }
 
 /** A cart may be waiting in an account whose session has ended. */

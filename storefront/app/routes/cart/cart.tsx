@@ -105,7 +105,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export const shouldRevalidate = () => true;
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
-  useFreshCart();
+  useFreshCart(loaderData);
   const { cart, extras, pricing, suggestions, delivery, outage, notice, undo, unpaid } = loaderData;
   const posted = actionData?.ok === false ? actionData : undefined;
   return (

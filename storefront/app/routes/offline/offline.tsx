@@ -2,13 +2,17 @@ import { useEffect, useState } from "react";
 import { publicPage } from "#app/features/api/caching.ts";
 import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { sellerOf } from "#app/features/layout/layout-data.ts";
+import { type KeptCart, readKeptCart } from "#app/features/network/kept-cart.ts";
+import { OrderLines } from "#app/features/orders/order-rows.tsx";
 import { QuietLayout } from "#app/features/quiet-layout/quiet-layout.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { dropPath } from "#app/ui/icon.tsx";
 import { pageHref, PageLink, routerPath } from "#app/ui/page-link.tsx";
 import { calendarDateInRome, formatLongDate, timeInRome } from "#contract/format/dates.ts";
+import { formatEuro } from "#contract/format/money.ts";
 import { homePath, offlinePath } from "#contract/paths.ts";
 import * as m from "#messages";
+import "#app/features/cart/cart.css";
 import "./offline.css";
 import type { Route } from "./+types/offline.ts";
 
@@ -16,20 +20,21 @@ export const headers = publicPage("contentPage");
 
 export const meta: Route.MetaFunction = () => hiddenMeta(m["offline.title"]());
 
-type Offline = { wanted: string; seen: SeenPage[] };
+type Offline = { wanted: string; seen: SeenPage[]; cart: KeptCart | null };
 
-export const loader = (): Offline => ({ wanted: homePath, seen: [] });
+export const loader = (): Offline => ({ wanted: homePath, seen: [], cart: null });
 
 /** The service worker shows this page without the shop: what was wanted and what was seen is known here alone. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Offline> {
   const wanted = new URL(request.url).searchParams.get("da") ?? homePath;
   const isPath = /^\/(?![/\\])/.test(wanted);
-  return { wanted: isPath ? routerPath(wanted) : homePath, seen: await readSeenPages() };
+  const [seen, cart] = await Promise.all([readSeenPages(), readKeptCart()]);
+  return { wanted: isPath ? routerPath(wanted) : homePath, seen, cart };
 }
 clientLoader.hydrate = true as const;
 
 export default function OfflinePage({
-  loaderData: { wanted, seen },
+  loaderData: { wanted, seen, cart },
   matches,
 }: Route.ComponentProps) {
   const [tried, setTried] = useState<Date>();
@@ -67,27 +72,59 @@ export default function OfflinePage({
             {tried && m["offline.tried"]({ time: timeInRome(tried) })} {m["offline.again"]()}
           </span>
         </p>
-        {seen.length > 0 && (
-          <section aria-labelledby="lette">
-            <h2 id="lette">{m["offline.seen"]()}</h2>
-            <ul>
-              {seen.map(({ href, title, seenAt, photo }) => (
-                <li key={href}>
-                  <span className="photo">{photo && <img src={photo} alt="" />}</span>
-                  <h3>
-                    <PageLink href={href}>
-                      {href === homePath ? m["common.home"]() : title}
-                    </PageLink>
-                  </h3>
-                  {seenAt && <span className="caption">{seenWords(new Date(seenAt))}</span>}
-                </li>
-              ))}
-            </ul>
-            <p className="caption">{m["offline.prices"]()}</p>
-          </section>
-        )}
+        <div className="grid12 split-aside gap-y-12">
+          <div>{seen.length > 0 && <SeenPages seen={seen} />}</div>
+          <div>{cart && <Cart cart={cart} />}</div>
+        </div>
       </div>
     </QuietLayout>
+  );
+}
+
+function SeenPages({ seen }: Pick<Offline, "seen">) {
+  return (
+    <section aria-labelledby="lette">
+      <h2 id="lette">{m["offline.seen"]()}</h2>
+      <ul className="readable">
+        {seen.map(({ href, title, seenAt, photo }) => (
+          <li key={href}>
+            <span className="photo">{photo && <img src={photo} alt="" />}</span>
+            <h3>
+              <PageLink href={href}>{href === homePath ? m["common.home"]() : title}</PageLink>
+            </h3>
+            {seenAt && <span className="caption">{seenWords(new Date(seenAt))}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="caption">{m["offline.prices"]()}</p>
+    </section>
+  );
+}
+
+function Cart({ cart: { lines, seenAt, waiting } }: { cart: KeptCart }) {
+  const subtotal = lines.reduce((sum, { counted, price }) => sum + (counted ? price : 0), 0);
+  return (
+    <section aria-labelledby="carrello">
+      <h2 id="carrello">{m["cart.title"]()}</h2>
+      {waiting > 0 && <p className="small mt-4">{m["offline.waiting"]({ count: waiting })}</p>}
+      {lines.length > 0 && (
+        <>
+          <OrderLines lines={lines} />
+          <dl className="totals">
+            <div className="tot">
+              <dt>{m["cart.subtotal"]()}</dt>
+              <dd>{formatEuro(subtotal)}</dd>
+            </div>
+          </dl>
+          <Button wide disabled aria-describedby="cassa" className="mt-5">
+            {m["cart.checkout"]()}
+          </Button>
+          <p className="caption mt-3" id="cassa">
+            {m["offline.checkout"]({ when: seenWords(new Date(seenAt)) })}
+          </p>
+        </>
+      )}
+    </section>
   );
 }
 
