@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lockedLinks } from "#contract/paths.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
+import { readLegalPages } from "../readiness/confirmations.ts";
+import { settings } from "../settings/schema.ts";
 
 const shop = await openShop();
 const office = await openOffice(shop);
@@ -45,4 +48,33 @@ test("with gift cards off nothing of them is offered, and a cart that has them s
   await switchCards(true);
   for (const path of offering.slice(0, 4)) expect(await read(path)).toContain("carta-regalo");
   expect(await shop.read(token)).toMatchObject({ appliedGiftCardAmount: 2500 });
+});
+
+test("with gift cards off the shop's own texts do not tell of them, and the owner's are named", async () => {
+  const texts = [
+    "faq",
+    "contact-request-types",
+    ...["/regala", "/resi-e-rimborsi", "/tempi-e-modalita-di-spedizione", "/recesso"].map(
+      (path) => `pages-by-path?path=${encodeURIComponent(path)}`,
+    ),
+  ];
+  const told = async () =>
+    (await Promise.all(texts.map(async (path) => ({ path, text: await read(path) }))))
+      // A photograph may show wrapping paper, which is «carta regalo» too.
+      .filter(({ text }) => /cart[ae] regalo/i.test(text.replace(/"alt":"[^"]*"/g, "")))
+      .map(({ path }) => path);
+  const named = async () => (await readLegalPages(shop.ctx)).cardsNamed;
+  expect(await told()).toEqual(texts);
+  for (const path of texts) expect(await read(path)).not.toContain("{{");
+
+  await switchCards(false);
+  expect(await told()).toEqual([]);
+  expect(await read("faq")).toContain("Un solo codice per ordine.");
+  const terms = "Condizioni di vendita";
+  expect(await named()).toEqual([terms]);
+  const value = [{ topic: "regali", question: "E la carta regalo?", answer: "Non più." }];
+  await shop.ctx.db.update(settings).set({ value }).where(eq(settings.key, "faq"));
+  expect(await read("faq")).toContain("E la carta regalo?");
+  expect(await named()).toEqual([terms, "Domande frequenti"]);
+  await switchCards(true);
 });

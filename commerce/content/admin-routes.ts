@@ -13,7 +13,7 @@ import { renderText } from "../catalogue/index.ts";
 import { imageColumns, measureImage, undescribed } from "../media/index.ts";
 import { dropAddress, moveAddress } from "../redirects/index.ts";
 import { sectionPages } from "../window/schema.ts";
-import { fillDelivery } from "./delivery-text.ts";
+import { fillMarks } from "./text-marks.ts";
 import { blogCategories, blogPostProducts, blogPosts, pages } from "./schema.ts";
 
 export const pageResource: Resource = {
@@ -81,8 +81,7 @@ export const previewRoutes = adminRoutes(({ post }) => {
   );
 });
 
-const previewText = async (ctx: Ctx, text: string) =>
-  renderText(ctx, await fillDelivery(ctx, text));
+const previewText = async (ctx: Ctx, text: string) => renderText(ctx, await fillMarks(ctx, text));
 
 export const categoryResource: Resource = {
   name: "blog-categories",

@@ -7,7 +7,7 @@ import { type Ctx, existing } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { findImages } from "../media/index.ts";
 import { settings } from "../settings/schema.ts";
-import { fillDelivery } from "./delivery-text.ts";
+import { fillMarks } from "./text-marks.ts";
 import { pages, termsVersions } from "./schema.ts";
 import { createHash } from "node:crypto";
 import { escapeHtml } from "#contract/format/markup.ts";
@@ -23,7 +23,7 @@ export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
     "@type": "Page",
     path: page.path,
     title: page.title,
-    content: await renderText(ctx, await fillDelivery(ctx, page.body)),
+    content: await renderText(ctx, await fillMarks(ctx, page.body)),
     image: await imageOf(ctx, page.imagePath),
     seo: { title: page.seoTitle, description: page.seoDescription },
     updatedAt: wireDate(page.updatedAt),
@@ -58,7 +58,9 @@ export async function listQuestions(ctx: Ctx): Promise<Question[]> {
   const [row] = await ctx.db.select().from(settings).where(eq(settings.key, "faq"));
   const questions: Question[] = [];
   for (const { topic, question, answer } of Faq.parse(row?.value ?? [])) {
-    const html = await renderText(ctx, answer);
+    const said = await fillMarks(ctx, answer);
+    if (said.trim() === "") continue;
+    const html = await renderText(ctx, said);
     const id = `${ctx.config.apiPrefix}/shop/faq#${questions.length + 1}`;
     questions.push({ "@id": id, "@type": "Question", topic, question, answer: html });
   }
@@ -129,7 +131,7 @@ export async function recordTerms(ctx: Ctx): Promise<string | null> {
   const [page] = await ctx.db.select().from(pages).where(eq(pages.path, termsPath));
   if (!page) return null;
   const { title } = page;
-  const body = await fillDelivery(ctx, page.body);
+  const body = await fillMarks(ctx, page.body);
   const version = createHash("sha256").update(`${title}\n${body}`).digest("hex").slice(0, 12);
   await ctx.db
     .insert(termsVersions)

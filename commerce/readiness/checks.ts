@@ -168,7 +168,7 @@ function checkLegalPages({ legalPages, gapsElsewhere, cardsNamed }: Facts): Verd
     unread.length > 0 && `Da leggere e confermare: ${inWords(unread)}.`,
     gapsElsewhere.length > 0 && `Parti da completare anche in ${inWords(gapsElsewhere)}.`,
     cardsNamed.length > 0 &&
-      `Parlano di carte regalo, che il negozio non vende: ${inWords(cardsNamed)}. Guarda anche domande frequenti e argomenti dei contatti.`,
+      `Parlano di carte regalo, che il negozio non vende: ${inWords(cardsNamed)}.`,
   ];
   const detail = told.filter(Boolean).join(" ");
   const left = unread.length + incomplete.length + missing.length;

@@ -18,6 +18,7 @@ import { cookiePolicyPath, privacyPath, termsPath, withdrawalPath } from "#contr
 import { asc } from "drizzle-orm";
 import type { LegalPage, LegalPageText } from "#contract/admin/readiness.ts";
 import { renderMarkdown } from "../texts/index.ts";
+import { fillMarks, listQuestions } from "../content/index.ts";
 import { pages } from "../content/schema.ts";
 
 const testKey = "mailTest";
@@ -130,10 +131,11 @@ export async function readLegalPages(ctx: Ctx) {
   const gapsElsewhere = written
     .filter((page) => !(page.path in legal) && gapsIn(page).length > 0)
     .map(({ title }) => title);
+  const faq = { title: "Domande frequenti", body: JSON.stringify(await listQuestions(ctx)) };
   const { giftCards } = await readFeatures(ctx);
-  const cardsNamed = written
-    .filter(({ body }) => !giftCards && /cart[ae] regalo/i.test(body))
-    .map(({ title }) => title);
+  const cardsNamed: string[] = [];
+  for (const { title, body } of giftCards ? [] : [...written, faq])
+    if (/cart[ae] regalo/i.test(await fillMarks(ctx, body))) cardsNamed.push(title);
   return { legalPages, gapsElsewhere, cardsNamed };
 }
 
@@ -142,7 +144,7 @@ export async function getLegalPage(ctx: Ctx, path: string): Promise<LegalPageTex
   return {
     path,
     title: page.title,
-    html: renderMarkdown(page.body),
+    html: renderMarkdown(await fillMarks(ctx, page.body)),
     version: versionOf(page),
     gaps: gapsIn(page),
   };

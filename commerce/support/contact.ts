@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, ne } from "drizzle-orm";
 import { TIME_ZONE } from "#contract/constants.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { contactSchema } from "#contract/forms/support.ts";
@@ -13,6 +13,7 @@ import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { sendEmail } from "../mail/index.ts";
 import { recordConsents } from "../newsletter/index.ts";
+import { readFeatures } from "../settings/index.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
 declare module "../kernel/events.ts" {
@@ -74,11 +75,7 @@ export async function answerContactRequest(ctx: Ctx, id: number, answer: string)
       .where(eq(contactRequests.id, id))
       .returning();
     if (!request) throw notFound();
-    const type = await findRow(
-      ctx.db,
-      contactRequestTypes,
-      eq(contactRequestTypes.code, request.typeCode),
-    );
+    const type = await findType(ctx, request.typeCode);
     await sendEmail(ctx, "contact_answer", request.email, `${id}:${hashToken(answer)}`, {
       typeName: type?.name ?? request.typeCode,
       question: request.message,
@@ -88,9 +85,11 @@ export async function answerContactRequest(ctx: Ctx, id: number, answer: string)
 }
 
 export async function listContactTypes(ctx: Ctx): Promise<ContactRequestType[]> {
+  const { giftCards } = await readFeatures(ctx);
   const types = await ctx.db
     .select()
     .from(contactRequestTypes)
+    .where(giftCards ? undefined : ne(contactRequestTypes.code, "carta_regalo"))
     .orderBy(asc(contactRequestTypes.position), asc(contactRequestTypes.id));
   return types.map(({ code, name, description, requiresOrderNumber, requiresProductCode }) => ({
     "@id": `${ctx.config.apiPrefix}/shop/contact-request-types/${code}`,

@@ -39,7 +39,7 @@ const Fields = () => (
       source="body"
       validate={required()}
       minRows={16}
-      helperText="{{tempi}} scrive partenze, metodi e costi, {{aree}} dove spedisci: come sono nelle impostazioni"
+      helperText="{{tempi}} scrive partenze, metodi e costi, {{aree}} dove spedisci, come sono nelle impostazioni; quel che sta tra {{carte regalo}} e {{fine}} si legge solo se le vendi"
     />
     <PhotoInput source="imagePath" label="Fotografia accanto al testo" />
     <TextInput source="seoTitle" />

@@ -4,6 +4,7 @@ import { formatEuro, formatNumber } from "#contract/format/money.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { loadRules, type SellingRules, type ShippingMethodRow } from "../orders/index.ts";
 import { freeShippingFrom } from "#contract/pricing/index.ts";
+import { readFeatures } from "../settings/index.ts";
 import { deliveryAreas, type DeliveryRules } from "../shipping/index.ts";
 
 type Method = ShippingMethodRow;
@@ -15,12 +16,18 @@ const marks: Record<string, (rules: SellingRules, now: Date) => string> = {
     areaSentences(deliveryAreas(delivery, shippingMethods)).join(" "),
 };
 
+/** What is between them is said only where gift cards are sold. */
+const ofCards = /\{\{carte regalo\}\}([^]*?)\{\{fine\}\}/g;
+
 /** Markdown with its marks filled in from the owner's rules. */
-export async function fillDelivery(ctx: Ctx, body: string): Promise<string> {
-  const used = Object.entries(marks).filter(([mark]) => body.includes(mark));
-  if (used.length === 0) return body;
+export async function fillMarks(ctx: Ctx, body: string): Promise<string> {
+  const said = body.includes("{{fine}}")
+    ? body.replace(ofCards, (await readFeatures(ctx)).giftCards ? "$1" : "")
+    : body;
+  const used = Object.entries(marks).filter(([mark]) => said.includes(mark));
+  if (used.length === 0) return said;
   const rules = await loadRules(ctx, null);
-  return used.reduce((text, [mark, fill]) => text.replaceAll(mark, fill(rules, ctx.clock())), body);
+  return used.reduce((text, [mark, fill]) => text.replaceAll(mark, fill(rules, ctx.clock())), said);
 }
 
 function departure({ cutOff, preparationDays }: DeliveryRules): string {
