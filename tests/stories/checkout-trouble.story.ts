@@ -56,8 +56,16 @@ for (const javascript of [true, false])
       await page.getByLabel("Città o CAP").fill("Bologna");
       await page.getByRole("button", { name: "Cerca" }).click();
       await page.getByText(/punti di ritiro entro \d+ km da Bologna/).waitFor();
-      await page.getByRole("button", { name: "50\u00a0km" }).click();
-      await page.getByText(/entro 50 km da Bologna/).waitFor();
+      const radius = page.getByRole("button", { name: "50\u00a0km" });
+      if (javascript) {
+        await radius.focus();
+        await page.keyboard.press("Enter");
+      } else await radius.click();
+      await page.locator("#ritiro output", { hasText: /entro 50 km da Bologna/ }).waitFor();
+      if (javascript) {
+        await page.waitForURL(/entro=50/);
+        expect(await radius.evaluate((chip) => chip === document.activeElement)).toBe(true);
+      }
       const all = await page.locator(".pudo > div").count();
       const open = page.getByRole("checkbox", { name: `su ${all})` });
       await open.click();

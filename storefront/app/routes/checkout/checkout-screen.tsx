@@ -141,13 +141,13 @@ function Notices({ notice, idle, view: { shortages, leftOut, orderable } }: Noti
   );
 }
 
-/** A saved step leads on to the next one, for the eyes and for the keyboard. */
+/** A saved step leads on to the next one, for the eyes and for the keyboard; who is there already stays where they are. */
 function useArrival(): void {
   const location = useLocation();
   useEffect(() => {
     const { hash } = location;
     const place = hash && document.getElementById(hash.slice(1));
-    if (!place) return;
+    if (!place || place.contains(document.activeElement)) return;
     place.focus({ preventScroll: true });
     place.scrollIntoView({ block: "start" });
   }, [location]);
