@@ -34,7 +34,7 @@ export function PasskeySignIn({ action = "" }: { action?: string }) {
     await submit({ intent: "passkey", response }, { method: "post", action });
   };
   return (
-    <div>
+    <div className={action && "caption"}>
       <button
         type="button"
         className={action ? "link link-tap" : buttonClass({ kind: "quiet" })}
