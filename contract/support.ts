@@ -66,8 +66,8 @@ export const WithdrawalRequest = rootResource("WithdrawalRequest", {
     .describe("Null when this mailbox got too many emails: the statement counts all the same"),
   returnBy: z.iso
     .date()
-    .optional()
-    .describe("The last day to send the goods back; the shop's own addition"),
+    .nullish()
+    .describe("The last day to send goods back, null for none; the shop's own addition"),
 });
 export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>;
 

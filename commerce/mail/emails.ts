@@ -100,12 +100,15 @@ export type Emails = {
     placed: { at: string | null; items: string[] } | null;
     partial: boolean;
     refundAccount?: RefundAccountAsked;
+    cardsOnly?: boolean;
   };
   withdrawal_accepted: {
     firstName: string;
     orderNumber: string;
     /** Day. */
     returnBy: string;
+    /** Gift cards alone: there is nothing to send back. */
+    cardsOnly?: boolean;
     /** Day; emails queued before it was told lack it. */
     refundBy?: string;
     answer: string | null;

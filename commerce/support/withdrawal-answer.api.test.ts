@@ -8,6 +8,8 @@ import { refundOrder } from "../fulfilment/refund.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { definePlugin } from "../kernel/plugins.ts";
+import { sender } from "../mail/emails.fixture.ts";
+import { renderEmail } from "../mail/render.tsx";
 import { withdrawalRequests } from "./schema.ts";
 import { answerWithdrawalRequest } from "./withdrawal-answer.ts";
 
@@ -199,4 +201,25 @@ test("of gift cards alone it runs from the contract", async () => {
   shop.time.now = now;
   const stored = await ctx.db.select().from(withdrawalRequests);
   expect(stored.find(({ id }) => id === late)?.flags).toContain("late");
+});
+
+test("of gift cards alone nothing is asked back", async () => {
+  const { token, email } = await shop.place({ [codes.giftCard]: 1 }, { by: "BONIFICO" });
+  const sent = { ...person, email, orderToken: token };
+  const received = await (await shop.send("POST", "/withdrawal-requests", sent)).json();
+  expect(received).toMatchObject({ returnBy: null });
+  await answerWithdrawalRequest(ctx, received.id, { outcome: "accepted" });
+  const written = await Promise.all(
+    shop
+      .emails()
+      .filter(({ name }) => name === "withdrawal_received" || name === "withdrawal_accepted")
+      .slice(-2)
+      .map((message) => renderEmail(message, sender)),
+  );
+  expect(written).toHaveLength(2);
+  for (const { text } of written) {
+    expect(text).not.toMatch(/rispedis|ricevuto i prodotti|spedizione/i);
+    expect(text).toContain("la carta non vale più");
+  }
+  expect(written[0]?.text).toContain("Non c’è nulla da rispedire.");
 });

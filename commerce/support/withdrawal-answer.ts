@@ -11,8 +11,8 @@ import {
 } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import type { OrderWithdrawal } from "#contract/support.ts";
-import { conflict, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
-import { updateById } from "../kernel/db/rows.ts";
+import { conflict, type Ctx, existing, invalid, withTransaction } from "../kernel/ctx.ts";
+import { findRow, updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { companyAddress, type Emails, queueEmail, sendEmail } from "../mail/index.ts";
@@ -41,22 +41,17 @@ export async function answerWithdrawalRequest(
 ): Promise<void> {
   const answer = input.answer?.trim() || null;
   await withTransaction(ctx, async (ctx) => {
-    const isIt = eq(withdrawalRequests.id, id);
-    const [request] = await ctx.db.select().from(withdrawalRequests).where(isIt).for("update");
-    if (!request) throw notFound();
+    const request = await lockRequest(ctx, id);
     if (request.outcome) {
       throw conflict("A questa dichiarazione è già stato risposto.");
     }
     await write(ctx, request, input.outcome, answer);
-    await ctx.db
-      .update(withdrawalRequests)
-      .set({
-        outcome: input.outcome,
-        answer,
-        answeredAt: ctx.clock(),
-        status: input.outcome === "accepted" ? "open" : "closed",
-      })
-      .where(isIt);
+    await updateById(ctx.db, withdrawalRequests, id, {
+      outcome: input.outcome,
+      answer,
+      answeredAt: ctx.clock(),
+      status: input.outcome === "accepted" ? "open" : "closed",
+    });
     if (request.orderId) {
       await recordEvent(ctx, request.orderId, `withdrawal_${input.outcome}`, {
         requestId: id,
@@ -70,9 +65,7 @@ export async function answerWithdrawalRequest(
 /** What was sent back has come: from now on nothing stands between the shopper and the refund (art. 56). */
 export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const isIt = eq(withdrawalRequests.id, id);
-    const [request] = await ctx.db.select().from(withdrawalRequests).where(isIt).for("update");
-    if (!request) throw notFound();
+    const request = await lockRequest(ctx, id);
     if (request.outcome === "refused") {
       throw conflict("Questo recesso è stato rifiutato.");
     }
@@ -80,10 +73,8 @@ export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
       throw conflict("Il reso è già stato segnato come ricevuto.");
     }
     const goodsReceivedAt = ctx.clock();
-    await ctx.db
-      .update(withdrawalRequests)
-      .set({ goodsReceivedAt, ...(request.status === "received" && { status: "open" }) })
-      .where(isIt);
+    const status = request.status === "received" ? "open" : request.status;
+    await updateById(ctx.db, withdrawalRequests, id, { goodsReceivedAt, status });
     await sendEmail(ctx, "return_received", request.email, id, {
       firstName: request.firstName,
       orderNumber: unlinked(request.orderNumber),
@@ -107,9 +98,7 @@ export async function closeWithdrawalRequest(ctx: Ctx, id: number): Promise<void
 /** For a statement whose number no order has: staff find the order, and from then on its page tells of it. */
 export async function linkWithdrawalRequest(ctx: Ctx, id: number, typed: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const isIt = eq(withdrawalRequests.id, id);
-    const [request] = await ctx.db.select().from(withdrawalRequests).where(isIt).for("update");
-    if (!request) throw notFound();
+    const request = await lockRequest(ctx, id);
     if (request.orderId) {
       throw conflict("Questa dichiarazione è già legata a un ordine.");
     }
@@ -119,9 +108,15 @@ export async function linkWithdrawalRequest(ctx: Ctx, id: number, typed: string)
       .from(orders)
       .where(and(inArray(orders.number, spellings), ne(orders.state, "cart")));
     if (!order) throw invalid("orderNumber", "Nessun ordine ha questo numero.");
-    await ctx.db.update(withdrawalRequests).set({ orderId: order.id }).where(isIt);
+    await updateById(ctx.db, withdrawalRequests, id, { orderId: order.id });
     await recordEvent(ctx, order.id, "withdrawal_requested", { requestId: id });
   });
+}
+
+async function lockRequest({ db }: Ctx, id: number): Promise<WithdrawalRequestRow> {
+  const isIt = eq(withdrawalRequests.id, id);
+  const [request] = await db.select().from(withdrawalRequests).where(isIt).for("update");
+  return existing(request);
 }
 
 async function write(
@@ -138,6 +133,7 @@ async function write(
     statement: unlinked(request.statement, email),
   };
   if (outcome === "accepted") {
+    const order = orderId ? await findRow(ctx.db, orders, eq(orders.id, orderId)) : undefined;
     return queueEmail(ctx, {
       ...message,
       name: "withdrawal_accepted",
@@ -146,6 +142,7 @@ async function write(
         answer,
         returnBy: returnBy(receivedAt),
         refundBy: refundBy(receivedAt),
+        cardsOnly: order?.shippingState === "no_shipping",
         ...(await accountAsked(ctx, orderId, email)),
       },
     });
@@ -218,7 +215,7 @@ export async function accountAsked(
 ): Promise<Asked> {
   if (orderId === null || !(await needsRefundAccount(ctx, orderId))) return {};
   if (await readRefundAccount(ctx, orderId)) return {};
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  const order = await findRow(ctx.db, orders, eq(orders.id, orderId));
   const isOrders = order?.email?.toLowerCase() === mailbox.toLowerCase();
   return { refundAccount: { link: isOrders ? refundAccountLink(ctx, orderId) : null } };
 }

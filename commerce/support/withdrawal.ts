@@ -63,6 +63,7 @@ export async function withdraw(
     notes: form.notes ?? null,
   });
   const statement = withReceipt(declaration, receivedAt);
+  const cardsOnly = order?.order.shippingState === "no_shipping";
   const isWritten = await mayAcknowledge(ctx, form.email, { order, access, network });
   const { products: _words, ...declared } = form;
   return withTransaction(ctx, async (ctx) => {
@@ -99,8 +100,10 @@ export async function withdraw(
         ...wordsOfEmail(ctx, form, { order, statement, items: chosen && items }),
         // A mailbox that is neither proven nor the order's learns nothing of how it was paid.
         ...(order &&
-          (isMailboxOf(order, form.email) || isOwnMailbox(ctx, form.email)) &&
-          (await accountAsked(ctx, order.order.id, form.email))),
+          (isMailboxOf(order, form.email) || isOwnMailbox(ctx, form.email)) && {
+            ...(await accountAsked(ctx, order.order.id, form.email)),
+            ...(cardsOnly && { cardsOnly }),
+          }),
       });
     }
     return {
@@ -109,7 +112,7 @@ export async function withdraw(
       receivedAt: romeMoment(receivedAt),
       statement,
       acknowledgementSentTo: isWritten ? form.email : null,
-      returnBy: returnBy(receivedAt),
+      returnBy: cardsOnly && access === "opened" ? null : returnBy(receivedAt),
     };
   });
 }

@@ -20,6 +20,7 @@ import {
   Subtitle,
   Title,
 } from "../parts/text.tsx";
+import type { Company } from "../../settings/index.ts";
 import type { RefundAccountAsked, Template } from "../emails.ts";
 
 export const contact_copy: Template<"contact_copy"> = {
@@ -103,11 +104,11 @@ export const withdrawal_received: Template<"withdrawal_received"> = {
         )}
         <Subtitle>Che cosa succede ora</Subtitle>
         <Paragraph>
-          Se hai già ricevuto i prodotti, rispediscili entro{" "}
-          {formatFullDate(returnBy(new Date(receivedAt)))}
-          {company.address && ` a ${company.name}, ${companyAddress(company)}`}. Ti rimborsiamo
-          entro {formatFullDate(refundBy(new Date(receivedAt)))} {meansOf(data.refundAccount)};
-          possiamo attendere di aver ricevuto i prodotti o la prova che li hai spediti.
+          {data.cardsOnly
+            ? "Non c’è nulla da rispedire. Se il codice della carta regalo non è stato usato, ti rimborsiamo"
+            : `Se hai già ricevuto i prodotti, ${sendBack(returnBy(new Date(receivedAt)), company)}. Ti rimborsiamo`}{" "}
+          entro {formatFullDate(refundBy(new Date(receivedAt)))} {meansOf(data.refundAccount)}
+          {waitOf(data)}.
         </Paragraph>
         <AccountAsked asked={data.refundAccount} />
       </>
@@ -137,14 +138,23 @@ function AccountAsked({ asked }: { asked: RefundAccountAsked | undefined }) {
 const meansOf = (asked: RefundAccountAsked | undefined) =>
   asked ? "con un bonifico" : "con lo stesso mezzo di pagamento";
 
+const sendBack = (by: string, company: Company) =>
+  `rispediscili entro ${formatFullDate(by)}${company.address && ` a ${company.name}, ${companyAddress(company)}`}`;
+
+const waitOf = ({ cardsOnly }: { cardsOnly?: boolean }) =>
+  cardsOnly
+    ? " e la carta non vale più"
+    : "; possiamo attendere di aver ricevuto i prodotti o la prova che li hai spediti";
+
 const scopeOf = (partial: boolean) => (partial ? "alcuni prodotti dell’ordine" : "l’intero ordine");
 
 /** Artt. 56 and 57 Codice del consumo. */
 export const withdrawal_accepted: Template<"withdrawal_accepted"> = {
   subject: ({ orderNumber }) => `Recesso accettato per l’ordine ${orderNumber}`,
-  preview: () => "Che cosa rendere, entro quando, e il tuo rimborso.",
+  preview: ({ cardsOnly }) =>
+    cardsOnly ? "Il tuo rimborso." : "Che cosa rendere, entro quando, e il tuo rimborso.",
   Content: ({
-    data: { firstName, orderNumber, returnBy, refundBy, answer, statement, refundAccount },
+    data: { firstName, orderNumber, returnBy, refundBy, answer, statement, ...data },
     company,
   }) => (
     <>
@@ -156,22 +166,23 @@ export const withdrawal_accepted: Template<"withdrawal_accepted"> = {
           <Lines text={answer} />
         </Paragraph>
       )}
-      <Subtitle>I prodotti</Subtitle>
-      <Paragraph>
-        Se li hai già ricevuti, rispediscili entro {formatFullDate(returnBy)}
-        {company.address && ` a ${company.name}, ${companyAddress(company)}`}. Conserva la ricevuta
-        della spedizione.
-      </Paragraph>
+      {!data.cardsOnly && <Subtitle>I prodotti</Subtitle>}
+      {!data.cardsOnly && (
+        <Paragraph>
+          Se li hai già ricevuti, {sendBack(returnBy, company)}. Conserva la ricevuta della
+          spedizione.
+        </Paragraph>
+      )}
       <Subtitle>Il rimborso</Subtitle>
       <Paragraph>
         Ti rimborsiamo
         {refundBy
           ? ` entro ${formatFullDate(refundBy)}`
           : " entro 14 giorni dalla tua dichiarazione"}{" "}
-        {meansOf(refundAccount)}; possiamo attendere di aver ricevuto i prodotti o la prova che li
-        hai spediti. Quando il rimborso parte ti scriviamo.
+        {meansOf(data.refundAccount)}
+        {waitOf(data)}. Quando il rimborso parte ti scriviamo.
       </Paragraph>
-      <AccountAsked asked={refundAccount} />
+      <AccountAsked asked={data.refundAccount} />
       <Subtitle>La tua dichiarazione</Subtitle>
       <Quote text={statement} />
     </>

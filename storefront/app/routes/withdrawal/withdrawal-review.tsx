@@ -3,6 +3,7 @@ import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import { formatDateTime, formatLongDate, withArticle } from "#contract/format/dates.ts";
+import { returnBy } from "#contract/italy/withdrawal.ts";
 import * as m from "#messages";
 import type { Declaration } from "./declaration.ts";
 import type { Receipt } from "./withdrawal.server.ts";
@@ -43,13 +44,10 @@ export function WithdrawalReview({ declaration }: { declaration: Declaration }) 
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/** Where the backend does not name the day. */
-const sendBackWithin = 14 * 24 * 3600 * 1000;
-
 /** The third step: the acknowledgement, to read and to print. */
 export function ReceiptView({ receipt, address }: { receipt: Receipt; address: string | null }) {
   const { receivedAt, email, statement } = receipt;
-  const due = receipt.returnBy ?? new Date(new Date(receivedAt).getTime() + sendBackWithin);
+  const due = receipt.returnBy ?? returnBy(new Date(receivedAt));
   const date = withArticle("il", formatLongDate(due));
   const received = withArticle("il", formatDateTime(receivedAt));
   return (
@@ -70,12 +68,18 @@ export function ReceiptView({ receipt, address }: { receipt: Receipt; address: s
           {m["withdrawal.next"]()}
         </h2>
         <ol className="next-steps">
-          <li>
-            {address
-              ? m["withdrawal.next_1"]({ date, address })
-              : m["withdrawal.next_1_nowhere"]({ date })}
-          </li>
-          <li>{m["withdrawal.next_2"]()}</li>
+          {receipt.returnBy === null ? (
+            <li>{m["withdrawal.next_card"]()}</li>
+          ) : (
+            <>
+              <li>
+                {address
+                  ? m["withdrawal.next_1"]({ date, address })
+                  : m["withdrawal.next_1_nowhere"]({ date })}
+              </li>
+              <li>{m["withdrawal.next_2"]()}</li>
+            </>
+          )}
           <li>
             {m["withdrawal.next_3"]({
               date: withArticle("il", formatLongDate(receipt.refundBy ?? due)),

@@ -58,7 +58,8 @@ export type Receipt = {
   /** Null when the email was held back. */
   email: string | null;
   statement: string;
-  returnBy?: string | undefined;
+  /** Null when there is nothing to send back. */
+  returnBy?: string | null | undefined;
   refundBy?: string | undefined;
 };
 
