@@ -18,7 +18,7 @@ const reads = new Set(["GET", "HEAD"]);
  * origin to rebuild the request on, or nothing once a request for another host is refused.
  */
 export function createHostCheck({ PUBLIC_URL, TRUST_PROXY }: Settings, log: Logger) {
-  const own = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
+  const own = PUBLIC_URL === undefined ? undefined : namedBy(new URL(PUBLIC_URL));
   const headers = [...documentHeaders(own?.protocol === "https:"), silentPolicy].flat();
   const elsewhere = own
     ? `Questo negozio risponde all'indirizzo ${own.origin}`
@@ -35,15 +35,16 @@ export function createHostCheck({ PUBLIC_URL, TRUST_PROXY }: Settings, log: Logg
   function judge(request: IncomingMessage, target: Target | undefined): string | Answer {
     if (!target) return { status: 400, text: "Richiesta non valida." };
     const { authority, path } = target;
-    if (anyHost.test(path)) return own?.origin ?? "http://localhost";
     const scheme = forwardedScheme(request);
-    const url = readAuthority(own?.protocol ?? `${scheme ?? "http"}:`, authority);
-    const known = own ? url?.host === own.host : url && isLocalName(bare(url.hostname));
-    if (!url || !known) {
+    const named = readAuthority(own?.protocol ?? `${scheme ?? "http"}:`, authority);
+    const known = own ? named?.host === own.host : named?.local;
+    const inTheClear = own?.protocol === "https:" && scheme === "http";
+    if (named && known && !inTheClear) return named.origin;
+    if (anyHost.test(path)) return own?.origin ?? "http://localhost";
+    if (!own || !known) {
       logRefusal(authority);
       return { status: 421, text: elsewhere };
     }
-    if (own?.protocol !== "https:" || scheme !== "http") return url.origin;
     // A program that calls the API without TLS must notice: its secrets went in the clear.
     if (reads.has(request.method ?? "") && !path.startsWith("/api/")) {
       return { status: 308, text: elsewhere, location: own.origin + path };
@@ -87,19 +88,25 @@ function readTarget({ url = "", headers }: IncomingMessage): Target | undefined 
   return whole ? { authority: whole.host, path: whole.pathname + whole.search } : undefined;
 }
 
-let lastRead: { asked: string; url: URL } | undefined;
+/** Read off once: a URL puts its parts together each time they are asked for. */
+const namedBy = ({ protocol, host, hostname, origin }: URL) => ({
+  protocol,
+  host,
+  origin,
+  local: isLocalName(hostname.replace(/^\[(.*)\]$/, "$1")),
+});
+
+let last: { protocol: string; authority: string; named: ReturnType<typeof namedBy> } | undefined;
 
 /** Nearly all requests name the same host: the last one is remembered, so that a kept page is not held up by parsing. */
-function readAuthority(protocol: string, authority = ""): URL | null {
-  const asked = `${protocol}//${authority}`;
-  if (lastRead?.asked === asked) return lastRead.url;
-  if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(authority)) return null;
-  const url = URL.parse(asked);
-  if (url) lastRead = { asked, url };
-  return url;
+function readAuthority(protocol: string, authority = "") {
+  if (last?.authority === authority && last.protocol === protocol) return last.named;
+  if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(authority)) return undefined;
+  const url = URL.parse(`${protocol}//${authority}`);
+  if (!url) return undefined;
+  last = { protocol, authority, named: namedBy(url) };
+  return last.named;
 }
-
-const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, "$1");
 
 const requests = new WeakMap<Request, IncomingMessage>();
 

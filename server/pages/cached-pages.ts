@@ -20,14 +20,16 @@ type Parts = {
  */
 export function answerCachedPages({ cache, log, secure, count = () => {} }: Parts) {
   const security = documentHeaders(secure).flat();
-  const heads = new WeakMap<Uint8Array, string[]>();
+  const heads = new WeakMap<Uint8Array, Head>();
 
-  function headOf(page: StoredPage, encoding: Encoding, body: Uint8Array): string[] {
+  /** How long others may keep a page is told in seconds: within one the head stays the same. */
+  function headOf(page: StoredPage, encoding: Encoding, body: Uint8Array, now: number): string[] {
+    const second = Math.floor(now / 1000);
     const made = heads.get(body);
-    if (made) return made;
-    const head = [...pageHead(page, security), "content-length", String(body.byteLength)];
+    if (made?.second === second) return made.head;
+    const head = [...pageHead(page, security, now), "content-length", String(body.byteLength)];
     if (encoding !== "identity") head.push("content-encoding", encoding);
-    heads.set(body, head);
+    heads.set(body, { head, second });
     return head;
   }
 
@@ -42,7 +44,8 @@ export function answerCachedPages({ cache, log, secure, count = () => {} }: Part
     if (method !== "GET" && method !== "HEAD") return false;
     if (url.includes(previewParam)) return false;
     const page = cache.get(keyOf(url));
-    if (!page || page.freshUntil < Date.now()) return false;
+    const now = Date.now();
+    if (!page || page.freshUntil < now) return false;
     const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
     const body = cachedBody(page, encoding);
     if (!body) return false;
@@ -50,9 +53,7 @@ export function answerCachedPages({ cache, log, secure, count = () => {} }: Part
     const started = log.isLevelEnabled("debug") ? performance.now() : undefined;
     const requestId = requestIdFrom(headers["x-request-id"] as string | undefined);
     const known = headers["if-none-match"] === page.etag;
-    const head = (known ? pageHead(page, security) : headOf(page, encoding, body)).slice();
-    const said = head.indexOf("cache-control") + 1;
-    if (said > 0) head[said] = endingAt(head[said] ?? "", page.until, Date.now());
+    const head = known ? pageHead(page, security, now) : headOf(page, encoding, body, now);
     const status = known ? 304 : 200;
     response.writeHead(status, [...head, "x-request-id", requestId]);
     response.end(known || method === "HEAD" ? undefined : body);
@@ -62,8 +63,13 @@ export function answerCachedPages({ cache, log, secure, count = () => {} }: Part
   };
 }
 
-const pageHead = ({ headers, etag }: StoredPage, security: string[]): string[] => [
-  ...headers.flat(),
+type Head = { head: string[]; second: number };
+
+const pageHead = ({ headers, etag, until }: StoredPage, security: string[], now: number) => [
+  ...headers.flatMap(([name, value]) => [
+    name,
+    name === "cache-control" ? endingAt(value, until, now) : value,
+  ]),
   "etag",
   etag,
   "vary",
