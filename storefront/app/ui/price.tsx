@@ -4,7 +4,7 @@ import * as m from "#messages";
 export function Price({ cents, from = false }: { cents: number; from?: boolean }) {
   return (
     <span className="price">
-      {from && <i>{m["common.from_price"]()} </i>}
+      {from && <i>{`${m["common.from_price"]()} `}</i>}
       {formatEuro(cents)}
     </span>
   );

@@ -12,12 +12,12 @@ export function Rating({ value, count }: { value: number; count: number }) {
   return (
     <span className="stars">
       <Star />
-      <span className="sr-only">{m["common.rating_of"]()} </span>
+      <span className="sr-only">{`${m["common.rating_of"]()} `}</span>
       <b>{formatRating(value)}</b>
-      <span className="sr-only"> {m["common.rating_out_of"]()} </span>
+      <span className="sr-only">{` ${m["common.rating_out_of"]()} `}</span>
       <span>
-        ({count}
-        <span className="sr-only"> {m["common.rating_reviews"]({ count })}</span>)
+        {`(${count}`}
+        <span className="sr-only">{` ${m["common.rating_reviews"]({ count })}`}</span>)
       </span>
     </span>
   );

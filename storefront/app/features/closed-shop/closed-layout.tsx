@@ -1,6 +1,5 @@
 import { shopName, Wordmark } from "#app/features/identity/identity.tsx";
 import type { ReactNode } from "react";
-import { sellerFacts } from "#app/features/layout/footer-content.ts";
 import type { Seller } from "#app/features/layout/layout-data.ts";
 import { cookiePolicyPath, privacyPath, withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -32,7 +31,7 @@ export function ClosedFooter({ seller }: { seller: Seller | null }) {
   return (
     <footer className="closed-foot">
       {seller && <Contact seller={seller} />}
-      {seller && <p>{sellerFacts(seller).join(" · ")}</p>}
+      {seller && <p>{seller.facts}</p>}
       <p>
         <PageLink href={withdrawalPath}>{m["footer.withdraw"]()}</PageLink> ·{" "}
         <PageLink href={privacyPath}>{m["footer.privacy"]()}</PageLink> ·{" "}

@@ -10,20 +10,6 @@ import {
 import { GIFT_CARDS_SLUG } from "#contract/constants.ts";
 import * as paths from "#contract/paths.ts";
 import * as m from "#messages";
-import type { Seller } from "./layout-data.ts";
-
-/** What the law wants to be told of the seller; a part nobody wrote is left out. */
-export function sellerFacts(seller: Seller): string[] {
-  const { name, demo, address, zip, city, province, vatNumber, rea, shareCapital } = seller;
-  const place = [address, [zip, city, province].filter(Boolean).join(" ")].filter(Boolean);
-  return [
-    demo ? m["footer.invented"]({ name }) : name,
-    place.length > 0 && m["footer.seat"]({ place: place.join(", ") }),
-    vatNumber && m["footer.vat"]({ number: vatNumber }),
-    rea && m["footer.rea"]({ number: rea }),
-    shareCapital && m["footer.capital"]({ amount: shareCapital }),
-  ].filter((fact): fact is string => Boolean(fact));
-}
 
 export const footerColumns = ({ menu, lacks }: Pick<MenuContent, "menu" | "lacks">): MenuColumn[] =>
   (menu.footer ?? defaultColumns(menu)).map(({ title, links }) => ({

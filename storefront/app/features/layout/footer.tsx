@@ -6,7 +6,7 @@ import * as m from "#messages";
 import { panel } from "#app/features/privacy/consent.ts";
 import { useThirdParties } from "#app/features/privacy/privacy-choices.tsx";
 import type { MenuColumn, MenuLink } from "#app/features/menu/menu.ts";
-import { footerColumns, legalLinks, sellerFacts } from "./footer-content.ts";
+import { footerColumns, legalLinks } from "./footer-content.ts";
 import type { LayoutContent, Seller } from "./layout-data.ts";
 
 export type FooterProps = Pick<LayoutContent, "menu" | "seller" | "terms" | "lacks">;
@@ -80,10 +80,10 @@ function PrivacyLink() {
 }
 
 function SellerLines({ seller }: { seller: Seller }) {
-  const { phone, email, pec } = seller;
+  const { facts, phone, email, pec } = seller;
   return (
     <>
-      {sellerFacts(seller).join(" · ")}
+      {facts}
       <br />
       {phone && (
         <>

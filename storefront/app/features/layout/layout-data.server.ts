@@ -3,7 +3,7 @@ import { type Serialised, serialiseData } from "#app/features/api/serialise.ts";
 import { cardPhoto, firstPhoto } from "#app/features/product-card/product-card.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Taxon } from "#contract/catalogue.ts";
-import type { SellingTerms } from "#contract/content.ts";
+import type { Company, SellingTerms } from "#contract/content.ts";
 import { emptyLayout, type LayoutContent, type Seller, type Terms } from "./layout-data.ts";
 import {
   type Lacks,
@@ -27,6 +27,7 @@ import {
   ritualPath,
 } from "#contract/paths.ts";
 import type { MenuLink as StoredLink, Menus } from "#contract/window/menus.ts";
+import * as m from "#messages";
 
 /** Without the backend a page still says so inside the shop's frame. */
 export async function loadLayoutData(
@@ -38,8 +39,7 @@ export async function loadLayoutData(
   const [menu, seller, { delivery: _delivery, areas: _areas, ...terms }, lacks] = await Promise.all(
     [loadMenu(shop, tree), loadSeller(shop), loadTerms(shop), findLacks(shop)],
   );
-  const everywhere = seller && { ...seller, customerCareHours: undefined };
-  return serialiseData({ ...menu, seller: everywhere, terms, lacks });
+  return serialiseData({ ...menu, seller: seller && onEveryPage(seller), terms, lacks });
 }
 
 async function findLacks(shop: Shop): Promise<Lacks> {
@@ -123,12 +123,37 @@ async function feature(shop: Shop, taxon: string): Promise<MenuPicture | undefin
 }
 
 /** Another backend may not tell who sells: its pages do without. */
-export async function loadSeller(shop: Shop): Promise<Seller | null> {
+export async function loadSeller(shop: Shop) {
   const company = await optional(shop.company(), null);
   if (!company) return null;
-  // Every page carries it: what only the API needs is left out.
+  // What only the API needs is left out.
   const { "@context": _context, "@id": _id, "@type": _type, ...seller } = company;
-  return seller;
+  return { ...seller, facts: sellerFacts(seller) };
+}
+
+/** The facts are in its footer too: as the very same words they hardly weigh. */
+const onEveryPage = ({ name, vatNumber, email, pec, phone, replyTime, facts }: Seller): Seller => ({
+  name,
+  vatNumber,
+  email,
+  pec,
+  phone,
+  replyTime,
+  facts,
+});
+
+/** What the law wants to be told of the seller; a part nobody wrote is left out. */
+export function sellerFacts(seller: Omit<Company, "@id" | "@type">): string {
+  const { name, demo, address, zip, city, province, vatNumber, rea, shareCapital } = seller;
+  const place = [address, [zip, city, province].filter(Boolean).join(" ")].filter(Boolean);
+  const facts = [
+    demo ? m["footer.invented"]({ name }) : name,
+    place.length > 0 && m["footer.seat"]({ place: place.join(", ") }),
+    vatNumber && m["footer.vat"]({ number: vatNumber }),
+    rea && m["footer.rea"]({ number: rea }),
+    shareCapital && m["footer.capital"]({ amount: shareCapital }),
+  ];
+  return facts.filter(Boolean).join(" · ");
 }
 
 export type SaleTerms = Terms & Pick<SellingTerms, "delivery" | "areas">;

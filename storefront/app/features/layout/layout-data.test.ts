@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { sellerFacts } from "./footer-content.ts";
-import type { Seller } from "./layout-data.ts";
+import { sellerFacts } from "./layout-data.server.ts";
 
-const unknown: Seller = {
+const unknown = {
   name: "Bottega Anna S.r.l.",
   address: "",
   zip: "",
@@ -22,7 +21,7 @@ const unknown: Seller = {
 };
 
 test("tells the seller's facts and leaves out what nobody wrote", () => {
-  expect(sellerFacts(unknown)).toEqual(["Bottega Anna S.r.l."]);
+  expect(sellerFacts(unknown)).toBe("Bottega Anna S.r.l.");
   expect(
     sellerFacts({
       ...unknown,
@@ -31,11 +30,9 @@ test("tells the seller's facts and leaves out what nobody wrote", () => {
       city: "Roma",
       vatNumber: "IT1",
     }),
-  ).toEqual(["Bottega Anna S.r.l.", "Sede legale: Via Roma 1, 00100 Roma", "P. IVA IT1"]);
+  ).toBe("Bottega Anna S.r.l. · Sede legale: Via Roma 1, 00100 Roma · P. IVA IT1");
 });
 
 test("says when the company is invented", () => {
-  expect(sellerFacts({ ...unknown, demo: true })).toEqual([
-    "Bottega Anna S.r.l. (azienda di fantasia)",
-  ]);
+  expect(sellerFacts({ ...unknown, demo: true })).toBe("Bottega Anna S.r.l. (azienda di fantasia)");
 });

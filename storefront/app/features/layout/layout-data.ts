@@ -32,7 +32,12 @@ export const emptyLayout: LayoutContent = {
   lacks: {},
 };
 
-export type Seller = Omit<Company, "@context" | "@id" | "@type" | "customerCareHours"> & {
+export type Seller = Pick<
+  Company,
+  "name" | "vatNumber" | "email" | "pec" | "phone" | "replyTime"
+> & {
+  /** What the law wants to be told, in the words of the footer. */
+  facts: string;
   /** Where the telephone is, not on every page. */
   customerCareHours?: string | undefined;
 };

@@ -11,13 +11,13 @@ export type ProductCard = {
   photo: Photo | null;
   price: number | null;
   /** Other variants cost more. */
-  from: boolean;
-  was: number | null;
-  percentOff: number | null;
+  from?: true;
+  was?: number;
+  percentOff?: number;
   format: string | null;
   unitPrice: { amount: number; per: string } | null;
-  soldOut: boolean;
-  isNew: boolean;
+  soldOut?: true;
+  isNew?: true;
   rating: { value: number; count: number } | null;
   /** What a heart adds to the wishlist. */
   variantId: number | null;
@@ -46,13 +46,8 @@ export function productCard(product: Product): ProductCard {
     line: product.line,
     photo: firstPhoto(product),
     price: shown?.price ?? null,
-    from: sold.some((variant) => variant.price !== shown?.price),
-    was: reduction?.was ?? null,
-    percentOff: reduction?.percent ?? null,
     format: shown ? variantLabel(shown) : null,
     unitPrice: shown?.unitPrice ?? null,
-    soldOut: !product.variants.some((variant) => variant.inStock),
-    isNew: product.isNew,
     rating:
       product.reviewCount > 0 ? { value: product.averageRating, count: product.reviewCount } : null,
     variantId: shown?.id ?? null,
@@ -61,6 +56,10 @@ export function productCard(product: Product): ProductCard {
         ? `${shown["@id"]} ${shown.price}`
         : null,
     // Pages carry many cards: what is not so is left out.
+    ...(sold.some((variant) => variant.price !== shown?.price) && { from: true }),
+    ...(reduction && { was: reduction.was, percentOff: reduction.percent }),
+    ...(product.variants.every((variant) => !variant.inStock) && { soldOut: true }),
+    ...(product.isNew && { isNew: true }),
     ...(sold.filter(({ inStock }) => inStock).length > 1 && { choice: true }),
     ...(shades.length > 1 && { shades }),
   };

@@ -29,7 +29,7 @@ export const Tile = memo(function Tile(props: TileProps) {
     <article
       className="tile"
       data-line={card.line ?? undefined}
-      data-out={card.soldOut || undefined}
+      data-out={card.soldOut}
       {...tileContent(props)}
     />
   );
@@ -71,7 +71,7 @@ function TileContent({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
       {card.subtitle && <p className="tile-say">{card.subtitle}</p>}
       <p className="tile-pay">
         {card.price !== null && <Price cents={card.price} from={card.from} />}
-        {card.was !== null && <StruckPrice cents={card.was} />}
+        {card.was && <StruckPrice cents={card.was} />}
       </p>
       <p className="tile-fine">
         {fine && <span className="unit">{fine}</span>}
@@ -100,7 +100,7 @@ const fullName = ({ name, format }: ProductCard) => [name, format].filter(Boolea
 
 function Flag({ card }: { card: ProductCard }) {
   if (card.soldOut) return <span className="tile-flag">{m["common.sold_out"]()}</span>;
-  if (card.percentOff !== null) {
+  if (card.percentOff) {
     return (
       <span className="tile-flag" data-sale>
         {m["common.discount"]({ percent: card.percentOff })}
@@ -119,7 +119,7 @@ function fineLine({ format, unitPrice }: ProductCard): string {
 
 /** Lists with struck prices say what they are. */
 export function LowestPriceCaption({ cards }: { cards: ProductCard[] }) {
-  if (cards.every(({ was }) => was === null)) return null;
+  if (cards.every(({ was }) => !was)) return null;
   return <p className="caption mt-6">{m["common.lowest_price_caption"]()}</p>;
 }
 

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { inlineScript, type Rendered, stringLiteral } from "./inline-scripts.server.ts";
+import { inlineScript, jsonLiteral, type Rendered } from "./inline-scripts.server.ts";
 
 const controller = "window.__reactRouterContext.streamController";
 
@@ -19,7 +19,7 @@ export async function renderBuffered(
   // A page without scripts has nobody to hand data to.
   if (!serverHandoffStream || page.lastIndexOf('type="module"') < 0) return { page };
   if (page.lastIndexOf(`${controller} = controller`) < 0) return null;
-  const data = stringLiteral(await textOf(serverHandoffStream));
+  const data = jsonLiteral(await textOf(serverHandoffStream));
   const dataScript = inlineScript(nonce, `${controller}.enqueue(${data});${controller}.close();`);
   return { page, dataScript };
 }

@@ -5,12 +5,15 @@ export const inlineScript = (nonce: string, code: string) =>
 // oxlint-disable-next-line no-control-regex
 const unfit = /[`$<\r\0\ud800-\udfff]/g;
 
-/**
- * A literal that cannot end the script it stands in: a template, which leaves the quotes of data as they are. Data are
- * JSON in JSON, full of backslashes.
- */
-export const stringLiteral = (text: string) =>
+/** A literal that cannot end the script it stands in. */
+const stringLiteral = (text: string) =>
   `\`${text.replaceAll("\\", String.raw`\\`).replace(unfit, escapeUnit)}\``;
+
+/**
+ * The same of JSON, whose own escapes serve: a raw template leaves quotes and backslashes as they are. Data are JSON in JSON,
+ * full of both.
+ */
+export const jsonLiteral = (json: string) => `String.raw\`${json.replace(unfit, escapeUnit)}\``;
 
 const escapeUnit = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
@@ -63,7 +66,9 @@ export function finishPage(
   const head = page.slice(0, headStart) + inlineScript(nonce, defaultPolicy + quietTransitions);
   const end = dataScript + page.slice(bodyEnd);
   if (from < 0) return head + page.slice(headStart, bodyEnd) + end;
-  const later = inlineScript(nonce, beginner(page.slice(from + opening.length, to)));
+  // The framework indents what it says of the routes.
+  const code = page.slice(from + opening.length, to).replaceAll(/\n +/g, "\n");
+  const later = inlineScript(nonce, beginner(code));
   const afterwards = page.slice(to + "</script>".length, bodyEnd);
   const headEnd = page.indexOf("</head>");
   const rest = page.slice(headStart, headEnd).replaceAll(preloads, "");

@@ -10,7 +10,7 @@ import {
   refuseForm,
 } from "#app/features/forms/form.server.ts";
 import { loadSeller } from "#app/features/layout/layout-data.server.ts";
-import type { Seller } from "#app/features/layout/layout-data.ts";
+import type { Company } from "#contract/content.ts";
 import { chosenItems, declarationOf, withdrawalFormSchema, withdrawnOrder } from "./declaration.ts";
 import {
   findPlacedOrder,
@@ -74,7 +74,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   });
 }
 
-const addressOf = ({ name, address, zip, city }: Seller) => `${name}, ${address}, ${zip} ${city}`;
+const addressOf = ({ name, address, zip, city }: Omit<Company, "@id" | "@type">) =>
+  `${name}, ${address}, ${zip} ${city}`;
 
 async function ownOrders(context: Route.LoaderArgs["context"]) {
   const shop = await context.get(visitorContext).shop();
