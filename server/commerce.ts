@@ -80,6 +80,9 @@ export async function openCommerce(
     changes.subscribe(await purgeByJobs(runner, database.db, { url: config.PURGE_URL, log }));
   const answers = createResponseCache(changes, nextChange);
   const catalogueIndex = followCatalogueIndex(ctx, changes);
+  // Of a large shop it takes long: where another process may serve meanwhile, no visitor waits for it.
+  if (database.driver === "postgres")
+    await catalogueIndex().catch((err: unknown) => log.warn({ err }, "the catalogue was not read"));
   const ending = new AbortController();
   const surroundings = surroundingsOf(config);
   const closure = demo ? alwaysOpen : watchClosure(ctx, changes);

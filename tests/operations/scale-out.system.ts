@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { Client } from "pg";
@@ -39,6 +40,7 @@ describe.skipIf(findPostgres() === undefined)("two processes on one PostgreSQL",
       SMTP_URL: smtp.url,
       RATE_LIMIT_FACTOR: "1",
       SHUTDOWN_DELAY: "2",
+      SLOW_STATEMENT_MS: "1",
     };
     shops = await Promise.all([startShop(env), startShop(env)]);
   }, 120_000);
@@ -53,6 +55,18 @@ describe.skipIf(findPostgres() === undefined)("two processes on one PostgreSQL",
   const count = async (table: string) =>
     (await database.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]
       ?.count;
+
+  test("they are ready with the catalogue in memory: no visitor waits until it is read", async () => {
+    for (const { baseUrl, logFile } of shops) {
+      const headers = { "x-request-id": "first-visitor" };
+      expect((await fetch(`${baseUrl}/api/v2/shop/facets`, { headers })).status).toBe(200);
+      const readings = readFileSync(logFile, "utf8")
+        .split("\n")
+        .filter((line) => line.includes("lower(unaccent(p.name))"));
+      expect(readings.length).toBeGreaterThan(0);
+      expect(readings.filter((line) => line.includes("first-visitor"))).toEqual([]);
+    }
+  });
 
   test("started at once they make one database and one demo", async () => {
     expect(await count("customers")).toBe(6);
