@@ -6,7 +6,10 @@ const WRITTEN =
 type Format = (date: Date) => string;
 
 /** Made on first use: the first one of a page holds a browser up for tens of milliseconds. */
-function formatter(options: Intl.DateTimeFormatOptions, locale: string = LOCALE_ISO): Format {
+export function formatter(
+  options: Intl.DateTimeFormatOptions,
+  locale: string = LOCALE_ISO,
+): Format {
   let format: Format | undefined;
   return (date) => {
     format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE }).format;

@@ -186,3 +186,12 @@ test("no file is longer than 400 lines, no folder has more than 15", () => {
   const crowded = [...counts].filter(([, count]) => count > 15).map(([folder]) => folder);
   expect({ long, crowded }).toEqual({ long: [], crowded: [] });
 });
+
+test("no module of the browser makes a format while it is read", () => {
+  const made = sources.filter(
+    (file) =>
+      /^(storefront|contract)\//.test(file) &&
+      /^(export )?const [^(]*= new Intl/m.test(readFileSync(file, "utf8")),
+  );
+  expect(made).toEqual([]);
+});

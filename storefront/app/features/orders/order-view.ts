@@ -1,8 +1,7 @@
 import { type CartLine, cartView, type CartView } from "#app/features/cart/cart-view.ts";
 import { canSelectPayment, orderStatusLabel } from "#contract/checkout-rules.ts";
-import { LOCALE_ISO, TIME_ZONE } from "#contract/constants.ts";
 import { GIFT_CARD } from "#contract/forms/limits.ts";
-import { formatLongDate, momentInRome, parseDate } from "#contract/format/dates.ts";
+import { formatLongDate, formatter, momentInRome, parseDate } from "#contract/format/dates.ts";
 import { addressLines, isShop, pointLines } from "#contract/italy/address-lines.ts";
 import type { Order, OrderDocument, OrderItem } from "#contract/order.ts";
 import { paymentPath, retryPath } from "#contract/paths.ts";
@@ -150,7 +149,7 @@ export function timeline(order: Course, now = new Date()): Step[] {
   if (order.shippingState === "no_shipping") {
     const day = order.items.reduce((last, { gift }) => Math.max(last, sendingMoment(gift)), 0);
     const isSent = !isPayable && day <= now.getTime();
-    const at = day > 0 ? format.format(day) : isSent ? payment.at : null;
+    const at = day > 0 ? format(new Date(day)) : isSent ? payment.at : null;
     const label = isSent ? m["order.emailed"]() : m["order.to_email"]();
     return reached(isSent ? 2 : 1, [received, payment, { label, at }]);
   }
@@ -189,18 +188,12 @@ function reached(now: number, steps: Omit<Step, "state">[]): Step[] {
   }));
 }
 
-const format = new Intl.DateTimeFormat(LOCALE_ISO, {
-  day: "numeric",
-  month: "short",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZone: TIME_ZONE,
-});
+const format = formatter({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
 
 /** 15 nov, 10:32 */
 function formatMoment(text: string | null | undefined): string | null {
   const date = text ? parseDate(text) : null;
-  return date && format.format(date);
+  return date && format(date);
 }
 
 /** The shop takes no money by the chosen method any more; backends that list no methods do not say. */
