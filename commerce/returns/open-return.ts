@@ -154,7 +154,8 @@ export const returnsFollow = definePlugin({
       if (outcome !== "accepted") return;
       const isIt = eq(withdrawalRequests.id, requestId);
       const [request] = await ctx.db.select().from(withdrawalRequests).where(isIt);
-      if (request?.orderId) await openForWithdrawal(ctx, requestId);
+      if (request?.orderId && !request.flags.includes("cards_only"))
+        await openForWithdrawal(ctx, requestId);
     });
     kernel.within("order.refunded", async (ctx, { data: { refundId } }) => {
       const row = await returnOf(ctx, refundId);

@@ -222,4 +222,8 @@ test("of gift cards alone nothing is asked back", async () => {
     expect(text).toContain("la carta non vale più");
   }
   expect(written[0]?.text).toContain("Non c’è nulla da rispedire.");
+  await payOrder(ctx, { token });
+  const office = await openOffice(shop, "carte@example.it");
+  const desk = async () => (await office.get(`/withdrawal-requests/${received.id}`)).json();
+  expect(await desk()).toMatchObject({ returnId: null, status: "open", flags: ["cards_only"] });
 });

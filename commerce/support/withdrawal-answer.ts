@@ -133,7 +133,6 @@ async function write(
     statement: unlinked(request.statement, email),
   };
   if (outcome === "accepted") {
-    const order = orderId ? await findRow(ctx.db, orders, eq(orders.id, orderId)) : undefined;
     return queueEmail(ctx, {
       ...message,
       name: "withdrawal_accepted",
@@ -142,7 +141,7 @@ async function write(
         answer,
         returnBy: returnBy(receivedAt),
         refundBy: refundBy(receivedAt),
-        cardsOnly: order?.shippingState === "no_shipping",
+        cardsOnly: request.flags.includes("cards_only"),
         ...(await accountAsked(ctx, orderId, email)),
       },
     });

@@ -256,9 +256,9 @@ describe("received all the same, with a flag for staff:", () => {
   test("cancelled, gift cards, and again", async () => {
     await placeOrder(shop, { CARTA_REGALO_25_EUR: 1 }, { number, state: "cancelled" });
     await withdraw(statement);
-    expect((await last()).flags).toEqual(["cancelled", "gift_card"]);
+    expect((await last()).flags).toEqual(["cancelled", "cards_only"]);
     await withdraw(statement);
-    expect((await last()).flags).toEqual(["cancelled", "repeated", "gift_card"]);
+    expect((await last()).flags).toEqual(["cancelled", "repeated", "cards_only"]);
   });
 });
 

@@ -63,10 +63,14 @@ export async function withdraw(
     notes: form.notes ?? null,
   });
   const statement = withReceipt(declaration, receivedAt);
-  const cardsOnly = order?.order.shippingState === "no_shipping";
   const isWritten = await mayAcknowledge(ctx, form.email, { order, access, network });
   const { products: _words, ...declared } = form;
   return withTransaction(ctx, async (ctx) => {
+    const repeated = !!order && (await isRepeated(ctx, order.order.id));
+    const flags: WithdrawalFlag[] = order
+      ? flagsOf(order, chosen, { now: receivedAt, repeated })
+      : [named ? "not_theirs" : "unknown_order"];
+    const cardsOnly = flags.includes("cards_only");
     const [request] = await ctx.db
       .insert(withdrawalRequests)
       .values({
@@ -76,12 +80,7 @@ export async function withdraw(
         items,
         statement,
         receivedAt,
-        flags: order
-          ? flagsOf(order, chosen, {
-              now: receivedAt,
-              repeated: await isRepeated(ctx, order.order.id),
-            })
-          : [named ? "not_theirs" : ("unknown_order" satisfies WithdrawalFlag)],
+        flags,
       })
       .returning({ id: withdrawalRequests.id });
     if (!request) throw new Error("Inserting a withdrawal returns it");
@@ -267,13 +266,15 @@ function flagsOf(
 ): WithdrawalFlag[] {
   const found = chosen?.flatMap(({ itemId }) => items.find(({ id }) => id === itemId) ?? []);
   const concerned = found ?? items;
+  const cards = concerned.filter(({ giftCard }) => giftCard).length;
   const flags: Record<Exclude<WithdrawalFlag, "unknown_order" | "not_theirs">, boolean> = {
     cancelled: order.state === "cancelled",
     late: isLate(deliveries, now),
     repeated,
     unknown_items: found !== undefined && found.length < (chosen?.length ?? 0),
     too_many_pieces: chosen?.some((choice) => exceeds(items, choice)) ?? false,
-    gift_card: concerned.some(({ giftCard }) => giftCard),
+    gift_card: cards > 0 && cards < concerned.length,
+    cards_only: cards > 0 && cards === concerned.length,
     check_seal: concerned.some(({ sealed }) => sealed),
   };
   return (Object.keys(flags) as (keyof typeof flags)[]).filter((flag) => flags[flag]);

@@ -38,12 +38,16 @@ const WithdrawalRequestEdit = () => (
   </Edit>
 );
 
+/** Gift cards alone: nothing comes back, and the refund is made from the order. */
+const isOfCards = ({ flags }: RaRecord) => (flags as string[]).includes("cards_only");
+
 type Item = { name: string; quantity?: number };
 
 function Statement() {
   const request = useRecordContext();
   if (!request) return null;
   const { email, orderNumber, linkedOrder, items, notes, statement, flags, receivedAt } = request;
+  const awaited = !request["goodsReceivedAt"] && !isOfCards(request);
   const warned = (flags as string[]).filter((flag) => !linkedOrder || !unlinked.has(flag));
   return (
     <>
@@ -84,8 +88,7 @@ function Statement() {
         {request["outcome"] !== "refused" && (
           <Fact name="Rimborso entro">
             <Moment at={request["refundBy"]} day />
-            {!request["goodsReceivedAt"] &&
-              "; puoi attendere i prodotti o la prova che sono partiti"}
+            {awaited && "; puoi attendere i prodotti o la prova che sono partiti"}
           </Fact>
         )}
         {request["goodsReceivedAt"] && (
@@ -95,9 +98,9 @@ function Statement() {
         )}
       </dl>
       {!linkedOrder && <LinkAct request={request} />}
-      {request["outcome"] !== "refused" &&
-        !request["goodsReceivedAt"] &&
-        request["returnId"] === null && <GoodsAct request={request} />}
+      {request["outcome"] !== "refused" && awaited && request["returnId"] === null && (
+        <GoodsAct request={request} />
+      )}
       {request["outcome"] ? <Answer request={request} /> : <AnswerActs request={request} />}
     </>
   );
@@ -144,7 +147,9 @@ function Answer({ request }: Props) {
         </p>
         {answer && <p className="said">{answer}</p>}
       </Block>
-      {outcome === "accepted" && orderId && status !== "closed" && <Next request={request} />}
+      {outcome === "accepted" && orderId && status !== "closed" && !isOfCards(request) && (
+        <Next request={request} />
+      )}
     </>
   );
 }
@@ -209,8 +214,8 @@ function AnswerActs({ request: { id, email, refundBy } }: Props) {
     <div className="acts">
       <Ask {...asks.accept} kind="contained" work={send("accepted")}>
         <p>
-          Scriviamo a {email} dove e quando rendere i prodotti. Il rimborso si fa poi dal reso,
-          entro {formatFullDate(refundBy)}.
+          Scriviamo a {email} quando gli spetta il rimborso, entro {formatFullDate(refundBy)}, e che
+          cosa rendere, se c’è qualcosa da rendere.
         </p>
         <TextField name="answer" label="Vuoi aggiungere qualcosa?" multiline minRows={3} />
       </Ask>
