@@ -30,7 +30,8 @@ const changed = (now: unknown, before: unknown) =>
 
 /** What the customer mistyped, until the parcel leaves; checked by the rules of the checkout. */
 export function Correct({ order }: { order: AdminOrder }) {
-  const one = isOne(order);
+  const ships = order.shippingState !== "no_shipping";
+  const one = ships && isOne(order);
   const { email, shippingAddress, billingAddress, invoiceRequired } = order;
   const record = { email, shippingAddress, billingAddress, confirm: true };
   const save = (values: Record<string, unknown>) => {
@@ -49,7 +50,7 @@ export function Correct({ order }: { order: AdminOrder }) {
   return (
     <FormDialog {...asks.correct} record={record} save={save}>
       {order.customerId === null && <TextInput source="email" label="E-mail" type="email" />}
-      {shippingAddress && (
+      {ships && shippingAddress && (
         <AddressFields
           source="shippingAddress"
           title={one ? "Spedire e fatturare a" : "Spedire a"}
@@ -101,6 +102,8 @@ const AddressFields = ({ source, title, pickup = false }: FieldsProps) => (
         </>
       )}
     </div>
-    <TextInput source={`${source}.notes`} label="Indicazioni per il corriere" />
+    {source === "shippingAddress" && (
+      <TextInput source={`${source}.notes`} label="Indicazioni per il corriere" />
+    )}
   </fieldset>
 );

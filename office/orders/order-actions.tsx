@@ -73,11 +73,13 @@ function stepOf(order: AdminOrder, can: (action: OrderActionName) => boolean) {
   if (can("pay"))
     return {
       title: `Aspetta ${formatEuro(order.total)}`,
-      why: "Quando vedi il denaro sul conto segnalo qui: l’ordine passa tra quelli da preparare.",
+      why: `Quando vedi il denaro sul conto segnalo qui: ${isOfCards(order) ? "la carta regalo parte per e-mail" : "l’ordine passa tra quelli da preparare"}.`,
       children: <Pay order={order} />,
     };
   return undefined;
 }
+
+const isOfCards = ({ shippingState }: AdminOrder) => shippingState === "no_shipping";
 
 const piecesOf = ({ items }: AdminOrder) =>
   counted(
@@ -185,8 +187,9 @@ const Cancel = ({ order }: Props) => (
     <p>Succede questo, e non si può disfare:</p>
     <ol>
       <li>
-        {piecesOf(order) === "1 pezzo" ? "Il pezzo torna" : `I ${piecesOf(order)} tornano`} in
-        vendita.
+        {isOfCards(order)
+          ? "Le carte regalo non valgono più."
+          : `${piecesOf(order) === "1 pezzo" ? "Il pezzo torna" : `I ${piecesOf(order)} tornano`} in vendita.`}
       </li>
       {order.refundable > 0 ? (
         <li>
@@ -229,7 +232,7 @@ function OrderDocuments({ order }: { order: AdminOrder }) {
   const toIssue = sold && isMissing && may("write", "orders");
   const invoice: Paper = ["fattura.xml", "Emetti la fattura", { method: "POST", json: {} }];
   const papers: Paper[] = [
-    ...(order.shippingState === "no_shipping" ? [] : [["bolla.pdf", "Bolla"] as Paper]),
+    ...(isOfCards(order) ? [] : [["bolla.pdf", "Bolla"] as Paper]),
     ["ordine.pdf", "Ordine in PDF"],
     ...(toIssue ? [invoice] : []),
   ];

@@ -59,7 +59,7 @@ export function OrderItems({ order }: { order: AdminOrder }) {
 }
 
 function Sums({ order }: { order: AdminOrder }) {
-  const { promotionCoupon: coupon, promotions } = order;
+  const { promotionCoupon: coupon, promotions, shipments } = order;
   const lines: [label: string, amount: number][] = [
     ["Articoli", order.itemsSubtotal],
     ["Spedizione", order.shippingTotal - order.shippingPromotionTotal],
@@ -73,7 +73,7 @@ function Sums({ order }: { order: AdminOrder }) {
   return (
     <dl className="sums">
       {lines
-        .filter(([label, amount]) => amount !== 0 || label === "Spedizione")
+        .filter(([label, amount]) => amount !== 0 || (label === "Spedizione" && shipments[0]))
         .map(([label, amount]) => (
           <Fact key={label} name={label}>
             {signedEuro(amount)}

@@ -98,7 +98,7 @@ function OrderReturns({ order: { withdrawal, refundable, returns = [] } }: { ord
 
 function Shipments({ order: { shipments, payments, pudo, delivery } }: { order: AdminOrder }) {
   return (
-    <Block title="Spedizione e pagamento">
+    <Block title={shipments.length > 0 ? "Spedizione e pagamento" : "Pagamento"}>
       <dl className="facts">
         {delivery && (
           <Fact name="Promessa al cliente">

@@ -178,12 +178,7 @@ export function ChoosePieces({ record, kind }: Props) {
 
 /** For goods that were wrong or broken: a withdrawal opens its return when it is accepted. */
 export function OpenReturn({ order }: { order: AdminOrder }) {
-  const left = order.items.every(({ giftCard }) => giftCard);
-  if (
-    left ||
-    order.state === "cancelled" ||
-    !["shipped", "delivered"].includes(order.shippingState)
-  )
+  if (order.state === "cancelled" || !["shipped", "delivered"].includes(order.shippingState))
     return null;
   const items = order.items
     .filter(({ giftCard }) => !giftCard)
