@@ -121,16 +121,16 @@ export const cardsOfPage = (ctx: Ctx) =>
 
 export type ProductPageRow = RowOf<ReturnType<typeof pageFields>>;
 
-/** What the page of a product needs; the query around it names the product `p`. */
-export const pageFields = (ctx: Ctx) => ({
-  card: productCard(ctx),
+/** What the page of a product needs; the query around it names the product `p`, and joins `associations`. */
+export const pageFields = perConfig((ctx) => ({
+  ...cardFields(ctx),
   ...pick(p, "description", "details", "video"),
   seo,
   options,
   attributes: described,
   ancestors,
-  associations: associations(ctx),
-});
+  associations: sql<Association[]>`associated.list`,
+}));
 
 const seo = jsonObject({ title: p.seoTitle, description: p.seoDescription });
 
@@ -173,9 +173,9 @@ type Association = Pick<typeof productAssociations.$inferSelect, "id" | "type"> 
   codes: string[];
 };
 
-const associations = (ctx: Ctx) => sql<Association[]>`(
+export const associations = (ctx: Ctx) => sql`lateral (
   select coalesce(json_agg(json_build_object('id', pa.id, 'type', pa.type, 'codes', (
       select coalesce(json_agg(p.code order by pai.position, p.id), '[]')
       from product_association_items pai join products p on p.id = pai.product_id
-      where pai.association_id = pa.id and ${isVisible(ctx)})) order by pa.id), '[]')
-  from product_associations pa where pa.product_id = p.id)`;
+      where pai.association_id = pa.id and ${isVisible(ctx)})) order by pa.id), '[]') as list
+  from product_associations pa where pa.product_id = p.id) associated`;

@@ -12,7 +12,7 @@ import {
   presentProductPage,
   productIri,
 } from "./present.ts";
-import { cardsOfPage, pageFields, variantCard } from "./product-queries.ts";
+import { associations, cardsOfPage, pageFields, variantCard } from "./product-queries.ts";
 import { productAssociations, products } from "./schema.ts";
 import { isVisible, unofferedPaths } from "./visibility.ts";
 
@@ -46,7 +46,7 @@ export const getProductBySlug = (ctx: Ctx, slug: string) => getProduct(ctx, sql`
 export const getProductByCode = (ctx: Ctx, code: string) => getProduct(ctx, sql`p.code = ${code}`);
 
 async function getProduct(ctx: Ctx, isWanted: SQL): Promise<ProductPage> {
-  const from = sql`from products p where ${isWanted} and ${isVisible(ctx)}`;
+  const from = sql`from products p, ${associations(ctx)} where ${isWanted} and ${isVisible(ctx)}`;
   const [row] = await selectRows(ctx.db, pageFields(ctx), from);
   if (!row) throw notFound();
   const product = presentProductPage(ctx, row);
