@@ -78,7 +78,8 @@ export function createPageCache(bytes: number) {
 const textBytes = (texts: string[]) => texts.reduce((sum, { length }) => sum + length + 32, 0);
 
 /** Out of the pool: a kept piece of it would keep all of its 64 KiB. */
-function ownBytes(pooled: Buffer): Buffer<ArrayBuffer> {
+function ownBytes(pooled: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  if (pooled.byteLength === pooled.buffer.byteLength) return pooled;
   const own = Buffer.allocUnsafeSlow(pooled.byteLength);
   pooled.copy(own);
   return own;

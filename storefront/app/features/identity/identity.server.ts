@@ -13,26 +13,25 @@ import { rememberShop, type ShopIdentity } from "./identity.tsx";
 /** What the shop is called when its backend does not say. */
 export const fallbackNameContext = createContext<string>();
 
-/** Name, logo and look of the shop as pages need them: drawings and styles by their address. */
+let last: { identity: Identity; tree: readonly Taxon[]; shown: ShopIdentity } | undefined;
+
+/**
+ * Name, logo and look of the shop as pages need them: drawings and styles by their address. Kept for as long as what it is made
+ * of are the very same values: mixing the colours of all ranges takes longer than a page's data.
+ */
 export async function loadIdentity(
   context: Readonly<RouterContextProvider>,
   tree: readonly Taxon[] = [],
 ): Promise<ShopIdentity> {
-  const name = context.get(fallbackNameContext);
-  const nameless = Identity.parse({ "@id": "", "@type": "Identity", name });
-  const identity = await optional(context.get(shopContext).identity(), nameless);
+  const known = await optional(context.get(shopContext).identity(), null);
+  const identity = known ?? nameless(context.get(fallbackNameContext));
   rememberShop(identity);
-  return present(identity, styleFor(identity, tree));
-}
-
-let last: { identity: Identity; tree: readonly Taxon[]; style: string } | undefined;
-
-/** Kept for as long as both are the very same values: mixing the colours of all ranges takes longer than a page's data. */
-function styleFor(identity: Identity, tree: readonly Taxon[]): string {
   if (last?.identity !== identity || last.tree !== tree)
-    last = { identity, tree, style: themeCss(identity, rangeLooks(tree)) };
-  return last.style;
+    last = { identity, tree, shown: present(identity, themeCss(identity, rangeLooks(tree))) };
+  return last.shown;
 }
+
+const nameless = (name: string) => Identity.parse({ "@id": "", "@type": "Identity", name });
 
 /** What the owner chose for screens without products. */
 export async function loadScreens(
