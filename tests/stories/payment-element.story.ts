@@ -73,6 +73,7 @@ story(
     await pay(page, standInCards.refused);
     await page.getByRole("alert").filter({ hasText: "La tua carta è stata rifiutata" }).waitFor();
     expect(await payButton(page).isEnabled()).toBe(true);
+    expect(await payButton(page).evaluate((one) => one === document.activeElement)).toBe(true);
     await axeAtBothWidths(page);
     await pay(page, standInCards.good);
     expect(await orderToken(page)).toBe(order.token);

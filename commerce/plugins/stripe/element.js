@@ -42,6 +42,8 @@ async function pay(stripe, elements) {
   if (error?.code === "payment_intent_unexpected_state") return location.reload();
   button.disabled = false;
   button.textContent = label;
+  // A disabled button loses the focus; Stripe may have moved it to a field of its own.
+  if (document.activeElement === document.body) button.focus();
   if (error) wrong.textContent = messageOf(error);
 }
 
