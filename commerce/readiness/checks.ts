@@ -51,7 +51,7 @@ function checkIdentity({ identity: { name, chosen } }: Facts): Verdict {
     state: "wait",
     status: "Di serie",
     detail: `Il negozio si chiama «${name}». Segno, colori e caratteri sono ancora quelli di serie.`,
-    advice: "name, logo and colours were not chosen yet",
+    advice: "logo, colours and typefaces were not chosen yet",
   };
 }
 

@@ -6,6 +6,7 @@ import { createAdministrator } from "#commerce/staff/index.ts";
 import { initials, missingByLaw, writeSetting } from "#commerce/settings/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { isOpened } from "#commerce/readiness/index.ts";
+import { PASSWORD_MIN_LENGTH } from "#contract/forms/limits.ts";
 import { isWrong, ownCompany, type OwnCompany } from "./own-company.ts";
 import { runCommand } from "./run-command.ts";
 import { createInterface } from "node:readline/promises";
@@ -85,7 +86,8 @@ async function nameAdministrator(ctx: Ctx, questions: Questions): Promise<void> 
     given["admin-first-name"] ?? (asked ? await questions.ask("Nome / first name") : "");
   const lastName =
     given["admin-last-name"] ?? (asked ? await questions.ask("Cognome / last name") : "");
-  const password = process.env["ADMIN_PASSWORD"] ?? (await questions.askSecret("Password"));
+  const label = `Password (almeno ${PASSWORD_MIN_LENGTH}: maiuscole, minuscole, numeri, un segno / upper and lower case, digits, a sign)`;
+  const password = process.env["ADMIN_PASSWORD"] ?? (await questions.askSecret(label));
   const person = { email, password, firstName: firstName || null, lastName: lastName || null };
   const done = await createAdministrator(ctx, person);
   console.log(
