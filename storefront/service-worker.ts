@@ -44,9 +44,9 @@ const prefix = location.search.slice(1);
 /** The page for what was never opened. */
 const offlinePage = prefix + paths.offlinePath;
 const state = prefix + paths.statePath;
-/** Also read by the shop's pages: routes/offline/seen-pages.ts. */
+/** Also read by the shop's pages: routes/offline/offline.tsx. */
 const pages = "pages";
-/** Writes without an answer, by their keys. */
+/** Writes without an answer, by their keys; also read by features/network/kept-cart.ts. */
 const outbox = "outbox";
 const most: Record<string, number> = { [pages]: 60, files: 300, pictures: 150 };
 
