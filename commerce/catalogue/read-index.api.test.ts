@@ -90,3 +90,14 @@ test("callers who ask together after a change all see it, and share its reading"
   expect(JSON.stringify(now)).toContain("Tatto");
   for (const answer of answers) expect(answer).toEqual(now);
 });
+
+test("while the line that tells of changes is down, they share readings of it all", async () => {
+  const index = followCatalogueIndex(shop.ctx, {
+    ...changes,
+    caughtUp: () => Promise.reject(new Error("down")),
+  });
+  const many = () => Promise.all(Array.from({ length: 20 }, index));
+  const alone = await countStatements(shop.database, index);
+  // Who comes while one reading runs waits for the next.
+  expect(await countStatements(shop.database, many)).toBeLessThanOrEqual(2 * alone);
+});

@@ -142,5 +142,6 @@ export function followCatalogueIndex(
   }
 
   // While the line that tells of changes is down, nothing kept can be trusted.
-  return () => refresh().catch(() => readCatalogueIndex(source));
+  const readAnew = shared(() => readCatalogueIndex(source));
+  return () => refresh().catch(readAnew);
 }
