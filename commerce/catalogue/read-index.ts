@@ -136,7 +136,10 @@ export function followCatalogueIndex(
     { labels, products: touched }: Stale,
   ): Promise<CatalogueIndex> {
     if (touched.size === 0 && !labels) return catalogueIndex;
-    const areTouched = sql`p.id = any(${`{${[...touched].join(",")}}`}::int[])`;
+    const ids = [...touched];
+    // PostgreSQL plans a statement with a list anew each time, which takes longer than reading one product.
+    const areTouched =
+      ids.length === 1 ? sql`p.id = ${ids[0]}` : sql`p.id = any(${`{${ids.join(",")}}`}::int[])`;
     const read = touched.size === 0 ? [] : await readIndexedProducts(source, areTouched);
     return catalogueIndex.renewed(touched, read, labels ? await readLabels(source) : undefined);
   }
