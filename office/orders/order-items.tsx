@@ -2,6 +2,8 @@ import TextField from "@mui/material/TextField";
 import type { AdminOrder, OrderEvent } from "#contract/admin/order.ts";
 import orderEmails from "#contract/admin/order-emails.json" with { type: "json" };
 import orderEvents from "#contract/admin/order-events.json" with { type: "json" };
+import type { CardGift } from "#contract/order.ts";
+import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { Ask } from "../shared/dialogs.tsx";
@@ -40,10 +42,14 @@ export function OrderItems({ order }: { order: AdminOrder }) {
                   {item.productName}
                 </OfficeLink>
                 <div className="quiet">
-                  {[item.variantName, `${formatEuro(item.unitPrice)} l’uno`]
+                  {[
+                    item.variantName,
+                    `${formatEuro(item.unitPrice)} ${item.giftCard ? "l’una" : "l’uno"}`,
+                  ]
                     .filter(Boolean)
                     .join(" · ")}
                 </div>
+                {item.gift && <div className="quiet">{recipientOf(item.gift)}</div>}
                 {item.customMessage && <div className="said">{item.customMessage}</div>}
               </th>
               <td className="num">{item.quantity}</td>
@@ -56,6 +62,13 @@ export function OrderItems({ order }: { order: AdminOrder }) {
       <Wishes order={order} />
     </Block>
   );
+}
+
+/** To whom a gift card goes, from whom and when. */
+function recipientOf({ toName, email, fromName, sendOn }: CardGift): string {
+  const who = toName && email ? `${toName} (${email})` : (toName ?? email ?? "chi l’ha comprata");
+  const day = sendOn && `parte ${withArticle("il", formatLongDate(sendOn))}`;
+  return [`Per ${who}`, fromName && `da ${fromName}`, day].filter(Boolean).join(", ");
 }
 
 function Sums({ order }: { order: AdminOrder }) {

@@ -1,4 +1,5 @@
 import type { Shop } from "#contract/client/client.ts";
+import type { CardGift } from "#contract/order.ts";
 
 export const address = {
   firstName: "Anna",
@@ -17,17 +18,21 @@ type Bought = {
   email?: string;
   payment?: "BONIFICO" | "CONTRASSEGNO" | "CARTA" | "PAYPAL";
   lines?: Record<string, number>;
+  /** To whom cards among them go. */
+  gift?: CardGift;
   /** A pickup point; otherwise it comes by courier. */
   point?: string;
 };
 
 /** Buys by the API what stories look at afterwards: slugs and pieces. */
 export async function orderByApi(shop: Shop, bought: Bought = {}) {
-  const { email, payment = "BONIFICO", lines = { "siero-acido-ialuronico": 1 }, point } = bought;
+  const { email, payment = "BONIFICO", lines = { "siero-acido-ialuronico": 1 } } = bought;
+  const { point, gift } = bought;
   const { token } = await shop.createCart("not-supported");
   for (const [slug, quantity] of Object.entries(lines)) {
     const { defaultVariant } = await shop.product(slug);
-    await shop.addItem(token, { productVariant: defaultVariant?.["@id"] ?? "", quantity });
+    const productVariant = defaultVariant?.["@id"] ?? "";
+    await shop.addItem(token, { productVariant, quantity, ...(gift && { gift }) });
   }
   await shop.updateOrder(token, {
     email,

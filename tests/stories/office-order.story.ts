@@ -122,22 +122,27 @@ story(
   { timeout: 120_000 },
 );
 
-story("an order of gift cards alone speaks of no parcel", async (context) => {
-  const { page, open, baseUrl } = context;
-  const bought = { email: "carta@posta.example", lines: { "carta-regalo": 1 } };
-  const { number } = await orderByApi(shopApi(baseUrl), bought);
-  await enterOffice(context.context, baseUrl);
-  await open(`/admin/orders/${number}/show`);
-  await page.getByRole("heading", { name: "Che cosa è successo" }).waitFor();
-  const ofParcels = async (place: string) =>
-    /pacc|corrier|spedi|bolla|prepara|torna/i.exec(
-      (await page.locator(place).innerText()).replace("Senza spedizione", ""),
-    )?.[0];
-  expect(await ofParcels("main")).toBe(undefined);
-  for (const button of ["Annulla l’ordine", "Correggi indirizzo o recapiti"]) {
-    await page.getByRole("button", { name: button }).click();
-    expect([button, await ofParcels("[role=dialog]")]).toEqual([button, undefined]);
-    await page.getByRole("button", { name: "Lascia stare" }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-  }
-});
+story(
+  "an order of gift cards alone says whom they are for and speaks of no parcel",
+  async (context) => {
+    const { page, open, baseUrl } = context;
+    const gift = { toName: "Anna", email: "anna@posta.example", fromName: "Livia" };
+    const bought = { email: "carta@posta.example", lines: { "carta-regalo": 1 }, gift };
+    const { number } = await orderByApi(shopApi(baseUrl), bought);
+    await enterOffice(context.context, baseUrl);
+    await open(`/admin/orders/${number}/show`);
+    await page.getByRole("heading", { name: "Che cosa è successo" }).waitFor();
+    await page.getByText("Per Anna (anna@posta.example), da Livia").waitFor();
+    const ofParcels = async (place: string) =>
+      /pacc|corrier|spedi|bolla|prepara|torna/i.exec(
+        (await page.locator(place).innerText()).replace("Senza spedizione", ""),
+      )?.[0];
+    expect(await ofParcels("main")).toBe(undefined);
+    for (const button of ["Annulla l’ordine", "Correggi indirizzo o recapiti"]) {
+      await page.getByRole("button", { name: button }).click();
+      expect([button, await ofParcels("[role=dialog]")]).toEqual([button, undefined]);
+      await page.getByRole("button", { name: "Lascia stare" }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+  },
+);
