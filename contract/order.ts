@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Image, Variant } from "./catalogue.ts";
 import { isCalendarDate } from "./format/dates.ts";
-import { LIMITS } from "./forms/limits.ts";
+import { GIFT_CARD, LIMITS } from "./forms/limits.ts";
 import { messages } from "./forms/messages.ts";
 import { isEmail } from "./italy/contacts.ts";
 import { Cents, collectionOf, rootResource, Iri, resource, schema } from "./json-ld.ts";
@@ -320,7 +320,7 @@ export const AddItem = schema("AddItem", {
   productVariant: z.string().min(1),
   quantity: z.int(),
   amount: z.int().optional(),
-  customMessage: z.string().max(500).optional(),
+  customMessage: z.string().max(GIFT_CARD.message).optional(),
   gift: CardGift.optional(),
   recaptchaToken: z.string().optional(),
 });

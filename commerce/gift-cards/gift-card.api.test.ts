@@ -6,6 +6,7 @@ import { findOrder } from "../orders/index.ts";
 import { voidBoughtCards } from "./balances.ts";
 import { sendDueCards } from "./issue.ts";
 import { giftCards } from "./schema.ts";
+import { GIFT_CARD } from "#contract/forms/limits.ts";
 import { calendarDateInRome, momentInRome } from "#contract/format/dates.ts";
 import { GiftCard, GiftCardBalance } from "#contract/order-requests.ts";
 import { Order } from "#contract/order.ts";
@@ -172,6 +173,18 @@ test.each([
   const message = "amount: L’importo della carta va da 10 a 500 €, senza centesimi.";
   const refused = status === 422 && (await expectError(response, 422));
   expect(refused).toBe(status === 422 && message);
+});
+
+test("its words are as long as the form lets them be", async () => {
+  const token = await shop.cartWith({});
+  const add = async (length: number) =>
+    shop.send("POST", `/orders/${token}/items`, {
+      productVariant: codes.giftCard,
+      quantity: 1,
+      customMessage: "x".repeat(length),
+    });
+  expect((await add(GIFT_CARD.message)).status).toBe(201);
+  expect((await add(GIFT_CARD.message + 1)).status).toBe(422);
 });
 
 describe("a card as a gift", () => {
