@@ -187,10 +187,13 @@ story(
 story("what was looked at is remembered in this browser until it is forgotten", async (told) => {
   const { page, open } = told;
   await open("/prodotti/siero-vitamina-c");
+  const remembered = () => page.evaluate(() => localStorage.getItem("shop-visti"));
+  await expect.poll(remembered).toContain("siero-vitamina-c");
   const seen = page.getByRole("region", { name: "Visti da poco" });
   await open("/prodotti/siero-acido-ialuronico");
   await seen.getByRole("link", { name: "Siero vitamina C 15%" }).waitFor();
   expect(await seen.getByRole("link").count()).toBe(1);
+  await expect.poll(remembered).toContain("siero-acido-ialuronico");
   await open("/categorie/labbra");
   await expect.poll(() => seen.getByRole("link").count()).toBe(2);
   await axe(page, "main");
