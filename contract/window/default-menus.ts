@@ -7,7 +7,7 @@ const roots = { catalogue: CATALOGUE_ROOT, needs: "esigenze", ranges: RANGES_ROO
 const selections = new Set(["novita", "best-seller", "offerte"]);
 
 /** What of the categories belongs where. Backends answer the roots or, where the catalogue is the only root, its children. */
-export function shelvesOf(tree: readonly Taxon[]) {
+export function partsOfTree(tree: readonly Taxon[]) {
   const below = (code: string) => tree.find((taxon) => taxon.code === code)?.children ?? [];
   const others = tree.filter(({ code }) => !Object.values<string>(roots).includes(code));
   const catalogue = below(roots.catalogue);
@@ -29,7 +29,7 @@ const startTitle = "Per cominciare";
 
 /** What the shop shows until its owner arranges it, as the document an owner begins from. */
 export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSettings {
-  const { categories } = shelvesOf(tree);
+  const { categories } = partsOfTree(tree);
   const giftCards = categories
     .flatMap(({ children }) => children)
     .filter(({ slug }) => slug.endsWith(GIFT_CARDS_SLUG));

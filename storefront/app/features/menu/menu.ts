@@ -2,7 +2,7 @@ import type { Photo } from "#app/ui/images/image-url.ts";
 import { cardPhoto } from "#app/features/product-card/product-card.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 import * as paths from "#contract/paths.ts";
-import { shelvesOf } from "#contract/window/default-menus.ts";
+import { partsOfTree } from "#contract/window/default-menus.ts";
 import * as m from "#messages";
 import type { Offers } from "#contract/client/client.ts";
 
@@ -45,7 +45,7 @@ export type Lacks = { [Part in keyof Offers]?: true } & { pages?: string[] };
 export const noMenu: Menu = { categories: [], needs: [], selections: [] };
 
 export function menuFrom(tree: Taxon[]): Menu {
-  const { categories, needs, selections } = shelvesOf(tree);
+  const { categories, needs, selections } = partsOfTree(tree);
   return {
     categories: categories.map((taxon) => ({
       ...taxonLink(taxon),
