@@ -91,6 +91,9 @@ test("a price leaves the sets of categories, filters and publications and the ot
   expect(renewed.inBranch("?")).toBe(index.withValue(0));
   expect(renewed.places).toBe(index.places);
   expect(renewed.sorted(byName)).toBe(orders[0]);
+  const dearest = { property: "price", direction: "desc" } as const;
+  expect([...index.sorted(dearest)]).toEqual([2, 1, 0]);
+  expect([...renewed.sorted(dearest)]).toEqual([1, 2, 0]);
   expect([...renewed.sorted(byPrice)]).toEqual([0, 2, 1]);
 });
 

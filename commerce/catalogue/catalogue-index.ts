@@ -116,7 +116,9 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
       const stay = read.every((product) => standsAsBefore(parts, product));
       if (known.length === read.length && stay) {
         const branches = newLabels === labels ? parts.branches : new Map<string, Bits>();
-        return assemble({ ...parts, products: putInPlace(parts, read), branches }, newLabels);
+        const renewed = { ...parts, products: putInPlace(parts, read), branches };
+        // Orders that the one before is still asked for are of its own products.
+        return assemble({ ...renewed, orders: new Map(orders) }, newLabels);
       }
       const untouched = products.filter(({ id }) => !touched.has(id));
       return createCatalogueIndex([...untouched, ...read], newLabels);
