@@ -1,24 +1,33 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, exists, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Product } from "#contract/catalogue.ts";
 import type { Order } from "#contract/order.ts";
+import { livePromotions, type PricingCart, type PricingRules } from "#contract/pricing/index.ts";
+import type { CartPricing, PricingQuery } from "#contract/pricing/wire.ts";
 import { isListed, isPurchasable, selectProducts } from "../catalogue/index.ts";
-import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { codeInIri } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import {
-  couponMessage,
+  emptyPriced,
   findOrder,
-  loadRecord,
+  type ItemRow,
+  itemsToAdd,
+  loadPriced,
   lockCart,
   type OrderRow,
-  priceOrder,
+  preferredShipping,
+  pricingLine,
   readOrderDocuments,
 } from "../orders/index.ts";
 import { orderItems, orders } from "../orders/schema.ts";
 import { presentRefundAccount } from "../refund-accounts/index.ts";
 import { readReturns } from "../returns/index.ts";
 import { readWithdrawal } from "../support/index.ts";
+import { tryCoupon } from "./coupons.ts";
 import { readOrder, recalculateCart } from "./recalculate.ts";
 
 /** A customer who has a cart with something in it gets that one back. */
@@ -151,48 +160,60 @@ export async function suggestForCart(ctx: Ctx, token: string): Promise<Product[]
   );
 }
 
-type Try = { token: string; couponCode: string; address: string };
-
-declare const isCounted: unique symbol;
-/** A code whose try was counted against guessing: no other can be set, whichever call it came through. */
-type CountedCode = string & { [isCounted]: true };
-
-/** Before any transaction. The code a cart already has is no guess. */
-export async function countCoupon(
+/** What the cart is priced with, and nothing else of the shop's promotions and methods. */
+export async function readCartPricing(
   ctx: Ctx,
-  { token, couponCode, address }: Try,
-): Promise<CountedCode> {
-  const code = couponCode.trim();
-  const known = (await findOrder(ctx, token)).couponCode;
-  if (code === "" || code.toUpperCase() !== known?.toUpperCase()) {
-    await limit(ctx, "coupon", address);
-  }
-  return code as CountedCode;
+  token: string | null,
+  { variant, coupon, address }: z.infer<typeof PricingQuery> & { address: string },
+): Promise<CartPricing> {
+  const order = token === null ? null : await findOrder(ctx, token);
+  if (order && order.state !== "cart") throw notFound();
+  const { cart, rules } = order
+    ? await (coupon ? tryCoupon(ctx, order, { coupon, address }) : loadPriced(ctx, order.id))
+    : await emptyPriced(ctx);
+  if (!cart) throw notFound();
+  const code = codeInIri(ctx, "product-variants", variant);
+  const items = (await rows<ItemRow>(ctx.db, itemsToAdd(ctx, code))).map(pricingLine);
+  const { pricing } = rules;
+  const { lines, giftCards, consultation, customer } = cart;
+  return {
+    lines,
+    boxes: items.filter(({ kind }) => kind === "gift_box"),
+    adding: items.find(({ kind }) => kind === "product") ?? null,
+    giftCards,
+    shippingMethod: preferredShipping(rules, order),
+    paymentMethod: cart.paymentMethodCode,
+    consultation,
+    coupon: cart.couponCode?.toUpperCase() ?? null,
+    customer: { hasAccount: customer.hasAccount, orderCount: customer.orderCount },
+    promotions: promotionsOf(cart, pricing),
+    couponPlusCartPromotions: pricing.couponPlusCartPromotions,
+    shippingMethods: rules.shippingMethods.map((method) => ({
+      code: method.code,
+      priceCents: method.price,
+      rates: method.rates,
+      freeFromCents: method.freeFrom,
+      maxWeightGrams: method.maxWeightGrams,
+      collection: method.collection && {},
+    })),
+    paymentMethods: rules.paymentMethods.map((method) => ({
+      code: method.code,
+      feeCents: method.fee,
+      minOrderCents: method.minTotal,
+      maxOrderCents: method.maxTotal,
+      excludesShippingMethods: method.excludesShippingMethods,
+      onDelivery: method.type === "on_delivery",
+    })),
+    taxRates: pricing.taxRates,
+    serviceTaxCategory: pricing.serviceTaxCategory,
+  };
 }
 
-export async function applyCoupon(ctx: Ctx, wanted: Try): Promise<Order> {
-  const code = await countCoupon(ctx, wanted);
-  return withTransaction(ctx, async (ctx) => {
-    const order = await lockCart(ctx, wanted.token);
-    await setCoupon(ctx, order, code);
-    return recalculateCart(ctx, order);
-  });
-}
-
-/** A code that gives this cart nothing is refused, and the one before it stays. */
-export async function setCoupon(ctx: Ctx, order: OrderRow, code: CountedCode): Promise<void> {
-  const record = await loadRecord(ctx, { ...order, couponCode: code || null });
-  const { coupon } = (await priceOrder(ctx, record)).priced;
-  if (coupon?.status !== "applied") {
-    throw invalid("couponCode", couponMessage(coupon ?? { reason: "unknown" }));
-  }
-  await ctx.db.update(orders).set({ couponCode: coupon.code }).where(eq(orders.id, order.id));
-}
-
-export function removeCoupon(ctx: Ctx, token: string) {
-  return withTransaction(ctx, async (ctx) => {
-    const order = await lockCart(ctx, token);
-    await ctx.db.update(orders).set({ couponCode: null }).where(eq(orders.id, order.id));
-    return recalculateCart(ctx, order);
+function promotionsOf(cart: PricingCart, rules: PricingRules): CartPricing["promotions"] {
+  const { live, coupon } = livePromotions(cart, rules);
+  return live.map((promotion) => {
+    const { code, label, priority, exclusive, rules, action, excludes } = promotion;
+    const given = promotion === coupon;
+    return { code, label, priority, exclusive, coupon: given, rules, action, excludes };
   });
 }

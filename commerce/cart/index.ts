@@ -1,6 +1,7 @@
 /** What other modules may use of cart. */
 export { deleteItems } from "./cart-items.ts";
-export { countCoupon, purgeAbandonedCarts, setCoupon } from "./cart.ts";
+export { purgeAbandonedCarts } from "./cart.ts";
+export { countCoupon, setCoupon } from "./coupons.ts";
 export { chooseGiftBox, removeGiftBox } from "./gift-box.ts";
 export { presentPriced, readOrder, recalculateCart } from "./recalculate.ts";
 export { cartRoutes, couponRoutes, mergeRoutes } from "./routes.ts";

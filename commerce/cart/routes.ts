@@ -9,14 +9,13 @@ import { routesOf } from "../kernel/http/router.ts";
 import { addItem, changeItem, removeItem } from "./cart-items.ts";
 import {
   admitCart,
-  applyCoupon,
   createCart,
   deleteCart,
   getOrder,
-  removeCoupon,
+  readCartPricing,
   suggestForCart,
 } from "./cart.ts";
-import { readCartPricing } from "./recalculate.ts";
+import { applyCoupon, removeCoupon } from "./coupons.ts";
 import { mergeCarts } from "./merge.ts";
 
 export const cartRoutes = routesOf("Cart", ({ router, get, post, patch, remove }) => {
@@ -28,10 +27,16 @@ export const cartRoutes = routesOf("Cart", ({ router, get, post, patch, remove }
   get("/orders/{token}", "A cart or a placed order", { 200: Order }, { verb: getOrder });
 
   const pricing = { query: PricingQuery, 200: CartPricing };
-  get("/pricing", "What a new cart is priced with", pricing, (ctx, { query }) =>
-    readCartPricing(ctx, null, query),
+  get("/pricing", "What a new cart is priced with", pricing, (ctx, { query, c }) =>
+    readCartPricing(ctx, null, { ...query, address: clientAddress(c) }),
   );
-  get("/orders/{token}/pricing", "What a cart is priced with", pricing, { verb: readCartPricing });
+  get(
+    "/orders/{token}/pricing",
+    "What a cart is priced with, or would be with a coupon",
+    pricing,
+    (ctx, { token, query, c }) =>
+      readCartPricing(ctx, token, { ...query, address: clientAddress(c) }),
+  );
 
   remove("/orders/{token}", "Empty a cart", { 204: "Gone" }, { verb: deleteCart });
 

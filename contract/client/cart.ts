@@ -36,10 +36,10 @@ export function cartCalls(send: Send) {
   return {
     createCart: (recaptchaToken: string) => post("/shop/orders", { recaptchaToken }, Order),
     order: (token: string) => get(path(token), Order),
-    /** Of a cart, or of one that begins; with one piece of a variant that may be added. */
-    cartPricing: (token: string | null, variant = "") =>
+    /** Of a cart, or of one that begins; with one piece of a variant that may be added, or with a coupon to try. */
+    cartPricing: (token: string | null, wanted: { variant?: string; coupon?: string } = {}) =>
       get(
-        `${token === null ? "/shop" : path(token)}/pricing?${new URLSearchParams({ variant })}`,
+        `${token === null ? "/shop" : path(token)}/pricing?${new URLSearchParams(wanted)}`,
         CartPricing,
       ),
     mergeCarts: (tokenA: string, tokenB: string) =>

@@ -56,8 +56,10 @@ const TaxRate = schema("PricingTaxRate", {
   legalReference: z.string().nullable(),
 });
 
-/** A code or IRI. */
-export const PricingQuery = z.object({ variant: z.string().default("") });
+export const PricingQuery = z.object({
+  variant: z.string().default("").describe("A code or IRI"),
+  coupon: z.string().max(255).default("").describe("Of a coupon to try in place of the cart's own"),
+});
 
 /** All that decides the prices of a cart now: who has it can price a change of the cart before the shop does. */
 export const CartPricing = schema("CartPricing", {
@@ -68,6 +70,7 @@ export const CartPricing = schema("CartPricing", {
   shippingMethod: z.array(z.string()).describe("Codes: the first that takes the cart"),
   paymentMethod: z.string().nullable(),
   consultation: z.boolean(),
+  coupon: z.string().nullable().describe("The code it is priced with"),
   customer: z.object({ hasAccount: z.boolean(), orderCount: z.int().nullable() }),
   promotions: z.array(Promotion).describe("On at this moment"),
   couponPlusCartPromotions: z.boolean(),

@@ -340,6 +340,15 @@ story(
     expect(await inFrameOf(press("Diminuisci"), () => total(page))).toBe("34,80 €");
     await answer();
     expect(await total(page)).toContain("34,80");
+
+    await page.getByText("Hai un codice sconto?").click();
+    const tried = page.waitForResponse((response) => response.url().includes("aggiungi-codice="));
+    await page.getByRole("textbox", { name: "Codice" }).first().pressSequentially("ciao10");
+    await tried;
+    expect(await inFrameOf(press("Applica"), () => total(page))).toBe("31,81 €");
+    await answer();
+    await page.getByRole("button", { name: /^CIAO10/ }).waitFor();
+    expect(await total(page)).toContain("31,81");
     expect(await page.getByText("ha ricalcolato il totale").count()).toBe(0);
   },
   { widths: bothWidths },

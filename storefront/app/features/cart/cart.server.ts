@@ -117,9 +117,9 @@ export function refuseChange(
 /** To show a change before it is answered: a cart is whole without it. */
 export async function loadPricing(
   shop: Shop,
-  order: Order | null,
-  variant?: string,
+  token: string | null,
+  wanted?: { variant: string } | { coupon: string },
 ): Promise<CartPricing | null> {
   const { own } = await shop.offers();
-  return own ? optional(shop.cartPricing(order?.token ?? null, variant), null) : null;
+  return own ? optional(shop.cartPricing(token, wanted), null) : null;
 }

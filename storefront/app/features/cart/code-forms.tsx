@@ -1,13 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatEuro } from "#contract/format/money.ts";
+import { couponParam } from "#app/features/cart-drawer/adding-param.ts";
+import { cartPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { CartForm, handOverFocus, Refusal } from "./cart-form.tsx";
 import type { CartRefused, CartResult, ExtraIntent } from "./cart-request.ts";
-import type { CartExtras } from "./loaded-cart.tsx";
+import type { CartExtras, LoadedCart } from "./loaded-cart.tsx";
+import { couponTry } from "./use-expected-cart.ts";
 
 export type Codes = Pick<CartExtras, "coupon" | "giftCards">;
 
@@ -94,6 +97,7 @@ type CodeFormProps = {
 function CodeForm({ intent, name, label, fields, posted }: CodeFormProps) {
   const fetcher = useFetcher<CartResult>({ key: intent });
   const refused = refusedExtra(fetcher.data ?? posted, intent);
+  const tryCoupon = useCouponTry(intent === "coupon" ? fetcher.data : undefined);
   const errorId = `${name}-error`;
   return (
     <CartForm
@@ -112,6 +116,7 @@ function CodeForm({ intent, name, label, fields, posted }: CodeFormProps) {
             autoCapitalize="characters"
             spellCheck={false}
             defaultValue={refused?.typed[name]}
+            onChange={intent === "coupon" ? tryCoupon : undefined}
             aria-invalid={refused ? true : undefined}
             aria-describedby={refused ? errorId : undefined}
           />
@@ -123,6 +128,27 @@ function CodeForm({ intent, name, label, fields, posted }: CodeFormProps) {
       </Field>
     </CartForm>
   );
+}
+
+/** Nobody types a whole code in fewer, and each try counts as a guess. */
+const shortestTry = 4;
+const pauseInTyping = 400;
+
+/** Asks what a coupon would give while it is typed: its amounts are then shown in the frame of the tap. */
+function useCouponTry(answer: CartResult | undefined) {
+  const { load, reset } = useFetcher<LoadedCart>({ key: couponTry });
+  const pause = useRef(0);
+  useEffect(() => {
+    clearTimeout(pause.current);
+    if (answer) reset();
+  }, [answer, reset]);
+  return ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
+    clearTimeout(pause.current);
+    const code = value.trim();
+    if (code.length < shortestTry) return;
+    const address = `${cartPath}?${new URLSearchParams({ [couponParam]: code })}`;
+    pause.current = window.setTimeout(() => void load(address), pauseInTyping);
+  };
 }
 
 type ExtraProps = {

@@ -8,16 +8,22 @@ import { cartView } from "./cart-view.ts";
 import { expectAdd, expectCart } from "./expected-cart.ts";
 
 const shop = await openShop();
+const askPricing = (token: string | null, query: string) =>
+  shop.send("GET", `${token ? `/orders/${token}` : ""}/pricing?${query}`);
 const pricingOf = async (token: string | null, variant = "") =>
-  answerAs(
-    CartPricing,
-    await shop.send("GET", `${token ? `/orders/${token}` : ""}/pricing?variant=${variant}`),
-  );
+  answerAs(CartPricing, await askPricing(token, `variant=${variant}`));
+/** What is known of a code while it is typed. */
+const tryCoupon = async (token: string, code: string) => {
+  const response = await askPricing(token, `coupon=${code}`);
+  return response.status === 200 ? answerAs(CartPricing, response) : null;
+};
 
 const wares = [codes.serum, codes.sunscreen, codes.soap] as const;
 const boxes = [codes.box, codes.bigBox] as const;
 const methods = ["BRT_STANDARD", "BRT_EXPRESS", "BRT_FERMOPOINT"] as const;
 const payments = ["CARTA", "CONTRASSEGNO", "BONIFICO"] as const;
+
+const couponCodes = ["CIAO10", "estate5", "SPEDIZIONE0", "AMICA20", "NESSUNO"] as const;
 
 const change = fc.oneof(
   fc.record({
@@ -34,6 +40,7 @@ const change = fc.oneof(
   fc.record({ intent: fc.constant("gift-box"), box: fc.constantFrom(...boxes) }),
   fc.record({ intent: fc.constant("remove-gift-box") }),
   fc.record({ intent: fc.constant("remove-coupon") }),
+  fc.record({ intent: fc.constant("coupon"), code: fc.constantFrom(...couponCodes) }),
   fc.record({ intent: fc.constant("consultation"), asked: fc.boolean() }),
   fc.record({ intent: fc.constant("shipping"), method: fc.constantFrom(...methods) }),
   fc.record({ intent: fc.constant("payment"), method: fc.constantFrom(...payments) }),
@@ -83,6 +90,10 @@ function step(
   if ("asked" in change) {
     const form = { intent, ...(change.asked && { consultation: "on" }) };
     return { form, call: patch("/consultation", { consultation: change.asked }) };
+  }
+  if ("code" in change) {
+    const { code } = change;
+    return { form: { intent, couponCode: code }, call: patch("/coupon", { couponCode: code }) };
   }
   if (!("method" in change)) return { form: { intent }, call: patch(`/${intent}`) };
   const { method } = change;
@@ -148,10 +159,13 @@ test("what the browser shows of a change is what the shop answers, to the cent",
           if (!next) continue;
           const wanted = "variant" in one ? one.variant : "";
           const pricing = await pricingOf(token, wanted);
-          const expected = expectCart(cartView(before), pricing, [formOf(next.form)]);
+          const tried = "code" in one ? await tryCoupon(token, one.code) : null;
+          const expected = expectCart(cartView(before), pricing, [formOf(next.form)], tried);
+          // Nothing is shown ahead of a code that the shop would refuse.
+          const shown = "code" in one && !tried ? amounts(before) : expected;
           await next.call();
           const after = await shop.read(token);
-          expect({ one, ...expected }).toMatchObject({ one, ...amounts(after) });
+          expect({ one, ...shown }).toMatchObject({ one, ...amounts(after) });
           compared++;
         }
       },
@@ -195,13 +209,17 @@ test("changes under way together are taken together", async () => {
   expect(expected).toMatchObject(amounts(await shop.read(token)));
 });
 
-test("nothing is foretold of a code, or of a line that cannot be had", async () => {
+test("nothing is foretold of a code that was not tried, or of a line that cannot be had", async () => {
   const token = await shop.cartWith({ [codes.serum]: 1 });
   const order = await shop.read(token);
   const pricing = await pricingOf(token);
   const expected = (fields: Record<string, string>) =>
     expectCart(cartView(order), pricing, [formOf(fields)]);
   expect(expected({ intent: "coupon", couponCode: "CIAO10" })).toBeNull();
+  const tried = await tryCoupon(token, "ciao10");
+  const typed = formOf({ intent: "coupon", couponCode: "ESTATE5" });
+  expect(tried?.coupon).toBe("CIAO10");
+  expect(expectCart(cartView(order), pricing, [typed], tried)).toBeNull();
   expect(expected({ intent: "change", item: "0", quantity: "2" })).toBeNull();
   expect(
     expected({ intent: "change", item: String(order.items[0]?.id), quantity: "due" }),

@@ -11,14 +11,15 @@ import { type Bill, type CartLine, type CartView, rowsOf } from "./cart-view.ts"
 
 export type Amounts = Pick<CartView, "rows" | "total" | "tax" | "quantity">;
 
-/** Null when one of the changes is not of those that can be foreseen. */
+/** Null when one of the changes is not of those that can be foreseen; a coupon can once it was `tried`. */
 export function expectCart<View extends Amounts>(
   view: View,
   pricing: CartPricing,
   changes: readonly FormData[],
+  tried?: CartPricing | null,
 ): View | null {
   let after: CartPricing | null = pricing;
-  for (const change of changes) after &&= applyChange(after, change);
+  for (const change of changes) after &&= applyChange(after, change, tried);
   if (!after) return null;
   const { cart, rules } = pricingInput(after);
   const priced = price(cart, rules);
@@ -92,7 +93,11 @@ function withPiece(pricing: CartPricing, sent: FormData): CartPricing | null {
   return { ...pricing, lines: [...lines, { ...adding, id: nextId(pricing), quantity }] };
 }
 
-function applyChange(pricing: CartPricing, change: FormData): CartPricing | null {
+function applyChange(
+  pricing: CartPricing,
+  change: FormData,
+  tried: CartPricing | null | undefined,
+): CartPricing | null {
   const field = (name: string) => change.get(name)?.toString();
   const { promotions, giftCards } = pricing;
   const shipping = field("shippingMethod");
@@ -110,6 +115,10 @@ function applyChange(pricing: CartPricing, change: FormData): CartPricing | null
       return withLine(pricing, field("item"), 0);
     case "empty":
       return { ...pricing, lines: [] };
+    case "coupon":
+      return tried && isSameCode(tried.coupon, field("couponCode"))
+        ? { ...pricing, promotions: tried.promotions }
+        : null;
     case "remove-coupon":
       return { ...pricing, promotions: promotions.filter(({ coupon }) => !coupon) };
     case "remove-gift-card":
@@ -127,6 +136,9 @@ function applyChange(pricing: CartPricing, change: FormData): CartPricing | null
       return null;
   }
 }
+
+const isSameCode = (code: string | null, typed = "") =>
+  code?.toUpperCase() === typed.trim().toUpperCase();
 
 /** What cannot be had is not among the lines: nobody knows what a change makes of it. */
 function withLine(

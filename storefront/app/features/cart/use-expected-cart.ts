@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { useFetchers } from "react-router";
+import { useFetcher, useFetchers } from "react-router";
 import { announce } from "#app/features/cart-drawer/drawer-state.tsx";
 import { changeVisitorState } from "#app/features/session/visitor-state.ts";
 import { pageHref } from "#app/ui/page-link.tsx";
@@ -7,6 +7,10 @@ import type { CartPricing } from "#contract/pricing/wire.ts";
 import { cartPath, checkoutPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { type Amounts, expectCart } from "./expected-cart.ts";
+import type { LoadedCart } from "./loaded-cart.tsx";
+
+/** The key of the fetcher that asks what a coupon would give. */
+export const couponTry = "coupon-try";
 
 type Shown<View> = {
   /** With the amounts that the changes on their way will make. */
@@ -27,8 +31,11 @@ export function useExpectedCart<View extends Amounts | null | undefined>(
       ? [formData]
       : [],
   );
+  const { data: tried } = useFetcher<LoadedCart>({ key: couponTry });
   const expected =
-    view && pricing && changes.length > 0 ? expectCart(view, pricing, changes) : null;
+    view && pricing && changes.length > 0
+      ? expectCart(view, pricing, changes, tried?.pricing)
+      : null;
   const total = expected?.total ?? null;
   const quantity = expected?.quantity;
   useLayoutEffect(() => {

@@ -132,7 +132,7 @@ export async function beforeAnswers(
   const [slug, variant] = new URL(request.url).searchParams.get(addingParam)?.split(" ") ?? [];
   if (!order && !variant) return { pricing: null, adding: null };
   const [pricing, product] = await Promise.all([
-    loadPricing(shop, order, variant),
+    loadPricing(shop, order?.token ?? null, variant ? { variant } : undefined),
     slug ? optional(shop.product(slug), null) : null,
   ]);
   return { pricing, adding: product && addingLine(product, variant) };

@@ -13,8 +13,8 @@ import { CartLines, UndoRow } from "#app/features/cart-lines/cart-lines.tsx";
 import { undoOf } from "#app/features/cart-lines/removed-lines.server.ts";
 import { type CartRefused, parseCartRequest } from "#app/features/cart/cart-request.ts";
 import { cartView, type CartView } from "#app/features/cart/cart-view.ts";
-import { cartVisit, readCart } from "#app/features/cart/cart.server.ts";
-import { addingParam } from "#app/features/cart-drawer/adding-param.ts";
+import { cartVisit, loadPricing, readCart } from "#app/features/cart/cart.server.ts";
+import { addingParam, couponParam } from "#app/features/cart-drawer/adding-param.ts";
 import { send } from "#app/features/cart/send.ts";
 import { cartWaits } from "#app/features/session/session.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
@@ -44,6 +44,11 @@ export const meta = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = await cartVisit(request, context);
   const { headers } = visit;
+  const coupon = new URL(request.url).searchParams.get(couponParam);
+  if (coupon && visit.token !== null) {
+    const pricing = await loadPricing(visit.shop, visit.token, { coupon });
+    return data({ ...unknownCart, pricing }, { headers });
+  }
   const notice = await consumeFlash(request, headers);
   try {
     const order = await readCart(visit);

@@ -86,7 +86,7 @@ export async function loadCheckout({ request, context, url }: AskedForCheckout) 
     savedAddresses({ ...visit, order }, url.searchParams.get("indirizzo")),
     loadPickup(shop, order, url.searchParams),
     codesOf(shop, order),
-    loadPricing(shop, order),
+    loadPricing(shop, order.token),
   ]);
   return {
     headers,

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import type { Order } from "#contract/order.ts";
+import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { limit } from "../kernel/limits/limit.ts";
+import {
+  couponMessage,
+  findOrder,
+  loadRecord,
+  lockCart,
+  type OrderRow,
+  type PricedOrder,
+  priceOrder,
+} from "../orders/index.ts";
+import { orders } from "../orders/schema.ts";
+import { recalculateCart } from "./recalculate.ts";
+
+type Try = { token: string; couponCode: string; address: string };
+
+declare const isCounted: unique symbol;
+/** A code whose try was counted against guessing: no other can be set, whichever call it came through. */
+type CountedCode = string & { [isCounted]: true };
+
+/** Before any transaction. The code a cart already has is no guess. */
+export async function countCoupon(
+  ctx: Ctx,
+  { token, couponCode, address }: Try,
+): Promise<CountedCode> {
+  const code = couponCode.trim();
+  const known = (await findOrder(ctx, token)).couponCode;
+  if (code === "" || code.toUpperCase() !== known?.toUpperCase()) {
+    await limit(ctx, "coupon", address);
+  }
+  return code as CountedCode;
+}
+
+export async function applyCoupon(ctx: Ctx, wanted: Try): Promise<Order> {
+  const code = await countCoupon(ctx, wanted);
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockCart(ctx, wanted.token);
+    await setCoupon(ctx, order, code);
+    return recalculateCart(ctx, order);
+  });
+}
+
+export async function setCoupon(ctx: Ctx, order: OrderRow, code: CountedCode): Promise<void> {
+  const { priced } = await priceWithCoupon(ctx, order, code);
+  const couponCode = priced.coupon?.code ?? null;
+  await ctx.db.update(orders).set({ couponCode }).where(eq(orders.id, order.id));
+}
+
+/** What the cart would be priced with; the try counts as one to apply the code does. */
+export async function tryCoupon(
+  ctx: Ctx,
+  order: OrderRow,
+  { coupon, address }: { coupon: string; address: string },
+): Promise<PricedOrder> {
+  const code = await countCoupon(ctx, { token: order.token, couponCode: coupon, address });
+  return priceWithCoupon(ctx, order, code);
+}
+
+/** A code that gives this cart nothing is refused, and the one before it stays. */
+async function priceWithCoupon(ctx: Ctx, order: OrderRow, code: CountedCode) {
+  const record = await loadRecord(ctx, { ...order, couponCode: code || null });
+  const pricedOrder = await priceOrder(ctx, record);
+  const { coupon } = pricedOrder.priced;
+  if (coupon?.status === "applied") return pricedOrder;
+  throw invalid("couponCode", couponMessage(coupon ?? { reason: "unknown" }));
+}
+
+export function removeCoupon(ctx: Ctx, token: string) {
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockCart(ctx, token);
+    await ctx.db.update(orders).set({ couponCode: null }).where(eq(orders.id, order.id));
+    return recalculateCart(ctx, order);
+  });
+}
