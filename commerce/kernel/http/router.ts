@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
@@ -264,9 +265,9 @@ const looksLikeIri = /^(\/|https?:\/\/)/i;
 
 /** Callers name a resource by its IRI or its bare code; an IRI of another kind or host names nothing. */
 export function readIri({ config }: Ctx, kind: string, name: string): string | undefined {
+  if (!looksLikeIri.test(name)) return name;
   const { origin } = new URL(config.publicUrl);
   const iri = name.startsWith(`${origin}/`) ? name.slice(origin.length) : name;
-  if (!looksLikeIri.test(iri)) return iri;
   const home = `${config.apiPrefix}/shop/${kind}/`;
   if (!iri.startsWith(home)) return undefined;
   try {
@@ -304,7 +305,8 @@ export function refuseWrongMethods(api: Pick<Router, "routes">, prefix: string) 
     /** Before a write is looked at any closer. */
     beforeWrites: createMiddleware<Env>(async (c, next) => {
       const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-      return (isRead ? undefined : refusal(c)) ?? next();
+      const isKnown = isRead || matchedRoutes(c).some(({ method }) => method === c.req.method);
+      return (isKnown ? undefined : refusal(c)) ?? next();
     }),
     /** Reads are many: only those that nobody answers are looked up. */
     answerUnknown: (c: Context<Env>) => refusal(c) ?? answerNotFound(c),
