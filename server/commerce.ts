@@ -19,7 +19,13 @@ import { timeStatements } from "#commerce/kernel/db/time-statements.ts";
 import { createResponseCache } from "#commerce/kernel/http/response-cache.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
-import { childSpan, currentTraceId, failSpan, runningRequest } from "#commerce/kernel/tracing.ts";
+import {
+  childSpan,
+  currentTraceId,
+  failSpan,
+  isTracing,
+  runningRequest,
+} from "#commerce/kernel/tracing.ts";
 import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { mailTransportOf } from "#commerce/mail/index.ts";
 import { checkReadiness, gatherFacts } from "#commerce/readiness/index.ts";
@@ -47,15 +53,17 @@ export async function openCommerce(
 ) {
   const database = await prepareDatabase(config, open);
   timeStatements(database, (statement) => {
-    const span = childSpan({
-      name: statement.trimStart().split(/\s/, 1)[0] ?? "",
-      kind: "CLIENT",
-      attributes: { "db.system.name": "postgresql", "db.query.text": statement },
-    });
+    const span =
+      isTracing() &&
+      childSpan({
+        name: statement.trimStart().split(/\s/, 1)[0] ?? "",
+        kind: "CLIENT",
+        attributes: { "db.system.name": "postgresql", "db.query.text": statement },
+      });
     const request = { requestId: runningRequest.getStore(), traceId: currentTraceId() };
     return (seconds, error) => {
       if (span && error) failSpan(span, error);
-      span?.end();
+      if (span) span.end();
       metrics.countStatement(seconds);
       const ms = Math.round(seconds * 1000);
       if (ms >= config.SLOW_STATEMENT_MS)
