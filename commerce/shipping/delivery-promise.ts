@@ -60,11 +60,9 @@ export function daysFrom(
 ): DeliveryDays | null {
   if (minDays === null || maxDays === null) return null;
   const extra = isFar(rules, place) ? rules : { farMinDays: 0, farMaxDays: 0 };
-  const leaves = firstDay(departure);
-  return {
-    from: addWorkingDays(leaves, minDays + extra.farMinDays),
-    to: addWorkingDays(leaves, Math.max(minDays, maxDays) + extra.farMaxDays),
-  };
+  const from = addWorkingDays(firstDay(departure), minDays + extra.farMinDays);
+  const longer = Math.max(0, maxDays - minDays) + extra.farMaxDays - extra.farMinDays;
+  return { from, to: addWorkingDays(from, longer) };
 }
 
 function isFar({ farRegions, farPostcodes }: DeliveryRules, place: Place | null): boolean {

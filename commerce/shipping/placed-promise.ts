@@ -90,7 +90,9 @@ export async function newDays(ctx: Ctx, order: Placed): Promise<DeliveryDays | n
 
 /** What is stored of them, or what holds until the owner decides. */
 export const readDeliveryRules = (stored: unknown): DeliveryRules =>
-  DeliverySettings.safeParse(stored ?? {}).data ?? DeliverySettings.parse({});
+  (stored ? DeliverySettings.safeParse(stored).data : undefined) ?? undecided;
+
+const undecided = DeliverySettings.parse({});
 
 export const loadDeliveryRules = async (ctx: Pick<Ctx, "db">): Promise<DeliveryRules> =>
   (await readStored(ctx, "delivery", DeliverySettings)) ?? readDeliveryRules(undefined);
