@@ -10,7 +10,7 @@ import {
   presentOrder,
   type PricedOrder,
 } from "../orders/index.ts";
-import { orders, payments, shipments } from "../orders/schema.ts";
+import { payments, shipments } from "../orders/schema.ts";
 
 /** After every change of a locked cart, which is read afresh. */
 export async function recalculateCart(ctx: Ctx, { id }: { id: number }): Promise<Order> {
@@ -20,11 +20,8 @@ export async function recalculateCart(ctx: Ctx, { id }: { id: number }): Promise
 /** Shipment and payment follow the contents; the total is what the shopper now sees. */
 export function presentPriced(ctx: Ctx, pricedOrder: PricedOrder): Promise<PricedOrder> {
   const { record, priced } = pricedOrder;
-  const total = ctx.db
-    .update(orders)
-    .set({ total: priced.total, updatedAt: ctx.clock() })
-    .where(eq(orders.id, record.order.id));
-  return syncShipmentsAndPayments(ctx, pricedOrder, total.getSQL());
+  const total = sql`update orders set total = ${priced.total}, updated_at = ${ctx.clock()} where id = ${record.order.id}`;
+  return syncShipmentsAndPayments(ctx, pricedOrder, total);
 }
 
 /** Prices may have moved since the cart was written; what is shown becomes what is agreed. */

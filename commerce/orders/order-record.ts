@@ -12,7 +12,7 @@ import {
   pick,
   selectRows,
 } from "../kernel/db/json.ts";
-import { rowFromJson } from "../kernel/db/rows.ts";
+import { rowFromJson, rows } from "../kernel/db/rows.ts";
 import { cartItems, type ItemSnapshot } from "./item-queries.ts";
 import { orderItems, orders, payments, shipments } from "./schema.ts";
 import { parseSnapshot } from "./stored-snapshot.ts";
@@ -40,7 +40,6 @@ export type OrderRecord = {
   customerFirstName: string | null;
 };
 
-const o = alias(orders, "o");
 const g = alias(giftCards, "g");
 const og = alias(orderGiftCards, "og");
 
@@ -129,11 +128,10 @@ export async function lockCartAnd<Extra>(
   token: string,
   extra: SQL<Extra>,
 ): Promise<{ id: number; extra: Extra }> {
-  const { id, state, customerId, createdByGuest } = o;
-  const [order] = await selectRows(
+  const [order] = await rows<ReadingRights & { id: number; extra: Extra }>(
     ctx.db,
-    { id, state, customerId, createdByGuest, extra },
-    sql`from orders o where o.token = ${token} for update`,
+    sql`select o.id, o.state, o.customer_id as "customerId", o.created_by_guest as "createdByGuest", ${extra} as extra
+      from orders o where o.token = ${token} for update`,
   );
   if (order?.state !== "cart" || !mayRead(ctx, order)) throw notFound();
   return order;

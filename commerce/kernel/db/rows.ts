@@ -44,18 +44,25 @@ export async function updateById<Table extends PgTable & { id: AnyPgColumn }>(
   await db.update(table).set(values).where(eq(table.id, id));
 }
 
+const columnsOf = new WeakMap<PgTable, [key: string, name: string, column: AnyPgColumn][]>();
+
 /** A row that came as JSON within a larger answer, as a select of the table would have given it. */
 export function rowFromJson<Table extends PgTable>(
   table: Table,
   json: Record<string, unknown>,
 ): Table["$inferSelect"] {
-  const row = Object.entries(getTableColumns(table)).map(([key, column]) => {
-    const value = json[snakeCase(key)] ?? null;
-    if (value === null) return [key, null];
-    if (column.dataType === "date") return [key, new Date(String(value))];
-    return [key, column.dataType === "custom" ? column.mapFromDriverValue(value) : value];
-  });
-  return Object.fromEntries(row) as Table["$inferSelect"];
+  const columns =
+    columnsOf.get(table) ??
+    Object.entries(getTableColumns(table)).map(([key, column]) => [key, snakeCase(key), column]);
+  columnsOf.set(table, columns);
+  const row: Record<string, unknown> = {};
+  for (const [key, name, column] of columns) {
+    const value = json[name] ?? null;
+    if (value === null) row[key] = null;
+    else if (column.dataType === "date") row[key] = new Date(String(value));
+    else row[key] = column.dataType === "custom" ? column.mapFromDriverValue(value) : value;
+  }
+  return row as Table["$inferSelect"];
 }
 
 /** What PostgreSQL calls them. */
