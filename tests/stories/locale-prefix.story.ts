@@ -33,21 +33,25 @@ function withoutPrefix(baseUrl: string, addresses: string[]): string[] {
     .map(({ pathname }) => pathname);
 }
 
-/** Everything on the page that names an address: links, forms, canonical, alternates, structured data. */
+const naming = "a, link, form, [formaction], [property='og:url'], input[readonly]";
+const attributes = ["href", "action", "formaction", "content", "value"];
+
+/** Everything on the page that names an address: links, forms, canonical, alternates, structured data, links to copy. */
 const addressesOn = (page: Page) =>
-  page.evaluate(() => {
-    const data = [...document.querySelectorAll('script[type="application/ld+json"]')]
-      .map(({ textContent }) => textContent.replaceAll("\\/", "/"))
-      .join();
-    const named = [...document.querySelectorAll("a, link, form, [formaction], [property='og:url']")]
-      .flatMap((one) =>
-        ["href", "action", "formaction", "content"].map((name) => one.getAttribute(name)),
-      )
-      .filter((address) => address !== null);
-    return [...named, ...(data.match(/https?:[^"]+/g) ?? [])].map(
-      (address) => new URL(address, document.baseURI).href,
-    );
-  });
+  page.evaluate(
+    ([naming, attributes]) => {
+      const data = [...document.querySelectorAll('script[type="application/ld+json"]')]
+        .map(({ textContent }) => textContent.replaceAll("\\/", "/"))
+        .join();
+      const named = [...document.querySelectorAll(naming)]
+        .flatMap((one) => attributes.map((name) => one.getAttribute(name)))
+        .filter((address) => address !== null);
+      return [...named, ...(data.match(/https?:[^"]+/g) ?? [])].map(
+        (address) => new URL(address, document.baseURI).href,
+      );
+    },
+    [naming, attributes] as const,
+  );
 
 /** Redirects that only add the prefix, and requests that need one. */
 function watchRequests(page: Page, baseUrl: string): string[] {
@@ -115,6 +119,7 @@ const ownScreens = [
   "/it/area-riservata/indirizzi",
   "/it/area-riservata/dati-personali",
   "/it/area-riservata/modifica-password",
+  "/it/wishlist",
 ];
 
 /** As `addressesOn`, of HTML as the shop writes it. */
@@ -125,8 +130,8 @@ function addressesIn(html: string, at: string): string[] {
     .map(({ children }) => children.join("").replaceAll("\\/", "/"))
     .join();
   const named = all
-    .filter(selector("a, link, form, [formaction], [property='og:url']"))
-    .flatMap((one) => ["href", "action", "formaction", "content"].map((name) => get(one, name)))
+    .filter(selector(naming))
+    .flatMap((one) => attributes.map((name) => get(one, name)))
     .filter((address) => address !== undefined);
   return [...named, ...(data.match(/https?:[^"]+/g) ?? [])].map(
     (address) => new URL(address, at).href,

@@ -23,7 +23,7 @@ import {
 } from "#app/features/wishlist/wishlist-request.ts";
 import { orNotFound } from "#app/features/api/shop-api.server.ts";
 import { productsPath, wishlistPath } from "#contract/paths.ts";
-import { PageLink } from "#app/ui/page-link.tsx";
+import { PageLink, pageUrl } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/wishlist.ts";
 import { useEffect, useState } from "react";
@@ -48,8 +48,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     const notice = await consumeFlash(request, headers);
     const list = await readWishlist(visit);
     const wishes = list?.wishlistProducts.map((entry) => wishCard(entry, channel)) ?? [];
-    const share =
-      list && wishes.length > 0 ? `${url.origin}${wishlistPath}?lista=${list.token}` : null;
+    const address = pageUrl(url.origin, wishlistPath);
+    const share = list && wishes.length > 0 ? `${address}?lista=${list.token}` : null;
     const wishlist = wishedProducts(list);
     return data({ view: "own" as const, notice, wishes, wishlist, share, signedIn }, { headers });
   } catch (error) {
