@@ -36,7 +36,7 @@ import { searchReportRoutes, synonymResource } from "./search/index.ts";
 import { resourceRoutes } from "./kernel/admin/routes.ts";
 import { returnRoutes } from "./returns-desk/index.ts";
 import { adminReviewRoutes, reviewResource } from "./reviews/index.ts";
-import { previewTokenRoutes, publicationRoutes, sectionPageResource } from "./window/index.ts";
+import { previewTokenRoutes, publicationRoutes, sectionPageResource } from "./sections/index.ts";
 import { settingRoutes, taxRateResource } from "./settings/index.ts";
 import { shippingMethodResource, shippingMethodRoutes } from "./shipping/index.ts";
 

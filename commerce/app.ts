@@ -43,7 +43,7 @@ import { requestRoutes } from "./support/index.ts";
 import { refundAccountRoutes } from "./refund-accounts/index.ts";
 import { redirectRoutes } from "./redirects/index.ts";
 import { reviewRoutes } from "./reviews/index.ts";
-import { openPreviews, windowRoutes } from "./window/index.ts";
+import { openPreviews, sectionRoutes } from "./sections/index.ts";
 import { searchRoutes } from "./search/index.ts";
 import type { FileStorage } from "./kernel/storage.ts";
 
@@ -142,7 +142,7 @@ const shopRoutes = () => [
   blogRoutes(),
   contentRoutes(),
   guideRoutes(),
-  windowRoutes(),
+  sectionRoutes(),
   redirectRoutes(),
   sellingTermsRoutes(),
   requestRoutes(),

@@ -22,6 +22,6 @@ export * from "./search/schema.ts";
 export * from "./settings/schema.ts";
 export * from "./shipping/schema.ts";
 export * from "./support/schema.ts";
-export * from "./window/schema.ts";
+export * from "./sections/schema.ts";
 export * from "./webhooks/schema.ts";
 export * from "./wishlist/schema.ts";

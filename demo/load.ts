@@ -44,8 +44,8 @@ export async function loadDemoCatalogue(ctx: Ctx, folder: string): Promise<boole
     await ctx.db.execute(sql`set local shop.loading = 'on'`);
     await ctx.db.execute(sql`select pg_notify('shop_changed', 'everything')`);
     await loadCatalogue(ctx, content);
-    await loadSelling(ctx, content);
-    await loadVoices(ctx, content);
+    await loadPromotionsAndMethods(ctx, content);
+    await loadContent(ctx, content);
     await loadCustomers(ctx, content);
     await loadOrders(ctx, content);
     await rememberHash(ctx, content.hash);
@@ -75,7 +75,7 @@ async function loadCatalogue(ctx: Ctx, content: ContentFolder): Promise<void> {
   await indexProduct(ctx, [...productIds.values()]);
 }
 
-async function loadSelling(ctx: Ctx, content: ContentFolder): Promise<void> {
+async function loadPromotionsAndMethods(ctx: Ctx, content: ContentFolder): Promise<void> {
   await loadPromotions(ctx, content);
   await loadShippingMethods(ctx, content);
   await loadPaymentMethods(ctx, content);
@@ -83,7 +83,7 @@ async function loadSelling(ctx: Ctx, content: ContentFolder): Promise<void> {
   await loadPickupPoints(ctx, content);
 }
 
-async function loadVoices(ctx: Ctx, content: ContentFolder): Promise<void> {
+async function loadContent(ctx: Ctx, content: ContentFolder): Promise<void> {
   await loadBlog(ctx, content);
   await loadPages(ctx, content);
   await loadHome(ctx, content);

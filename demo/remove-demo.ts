@@ -45,8 +45,8 @@ export async function removeDemo(ctx: Ctx, folder: string): Promise<Removed> {
     const removedOrders = await removeOrders(ctx, ordersOf(people, demo.guests), people);
     await removePeople(ctx, people, demo.emails);
     const { gone, archived } = await removeProducts(ctx, demo.products);
-    const posts = await removeVoices(ctx, demo);
-    await removeSelling(ctx, demo);
+    const posts = await removeReviewsAndPosts(ctx, demo);
+    await removePromotions(ctx, demo);
     await closeInventedAccount(ctx, content);
     await invalidateTaxons(ctx, content);
     await loadDrafts(ctx, content);
@@ -75,7 +75,7 @@ type Names = ReturnType<typeof namesIn>;
 
 /** How to tell the demo from what the owner made. */
 export function namesIn(content: ContentFolder) {
-  const selling = content.read<{
+  const offers = content.read<{
     coupons: { promotionCode: string }[];
     cartPromotions: Coded;
     giftCards: Coded;
@@ -90,10 +90,10 @@ export function namesIn(content: ContentFolder) {
     guests: readDaily(content).buyers.map(({ email }) => email),
     products: codes(content.read<Coded>("products.json")),
     promotions: [
-      ...codes(selling.cartPromotions),
-      ...selling.coupons.map(({ promotionCode }) => promotionCode),
+      ...codes(offers.cartPromotions),
+      ...offers.coupons.map(({ promotionCode }) => promotionCode),
     ],
-    giftCards: codes(selling.giftCards),
+    giftCards: codes(offers.giftCards),
     posts: slugs(blog.posts),
     categories: slugs(blog.categories),
     points: content.read<{ id: string }[]>("pudos.json").map(({ id }) => id),
@@ -226,7 +226,7 @@ async function removeProducts(ctx: Ctx, codes: string[]) {
   return { gone: gone.length, archived: archived.length };
 }
 
-async function removeVoices(ctx: Ctx, demo: Names): Promise<number> {
+async function removeReviewsAndPosts(ctx: Ctx, demo: Names): Promise<number> {
   const { blogPosts, blogCategories } = schema;
   const posts = await ctx.db
     .delete(blogPosts)
@@ -244,7 +244,7 @@ async function removeVoices(ctx: Ctx, demo: Names): Promise<number> {
   return posts.length;
 }
 
-async function removeSelling(ctx: Ctx, demo: Names): Promise<void> {
+async function removePromotions(ctx: Ctx, demo: Names): Promise<void> {
   const { promotions, giftCards, pickupPoints, couponUses, coupons } = schema;
   const used = ctx.db
     .select({ id: coupons.promotionId })

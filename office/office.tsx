@@ -45,9 +45,9 @@ import { taxRates } from "./settings/tax-rates.tsx";
 import { Identity } from "./identity/identity.tsx";
 import { Settings } from "./settings/settings.tsx";
 import { Invitation } from "./staff/invitation.tsx";
-import { People } from "./staff/people.tsx";
+import { Staff } from "./staff/staff.tsx";
 import { taxons } from "./taxons/taxons.tsx";
-import { Window } from "./window/window.tsx";
+import { SectionPages } from "./sections/section-pages.tsx";
 
 /** Each by its name in the API. */
 const resources = [
@@ -78,8 +78,8 @@ const resources = [
 const screens = {
   "/pronto-ad-aprire": <Readiness />,
   "/pictures": <MediaLibrary />,
-  "/section-pages": <Window />,
-  "/section-pages/:id": <Window />,
+  "/section-pages": <SectionPages />,
+  "/section-pages/:id": <SectionPages />,
   "/identity": <Identity />,
   "/menus": <Menus />,
   "/ritual": <Ritual />,
@@ -97,7 +97,7 @@ const screens = {
   "/jobs": <FailedJobs />,
   "/webhooks": <Webhooks />,
   "/security": <Security />,
-  "/staff": <People />,
+  "/staff": <Staff />,
 };
 
 /** In memory: what staff search for, mailboxes too, must not stay on the disk of a shared computer. */

@@ -7,7 +7,7 @@ import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
 const ofPages = ["inputs", "lighthouse", "navigation", "back-forward"];
-const alone = ["beside", "bulk", "orders", "price-edit", "search", ...ofPages];
+const alone = ["compare", "bulk", "orders", "price-edit", "search", ...ofPages];
 
 await main(async () => {
   await ensureInstalled();

@@ -14,7 +14,7 @@ import { identityFiles } from "./identity.ts";
 import { allowOrigins, originCheck } from "./http/cors.ts";
 import { cspReport } from "./http/csp-report.ts";
 import { allowForeignSources, foreignSourcesOf, securityHeaders } from "./http/security-headers.ts";
-import { createKeptAssets } from "./http/kept-assets.ts";
+import { createReleaseAssets } from "./http/release-assets.ts";
 import { brandFiles, health, staticFiles } from "./http/static-files.ts";
 import { createHostCheck, recordRequest } from "./http/host-check.ts";
 import { answerCachedCalls, parsedCache } from "./http/response-cache.ts";
@@ -68,7 +68,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   if (source) followChanges(source, cache, log);
   if (config.PURGE_URL) backend?.changes.subscribe(purgeDirectly(config.PURGE_URL, log));
   const closure = commerce?.closure ?? alwaysOpen;
-  const assets = createKeptAssets(openAssets(config));
+  const assets = createReleaseAssets(openAssets(config));
   // Before this process is ready: a page it makes may have its files read from another one.
   if (!host.dev) await assets.add(builtAssets).catch((err: unknown) => log.warn({ err }, notKept));
 

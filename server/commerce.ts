@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { createCommerce } from "#commerce/app.ts";
 import { followCatalogueIndex, nextPublication } from "#commerce/catalogue/index.ts";
 import { nextPromise } from "#commerce/shipping/index.ts";
-import { nextSectionChange } from "#commerce/window/index.ts";
+import { nextSectionChange } from "#commerce/sections/index.ts";
 import { syncDeclaredFields } from "#commerce/catalogue-admin/index.ts";
 import type { CommerceConfig } from "#commerce/kernel/config.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import type { KeptAssets } from "./http/kept-assets.ts";
+import type { ReleaseAssets } from "./http/release-assets.ts";
 
 const root = "build/office";
 const page = `${root}/index.html`;
@@ -27,7 +27,7 @@ const policy = (nonce: string) =>
   ].join("; ");
 
 /** The back office, built apart: its files for ever, and one document for all its addresses. */
-export function office(prefix = "", assets?: KeptAssets) {
+export function office(prefix = "", assets?: ReleaseAssets) {
   const app = new Hono();
   const files = serveStatic({
     root,

@@ -29,7 +29,7 @@ const itemsOf = async (token: string) =>
   (await answerAs(Order, await shop.request(`/shop/orders/${token}`))).items;
 const quantities = async (token: string) => (await itemsOf(token)).map(({ quantity }) => quantity);
 
-test("takes four statements: lock, write, price, settle", async () => {
+test("takes four statements: lock, write, price, save", async () => {
   const token = await newCart();
   await add(token);
   expect(await countStatements(shop.database, () => add(token))).toBe(4);

@@ -94,7 +94,7 @@ async function syncPayment(
   if (wanted && current) {
     const { methodCode, amount } = wanted;
     await ctx.db.execute(sql`
-      with alongside as (${extraStatement})
+      with extra as (${extraStatement})
       update payments set method_code = ${methodCode}, amount = ${amount} where id = ${current.id}`);
     return [{ ...current, ...wanted }];
   }

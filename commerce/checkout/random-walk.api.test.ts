@@ -164,7 +164,7 @@ async function take(walk: Walk, one: Step): Promise<void> {
   expect(order.success).toBe(true);
 }
 
-test("whatever shoppers, staff and time do, the books stay right", async () => {
+test("whatever shoppers, staff and time do, the invariants of the ledger hold", async () => {
   const report = await fc.check(
     fc.asyncProperty(walks, async (walked) => {
       const walk: Walk = { tokens: [] };

@@ -12,7 +12,7 @@ import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";
 import { renderText } from "../catalogue/index.ts";
 import { imageColumns, measureImage, undescribed } from "../media/index.ts";
 import { dropAddress, moveAddress } from "../redirects/index.ts";
-import { sectionPages } from "../window/schema.ts";
+import { sectionPages } from "../sections/schema.ts";
 import { fillMarks } from "./text-marks.ts";
 import { blogCategories, blogPostProducts, blogPosts, pages } from "./schema.ts";
 

@@ -2,7 +2,7 @@ import { areaSentences, cutOffHour } from "#contract/format/delivery.ts";
 import { DeliverySettings } from "#contract/admin/settings.ts";
 import { formatEuro, formatNumber } from "#contract/format/money.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { loadRules, type SellingRules, type ShippingMethodRow } from "../orders/index.ts";
+import { loadRules, type ShopRules, type ShippingMethodRow } from "../orders/index.ts";
 import { freeShippingFrom } from "#contract/pricing/index.ts";
 import { readFeatures } from "../settings/index.ts";
 import { deliveryAreas, type DeliveryRules } from "../shipping/index.ts";
@@ -10,7 +10,7 @@ import { deliveryAreas, type DeliveryRules } from "../shipping/index.ts";
 type Method = ShippingMethodRow;
 
 /** What a page says instead of these marks is what the checkout does. */
-const marks: Record<string, (rules: SellingRules, now: Date) => string> = {
+const marks: Record<string, (rules: ShopRules, now: Date) => string> = {
   "{{tempi}}": (rules, now) => [departure(rules.delivery), ...tableOf(rules, now)].join("\n"),
   "{{aree}}": ({ delivery, shippingMethods }) =>
     areaSentences(deliveryAreas(delivery, shippingMethods)).join(" "),
@@ -41,7 +41,7 @@ function departure({ cutOff, preparationDays }: DeliveryRules): string {
 
 const count = (days: number) => (days === 1 ? "un giorno lavorativo" : `${days} giorni lavorativi`);
 
-const tableOf = (rules: SellingRules, now: Date): string[] => [
+const tableOf = (rules: ShopRules, now: Date): string[] => [
   "",
   "| Metodo | Costo | Tempi dalla partenza |",
   "|---|---|---|",
@@ -62,7 +62,7 @@ function placesOf(method: Method): string {
 const noPlaces = DeliverySettings.parse({ farRegions: [], farPostcodes: [], unserved: [] });
 
 /** «6,90 €, da 5 kg 9,90 €, gratis da 49,00 €» */
-function costOf(method: Method, { pricing }: SellingRules, now: Date): string {
+function costOf(method: Method, { pricing }: ShopRules, now: Date): string {
   const free = freeShippingFrom(method.code, pricing, now);
   const prices = method.rates
     ? method.rates.bands.map(({ from, price }) =>

@@ -4,7 +4,7 @@ import {
   ChangeCustomer,
   CustomerDetails,
   CustomerQuery,
-} from "#contract/admin/people.ts";
+} from "#contract/admin/customers.ts";
 import { CustomerExport } from "#contract/customer.ts";
 import { accessDenied, type CustomerRow, endSessions } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";

@@ -6,7 +6,7 @@ import { goodPassword, openAccounts, violationsOf } from "#tests/harness/account
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { placeOrder } from "#tests/harness/placed-order.ts";
 import { addresses, consents, customers, refreshTokens } from "./schema.ts";
-import { CustomerDetails } from "#contract/admin/people.ts";
+import { CustomerDetails } from "#contract/admin/customers.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 import { orders } from "../orders/schema.ts";
 

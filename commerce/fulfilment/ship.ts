@@ -59,7 +59,7 @@ export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): 
     await fulfillIfDone(ctx, order.id);
     if (!inShop) await recordEvent(ctx, order.id, "shipped", { shipment: shipment.id, tracking });
     await emit(ctx, "order.shipped", { orderId: order.id, shipmentId: shipment.id, tracking });
-    if (inShop) await tellCollectable(ctx, order.id, shipment.id);
+    if (inShop) await emailCollectable(ctx, order.id, shipment.id);
   });
 }
 
@@ -85,11 +85,11 @@ export function awaitCollection(ctx: Ctx, { token }: { token: string }): Promise
     if (!shipment || !isCollectable(order, shipment))
       throw new CommerceError("invalid", "The order has no parcel on its way to a pickup point.");
     await updateById(ctx.db, shipments, shipment.id, { collectableAt: ctx.clock() });
-    await tellCollectable(ctx, order.id, shipment.id);
+    await emailCollectable(ctx, order.id, shipment.id);
   });
 }
 
-async function tellCollectable(ctx: Ctx, orderId: number, shipmentId: number): Promise<void> {
+async function emailCollectable(ctx: Ctx, orderId: number, shipmentId: number): Promise<void> {
   await recordEvent(ctx, orderId, "collectable", { shipment: shipmentId });
   await emit(ctx, "order.collectable", { orderId, shipmentId });
 }

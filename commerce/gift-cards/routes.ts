@@ -18,7 +18,7 @@ import {
   ChangeGiftCard,
   GiftCardQuery,
   IssueGiftCard,
-} from "#contract/admin/selling.ts";
+} from "#contract/admin/promotions.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, freshProof, getResource, shapeOf } from "../kernel/admin/routes.ts";
 import { given, without } from "../kernel/admin/lists.ts";

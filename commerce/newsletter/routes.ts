@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AdminSubscription, SubscriptionQuery } from "#contract/admin/people.ts";
+import { AdminSubscription, SubscriptionQuery } from "#contract/admin/customers.ts";
 import { NewsletterRequest, Nothing, Subscribe } from "#contract/customer.ts";
 import { newsletterSubscriptions } from "../customers/schema.ts";
 import type { Resource } from "../kernel/admin/resource.ts";

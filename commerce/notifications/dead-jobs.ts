@@ -25,7 +25,7 @@ const cursorKey = "dead_jobs_told";
 type DeadJob = { id: string; queue: string; message: string | null; at: string };
 
 /** Jobs die in processes that may die with them, so the dead are looked for instead of told by their runner. */
-export function tellDeadJobs(ctx: Ctx): Promise<number> {
+export function notifyDeadJobs(ctx: Ctx): Promise<number> {
   return withTransaction(ctx, async (ctx) => {
     const told = await readStored(ctx, cursorKey, z.string());
     const dead = await rows<DeadJob>(

@@ -14,7 +14,7 @@ import { customers } from "../customers/schema.ts";
 import { type EventJob, runEventJob } from "../kernel/events.ts";
 import { queues } from "../kernel/jobs/jobs.ts";
 import type { Email } from "../mail/emails.ts";
-import { tellDeadJobs } from "./dead-jobs.ts";
+import { notifyDeadJobs } from "./dead-jobs.ts";
 import { sendDigests } from "./send-notices.ts";
 
 const shop = await openShop();
@@ -164,8 +164,8 @@ test("a job that was given up is told once, listed, and goes back to its queue o
   await ctx.db.execute(sql`insert into pgboss.job values
     (${jobId(1)}, 'dead', 'created', '{"key": "letter", "to": "anna@example.it"}', 'mail', '{"message": "550"}', 'letter'),
     (${jobId(2)}, 'dead', 'created', null, 'forget-the-old', '{"value": {"message": "job timed out"}}', null)`);
-  expect(await tellDeadJobs(ctx)).toBe(2);
-  expect(await tellDeadJobs(ctx)).toBe(0);
+  expect(await notifyDeadJobs(ctx)).toBe(2);
+  expect(await notifyDeadJobs(ctx)).toBe(0);
   expect((await deliver()).filter(([who]) => who === "owner")).toHaveLength(2);
 
   expect(await deadJobs()).toHaveLength(2);

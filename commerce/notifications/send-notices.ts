@@ -18,7 +18,7 @@ import type { ShopEvent } from "../kernel/events.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { sendEmail } from "../mail/index.ts";
 import { sources } from "./compose.ts";
-import { endDeadJob, listDeadJobs, tellDeadJobs } from "./dead-jobs.ts";
+import { endDeadJob, listDeadJobs, notifyDeadJobs } from "./dead-jobs.ts";
 import { digestNotices, noticePreferences } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { z } from "zod";
@@ -29,10 +29,10 @@ export const staffNotices = definePlugin({
   name: "staff-notices",
   setup(kernel) {
     for (const { event } of sources) {
-      kernel.on(event, { name: "staff-notices", handle: tellStaff });
+      kernel.on(event, { name: "staff-notices", handle: notifyStaff });
     }
     kernel.schedule("staff-digests", "0 * * * *", async (ctx) => void (await sendDigests(ctx)));
-    kernel.schedule("dead-jobs", "*/5 * * * *", async (ctx) => void (await tellDeadJobs(ctx)));
+    kernel.schedule("dead-jobs", "*/5 * * * *", async (ctx) => void (await notifyDeadJobs(ctx)));
   },
 });
 
@@ -40,7 +40,7 @@ const inOffice = (ctx: Ctx, path: string) => pageUrl(ctx.config, officePath + pa
 const settingsPath = "/notices";
 
 /** May run again for the same event: emails and rows are keyed by it. */
-async function tellStaff(ctx: Ctx, { id: eventId, name, data }: ShopEvent): Promise<void> {
+async function notifyStaff(ctx: Ctx, { id: eventId, name, data }: ShopEvent): Promise<void> {
   const source = sources.find(({ event }) => event === name);
   const notice = await source?.compose(ctx, data);
   if (!source || !notice) return;

@@ -53,7 +53,7 @@ export {
 } from "./price-order.ts";
 export type { PricedOrder } from "./price-order.ts";
 export { loadRules } from "./pricing-rules.ts";
-export type { PaymentMethodRow, SellingRules, ShippingMethodRow } from "./pricing-rules.ts";
+export type { PaymentMethodRow, ShopRules, ShippingMethodRow } from "./pricing-rules.ts";
 export {
   holdStock,
   insufficientStock,

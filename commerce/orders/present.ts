@@ -14,7 +14,7 @@ import {
 import { orderStatus } from "./order-states.ts";
 import { estimateBy, presentPaymentMethods, presentShippingMethods } from "./present-methods.ts";
 import { couponMessage, needsShipping, type PricedOrder, pricingLine } from "./price-order.ts";
-import type { SellingRules } from "./pricing-rules.ts";
+import type { ShopRules } from "./pricing-rules.ts";
 
 /** The Order body that all cart calls return, SPEC §3. */
 export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
@@ -195,7 +195,7 @@ function presentShipment(
   ctx: Ctx,
   orderIri: string,
   shipment: ShipmentRow,
-  rules: SellingRules,
+  rules: ShopRules,
 ): Order["shipments"][number] {
   const { methodCode, tracking, trackingUrlTemplate } = shipment;
   const method = rules.shippingMethods.find(({ code }) => code === methodCode);
@@ -223,7 +223,7 @@ function presentPayment(
   ctx: Ctx,
   orderIri: string,
   payment: PaymentRow,
-  rules: SellingRules,
+  rules: ShopRules,
 ): Order["payments"][number] {
   const { methodCode } = payment;
   const method = rules.paymentMethods.find(({ code }) => code === methodCode);

@@ -22,12 +22,12 @@ import {
   readRecord,
   recordColumns,
 } from "./order-record.ts";
-import { loadRules, readRules, rulesColumns, type SellingRules } from "./pricing-rules.ts";
+import { loadRules, readRules, rulesColumns, type ShopRules } from "./pricing-rules.ts";
 import { orders } from "./schema.ts";
 
 export type PricedOrder = {
   record: OrderRecord;
-  rules: SellingRules;
+  rules: ShopRules;
   /** What was priced; of a placed order nothing is. */
   cart?: PricingCart;
   priced: PricedCart;
@@ -37,7 +37,7 @@ export type PricedOrder = {
 export async function priceOrder(
   ctx: Ctx,
   record: OrderRecord,
-  known?: SellingRules,
+  known?: ShopRules,
 ): Promise<PricedOrder> {
   const rules = narrowRules(record, known ?? (await loadRules(ctx, record.order.couponCode)));
   if (record.order.state !== "cart") return { record, rules, priced: placedPrices(record.order) };
@@ -67,7 +67,7 @@ export function placedPrices({ priced, token }: Pick<OrderRow, "priced" | "token
 
 export function pricingCart(
   { order, items, giftCards }: OrderRecord,
-  rules: SellingRules,
+  rules: ShopRules,
   customer: PricingCustomer,
   now: Date,
 ): PricingCart {
@@ -89,7 +89,7 @@ export function pricingCart(
  * chosen method can no longer take it. Before the address is known, one for everywhere comes before one for some zones.
  */
 export function preferredShipping(
-  { shippingMethods }: SellingRules,
+  { shippingMethods }: ShopRules,
   order: Pick<OrderRow, "shippingMethodCode" | "shippingAddress"> | null,
 ): string[] {
   const everywhere = order?.shippingAddress ? [] : shippingMethods.filter(({ zones }) => !zones);
@@ -144,7 +144,7 @@ export const needsShipping = ({ items }: Pick<OrderRecord, "items">): boolean =>
   items.some((item) => item.variant.shippingRequired);
 
 /** Only the methods that reach the address, and no paying the courier when no courier comes. */
-function narrowRules(record: OrderRecord, rules: SellingRules): SellingRules {
+function narrowRules(record: OrderRecord, rules: ShopRules): ShopRules {
   const address = record.order.shippingAddress;
   const ships = record.items.length === 0 || needsShipping(record);
   const shippingMethods = rules.shippingMethods.filter(

@@ -21,7 +21,7 @@ import { shippingMethods } from "../shipping/schema.ts";
 export type ShippingMethodRow = typeof shippingMethods.$inferSelect;
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
 
-export type SellingRules = {
+export type ShopRules = {
   pricing: PricingRules;
   shippingMethods: ShippingMethodRow[];
   paymentMethods: PaymentMethodRow[];
@@ -32,14 +32,14 @@ type Rules = ReturnType<typeof rulesColumns>;
 type RulesRow = { [Part in keyof Rules]: Answer<Rules[Part]> };
 
 /** Everything that decides a price beside the cart itself, in one statement. */
-export async function loadRules(ctx: Ctx, couponCode: string | null): Promise<SellingRules> {
+export async function loadRules(ctx: Ctx, couponCode: string | null): Promise<ShopRules> {
   const [row] = await selectRows(ctx.db, rulesColumns(sql`${couponCode}::text`), sql``);
   if (!row) throw new Error("The rules query answers one row");
   return readRules(ctx, row);
 }
 
 /** A method nobody could take the money of is as good as switched off. */
-export function readRules(ctx: Ctx, row: RulesRow): SellingRules {
+export function readRules(ctx: Ctx, row: RulesRow): ShopRules {
   const paymentMethods = row.payment.filter((method) => hasGateway(ctx, method));
   return {
     pricing: {

@@ -11,7 +11,7 @@ import {
   GenerateCoupons,
   GeneratedCoupons,
   PromotionQuery,
-} from "#contract/admin/selling.ts";
+} from "#contract/admin/promotions.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
 import { given, without } from "../kernel/admin/lists.ts";

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { LineKind, PromotionAction, PromotionRule } from "#contract/admin/selling.ts";
+import type { LineKind, PromotionAction, PromotionRule } from "#contract/admin/promotions.ts";
 import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 import { orders } from "../orders/schema.ts";
 

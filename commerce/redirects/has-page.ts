@@ -2,7 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 import * as paths from "#contract/paths.ts";
 import { products, taxons } from "../catalogue/schema.ts";
 import { blogCategories, blogPosts, pages } from "../content/schema.ts";
-import { sectionPages } from "../window/schema.ts";
+import { sectionPages } from "../sections/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 
 const screens: ReadonlySet<unknown> = new Set(Object.values(paths));

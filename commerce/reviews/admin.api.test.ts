@@ -9,7 +9,7 @@ import {
   AdminReview,
   AdminWithdrawalRequest,
   AuditEntry,
-} from "#contract/admin/people.ts";
+} from "#contract/admin/customers.ts";
 import { WithdrawalRequest } from "#contract/support.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";

@@ -22,7 +22,7 @@ import { listReviews, summarizeReviews } from "./reviews.ts";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { BatchDone } from "#contract/admin/listing.ts";
-import { AdminReview, AdminReviewQuery, ModerateReviews } from "#contract/admin/people.ts";
+import { AdminReview, AdminReviewQuery, ModerateReviews } from "#contract/admin/customers.ts";
 import { products } from "../catalogue/schema.ts";
 import { reviews } from "./schema.ts";
 import { audit } from "../kernel/admin/audit.ts";

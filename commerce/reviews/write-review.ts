@@ -147,7 +147,7 @@ function moderate(ctx: Ctx, id: number, move: "accept" | "reject"): Promise<Revi
       .returning();
     if (!moderated) throw notFound();
     await countReviews(ctx, review.productId);
-    if (author && status === "accepted") await tellAuthor(ctx, moderated, author);
+    if (author && status === "accepted") await notifyAuthor(ctx, moderated, author);
     return moderated;
   });
 }
@@ -160,7 +160,7 @@ async function findReachableAuthor(ctx: Ctx, { customerId }: ReviewRow) {
 
 type Author = typeof customers.$inferSelect;
 
-async function tellAuthor(ctx: Ctx, review: ReviewRow, author: Author): Promise<void> {
+async function notifyAuthor(ctx: Ctx, review: ReviewRow, author: Author): Promise<void> {
   const [product] = await ctx.db.select().from(products).where(eq(products.id, review.productId));
   if (!product) return;
   await sendEmail(ctx, "review_published", author.email, review.id, {

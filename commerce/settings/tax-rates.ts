@@ -4,7 +4,7 @@ import {
   ChangeTaxRate,
   CreateTaxRate,
   TaxRateQuery,
-} from "#contract/admin/selling.ts";
+} from "#contract/admin/promotions.ts";
 import { variants } from "../catalogue/schema.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";

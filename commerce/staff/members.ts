@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type StaffRole, staffRoles } from "#contract/admin/constants.ts";
-import { AuditEntry, AuditQuery } from "#contract/admin/people.ts";
+import { AuditEntry, AuditQuery } from "#contract/admin/customers.ts";
 import type { Colleague, Me, StaffMember } from "#contract/admin/staff.ts";
 import { email, optionalText, password } from "#contract/forms/rules.ts";
 import {

@@ -22,7 +22,7 @@ import {
   LinkWithdrawalRequest,
   ReceiveGoods,
   WithdrawalRequestQuery,
-} from "#contract/admin/people.ts";
+} from "#contract/admin/customers.ts";
 import { contactRequests, withdrawalRequests } from "./schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, getResource, shapeOf } from "../kernel/admin/routes.ts";

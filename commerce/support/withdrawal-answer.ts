@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
-import type { AnswerWithdrawalRequest } from "#contract/admin/people.ts";
+import type { AnswerWithdrawalRequest } from "#contract/admin/customers.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
 import {
   isLate,

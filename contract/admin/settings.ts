@@ -5,7 +5,7 @@ import { isPostcode } from "../italy/postcode.ts";
 import { REGIONS } from "../italy/provinces.ts";
 import { RitualSettings } from "../guide/ritual.ts";
 import { collectionOf, resource } from "../json-ld.ts";
-import { MenuSettings } from "../window/menus.ts";
+import { MenuSettings } from "../sections/menus.ts";
 import { Hex, matching, required, upTo } from "./fields.ts";
 
 /** Archipelagos of Tuscany, Lazio, Campania and Apulia; those of the far regions count with them. */

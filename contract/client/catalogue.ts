@@ -40,8 +40,8 @@ import {
   type SendWithdrawalRequest,
   WithdrawalRequest,
 } from "../support.ts";
-import { Menus } from "../window/menus.ts";
-import { SectionPage, SectionPageCollection } from "../window/sections.ts";
+import { Menus } from "../sections/menus.ts";
+import { SectionPage, SectionPageCollection } from "../sections/sections.ts";
 
 export type SortProperty = "position" | "price" | "name" | "createdAt" | "averageRating";
 

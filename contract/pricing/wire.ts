@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LineKind, PromotionAction, PromotionRule } from "../admin/selling.ts";
+import { LineKind, PromotionAction, PromotionRule } from "../admin/promotions.ts";
 import { Cents, schema } from "../json-ld.ts";
 
 const Line = schema("PricingLine", {

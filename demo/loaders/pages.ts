@@ -8,8 +8,8 @@ import {
   readCompany,
   readIdentity,
 } from "#commerce/settings/index.ts";
-import { ensureHomePage, forgetHomePage } from "#commerce/window/index.ts";
-import { Sections } from "#contract/window/sections.ts";
+import { ensureHomePage, forgetHomePage } from "#commerce/sections/index.ts";
+import { Sections } from "#contract/sections/sections.ts";
 import { IdentitySettings } from "#contract/admin/settings.ts";
 import type { ContentFolder, SeoContent } from "../content-folder.ts";
 import { pastMoment, seoOf, upsert } from "./lookup.ts";

@@ -10,7 +10,7 @@ import {
   promotions,
 } from "#commerce/schema.ts";
 import { readTaxRules } from "#commerce/settings/index.ts";
-import type { LineKind, PromotionAction, PromotionRule } from "#contract/admin/selling.ts";
+import type { LineKind, PromotionAction, PromotionRule } from "#contract/admin/promotions.ts";
 import type { PricingRules } from "#contract/pricing/index.ts";
 import type { ContentFolder } from "../content-folder.ts";
 import { idOf, idsByCode, momentOrNull, pastMoment, upsert } from "./lookup.ts";

@@ -17,7 +17,7 @@ import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { momentColumn, RecordList, search, stateColumn } from "../shared/lists.tsx";
 import { MomentInput, writeMoment } from "../shared/moment.tsx";
 import { given, resource } from "../shared/resource.tsx";
-import { ShopLink } from "../window/preview.tsx";
+import { ShopLink } from "../sections/preview.tsx";
 import { PictureInput } from "../media/media-picker.tsx";
 
 const isPublished = ({ enabled, publishedAt }: RaRecord) =>

@@ -30,7 +30,7 @@ import { Moment, writeMoment } from "../shared/moment.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { counted } from "../shared/labels.ts";
 import TextField from "@mui/material/TextField";
-import type { CustomerDetails } from "#contract/admin/people.ts";
+import type { CustomerDetails } from "#contract/admin/customers.ts";
 import { addressLines } from "#contract/italy/address-lines.ts";
 import { useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";

@@ -8,7 +8,7 @@ import TextField from "@mui/material/TextField";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import { Form, required, SaveButton, TextInput } from "react-admin";
 import { useMembers } from "../shared/use-call.ts";
-import { AddressInput } from "../window/form/destinations.tsx";
+import { AddressInput } from "../sections/form/destinations.tsx";
 
 type Dialogue = { open: boolean; onClose: () => void; onPut: (words: string) => void };
 

@@ -44,7 +44,7 @@ export function LoginPage() {
     if (state.refusal) password.current?.focus();
   }, [state]);
   return (
-    <main className="door">
+    <main className="login">
       <form action={act}>
         <Wordmark />
         <h1>Pannello di amministrazione</h1>

@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { useEffect, useId, useRef, useState } from "react";
-import { useDestinations } from "../window/form/destinations.tsx";
+import { useDestinations } from "../sections/form/destinations.tsx";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";

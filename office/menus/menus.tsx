@@ -5,8 +5,8 @@ import { useState } from "react";
 import type { Setting } from "#contract/admin/settings.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 import { homePath } from "#contract/paths.ts";
-import { defaultMenus } from "#contract/window/default-menus.ts";
-import type { MenuSettings } from "#contract/window/menus.ts";
+import { defaultMenus } from "#contract/sections/default-menus.ts";
+import type { MenuSettings } from "#contract/sections/menus.ts";
 import { callJson, put } from "../api/call.ts";
 import { shopName } from "../layout/identity.tsx";
 import { Ask } from "../shared/dialogs.tsx";
@@ -25,7 +25,7 @@ import {
 } from "./rows.ts";
 import { FooterGroups } from "./footer-groups.tsx";
 import { ItemForm } from "./item-form.tsx";
-import { Preview } from "../window/preview.tsx";
+import { Preview } from "../sections/preview.tsx";
 import { counted } from "../shared/labels.ts";
 import screens from "../messages/screens.json" with { type: "json" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultMenus } from "#contract/window/default-menus.ts";
-import { MenuSettings } from "#contract/window/menus.ts";
+import { defaultMenus } from "#contract/sections/default-menus.ts";
+import { MenuSettings } from "#contract/sections/menus.ts";
 import { contactPath } from "#contract/paths.ts";
 import { fromRows, regrouped, toRows } from "./rows.ts";
 

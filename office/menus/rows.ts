@@ -1,5 +1,5 @@
 import { productsPath } from "#contract/paths.ts";
-import type { MenuLink, MenuSettings } from "#contract/window/menus.ts";
+import type { MenuLink, MenuSettings } from "#contract/sections/menus.ts";
 
 /** Rows keep their key while they change place. */
 export type Keyed<Row> = Row & { key: string };

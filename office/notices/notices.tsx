@@ -103,7 +103,7 @@ function GivenUp() {
     void change(() => post(`jobs/${id}/${how}`), done);
   if (jobs?.length === 0) return <p>Niente da guardare: niente è stato abbandonato.</p>;
   return (
-    <ul className="people">
+    <ul className="staff-list">
       {jobs?.map(({ id, queue, subject, message, at }) => (
         <li key={id}>
           <div>

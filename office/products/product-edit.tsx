@@ -30,7 +30,7 @@ import { ImageFields, OwnFields } from "./product-fields.tsx";
 import { UnsavedForm } from "../shared/unsaved.tsx";
 import { Variants } from "./variants.tsx";
 import { productPath } from "#contract/paths.ts";
-import { ShopLink } from "../window/preview.tsx";
+import { ShopLink } from "../sections/preview.tsx";
 import screens from "../messages/screens.json" with { type: "json" };
 
 const { fields } = screens.productEdit;

@@ -24,7 +24,7 @@ import {
 } from "../shared/lists.tsx";
 import { MomentInput } from "../shared/moment.tsx";
 import { given, resource } from "../shared/resource.tsx";
-import type { PromotionAction, PromotionRule } from "#contract/admin/selling.ts";
+import type { PromotionAction, PromotionRule } from "#contract/admin/promotions.ts";
 import { MoneyInput } from "../shared/money.tsx";
 import { TaxonsInput } from "../taxons/taxon-inputs.tsx";
 import labels from "../messages/labels.json" with { type: "json" };

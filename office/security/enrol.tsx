@@ -86,8 +86,8 @@ export function FirstEnrolment() {
   const [codes, setCodes] = useState<string[]>();
   const logout = useLogout();
   return (
-    <main className="door">
-      <div className="door-card">
+    <main className="login">
+      <div className="login-card">
         <Wordmark />
         <h1>Proteggi il tuo accesso</h1>
         {codes ? (

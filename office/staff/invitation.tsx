@@ -37,7 +37,7 @@ export function Invitation() {
     retry: false,
   });
   return (
-    <main className="door">
+    <main className="login">
       {error && <BadLink />}
       {data && <Accept token={token} invitation={data} />}
     </main>
@@ -45,7 +45,7 @@ export function Invitation() {
 }
 
 const BadLink = () => (
-  <div className="door-card">
+  <div className="login-card">
     <Wordmark />
     <h1>Questo invito non vale più</h1>
     <p>

@@ -131,7 +131,7 @@ function Deliveries({ id }: { id: number }) {
     void change(() => post(`webhooks/${id}/deliveries/${delivery}/resend`), "In partenza");
   if (!log?.length) return <p className="quiet">Ancora nessuna consegna.</p>;
   return (
-    <ul className="people">
+    <ul className="staff-list">
       {log.map(({ id: delivery, event, state, attempts, status, error, createdAt }) => (
         <li key={delivery}>
           <div>

@@ -11,14 +11,14 @@ export async function runCommand(work: (ctx: Ctx) => Promise<void>): Promise<voi
     try {
       const jobs = { enqueue: async () => {} };
       const own = { db: database.db, jobs, files: openStorage(config) };
-      await work(systemCtx(config, false, own)).catch(tellViolations);
+      await work(systemCtx(config, false, own)).catch(reportViolations);
     } finally {
       await database.close();
     }
   });
 }
 
-function tellViolations(error: unknown): never {
+function reportViolations(error: unknown): never {
   if (!(error instanceof CommerceError) || error.violations.length === 0) throw error;
   const lines = error.violations.map(
     ({ propertyPath, message }) => `  ${propertyPath}: ${message}`,

@@ -20,7 +20,11 @@ import {
   variesBy,
 } from "./page-cache.ts";
 import { previewMomentParam, previewParam } from "#contract/paths.ts";
-import { previewHeader, previewMomentHeader, readPreviewToken } from "#contract/window/previews.ts";
+import {
+  previewHeader,
+  previewMomentHeader,
+  readPreviewToken,
+} from "#contract/sections/previews.ts";
 
 export type Rendered = {
   response: Response;

@@ -1,10 +1,10 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { installPatientFetch } from "./features/network/patient-fetch.ts";
+import { installRetryingFetch } from "./features/network/retrying-fetch.ts";
 import { installServiceWorker } from "./features/network/install-service-worker.ts";
 
-installPatientFetch();
+installRetryingFetch();
 if (import.meta.env.PROD) installServiceWorker();
 
 const page = (

@@ -69,7 +69,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const audience = context.get(audienceContext);
   const shop = context.get(shopContext);
   const tree = await optional(shop.taxonTree(), []);
-  const [identity, frame] = await Promise.all([
+  const [identity, layout] = await Promise.all([
     loadIdentity(context, tree),
     loadLayoutData(shop, tree, { sellerOnly: audience === "visitor" }),
   ]);
@@ -79,7 +79,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     audience,
     band: bandFor(audience),
     identity,
-    frame,
+    layout,
   };
 };
 
@@ -150,12 +150,12 @@ const StaffBand = ({ text, link }: Band) => (
   </p>
 );
 
-export default function App({ loaderData: { audience, band, frame } }: Route.ComponentProps) {
+export default function App({ loaderData: { audience, band, layout } }: Route.ComponentProps) {
   // Routes that bring a layout of their own are named so in the route table.
-  if (useMatches().some(({ id }) => id.startsWith("quiet"))) return <Outlet />;
+  if (useMatches().some(({ id }) => id.startsWith("minimal"))) return <Outlet />;
   if (ClosedLayout && audience === "visitor") {
     return (
-      <ClosedLayout seller={deserialiseData(frame).seller}>
+      <ClosedLayout seller={deserialiseData(layout).seller}>
         <Outlet />
       </ClosedLayout>
     );
@@ -163,7 +163,7 @@ export default function App({ loaderData: { audience, band, frame } }: Route.Com
   return (
     <>
       {band && <StaffBand {...band} />}
-      <Shell {...deserialiseData(frame)}>{outlet}</Shell>
+      <Shell {...deserialiseData(layout)}>{outlet}</Shell>
     </>
   );
 }
@@ -175,13 +175,13 @@ const outlet = <Outlet />;
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (ClosedLayout && loaderData?.audience === "visitor") {
     return (
-      <ClosedLayout seller={deserialiseData(loaderData.frame).seller}>
+      <ClosedLayout seller={deserialiseData(loaderData.layout).seller}>
         <PageError error={error} />
       </ClosedLayout>
     );
   }
   return (
-    <Shell {...(loaderData && deserialiseData(loaderData.frame))}>
+    <Shell {...(loaderData && deserialiseData(loaderData.layout))}>
       <PageError error={error} />
     </Shell>
   );
@@ -199,10 +199,10 @@ type ShellProps = Partial<LayoutContent> & { children: ReactNode };
 
 /** The default layout: header, page, footer. The router draws the page anew with every step of every request. */
 const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
-  const frame = { ...emptyLayout, ...loaded };
+  const layout = { ...emptyLayout, ...loaded };
   return (
     <>
-      <Header {...frame} />
+      <Header {...layout} />
       <QuickAddForm>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- brings code ahead, does nothing */}
         <main id="main" onPointerOver={preloadCartDrawer} onFocus={preloadCartDrawer}>
@@ -210,7 +210,7 @@ const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
         </main>
       </QuickAddForm>
       <HeartForm />
-      <ServedFooter {...frame} />
+      <ServedFooter {...layout} />
       <CartDrawer />
       <CartStatus />
     </>

@@ -3,7 +3,7 @@ import { rows } from "#commerce/kernel/db/rows.ts";
 import { giftCards, orders, variants } from "#commerce/schema.ts";
 import type { Db } from "#commerce/kernel/db/open.ts";
 import { findOffences } from "#commerce/orders/ledger-invariants.fixture.ts";
-import { checkLetters } from "./emails.ts";
+import { checkEmails } from "./emails.ts";
 import { bought, type Buyer, cardAmount } from "./steps.ts";
 import type { World } from "./world.ts";
 
@@ -21,7 +21,7 @@ export async function audit(
   const problems: string[] = [];
   let repeated = 0;
   for (const buyer of buyers) {
-    const post = await checkLetters(world, buyer.email);
+    const post = await checkEmails(world, buyer.email);
     problems.push(...post.problems);
     repeated += post.repeated;
     const { sessions, refunds } = world.stripe;

@@ -13,7 +13,7 @@ type Post = { problems: string[]; repeated: number };
  * Every email came, and none twice, but for one kind: the process was killed before it could note
  * the mail server's yes. Nobody can tell then whether the email is out; decision 015.
  */
-export async function checkLetters(world: World, email: string): Promise<Post> {
+export async function checkEmails(world: World, email: string): Promise<Post> {
   const copies = await waitForEmails(world, email);
   const problems: string[] = [];
   const missing = due.slice(copies.size);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
-import { openPeople } from "#tests/harness/people.ts";
+import { openCallers } from "#tests/harness/callers.ts";
 import { readDocument } from "./document.ts";
 import { fuzz, noFindings } from "./fuzz.ts";
 import { bearersOf, knownOf } from "./known.ts";
@@ -17,7 +17,7 @@ test(
     // Calls delete accounts and turn the shop upside down: each slice begins with a new one.
     for (let done = 0; done < total; done += atOnce) {
       const shop = await createTestCommerce({ config: { limitFactor: 1_000_000 } });
-      const people = await openPeople(shop);
+      const people = await openCallers(shop);
       await fuzz({
         document: await readDocument(shop.request),
         known: knownOf(people),

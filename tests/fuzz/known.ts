@@ -1,9 +1,9 @@
 import { codes } from "#commerce/checkout/shopper.fixture.ts";
-import type { openPeople, Belongings } from "#tests/harness/people.ts";
+import type { openCallers, Belongings } from "#tests/harness/callers.ts";
 import type { Bearers } from "./calls.ts";
 import type { Known } from "./schema-values.ts";
 
-type People = Awaited<ReturnType<typeof openPeople>>;
+type People = Awaited<ReturnType<typeof openCallers>>;
 
 export function bearersOf({ bearers, admin }: People): Bearers {
   const { anna = "", bruno = "", expired = "", forged = "", deleted = "" } = bearers;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
-import { type Caller, openPeople } from "#tests/harness/people.ts";
+import { type Caller, openCallers } from "#tests/harness/callers.ts";
 import { readDocument } from "../fuzz/document.ts";
 import {
   addressed,
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const shop = await createTestCommerce();
 afterAll(() => shop.close());
-const { anna, bruno, bearers } = await openPeople(shop);
+const { anna, bruno, bearers } = await openCallers(shop);
 const { operations } = await readDocument(shop.request);
 const keys = operations.map(({ method, path }) => `${method} ${path}`);
 

@@ -1,6 +1,6 @@
 import { codes } from "#commerce/checkout/shopper.fixture.ts";
 import { address } from "#tests/harness/order-by-api.ts";
-import type { Belongings } from "#tests/harness/people.ts";
+import type { Belongings } from "#tests/harness/callers.ts";
 
 /** Names of one person's things, and of things that never were. */
 export type Things = Pick<

@@ -16,7 +16,7 @@ import {
   resource,
   text,
 } from "./node.ts";
-import { orderAddress, pickupPoint } from "./people.ts";
+import { orderAddress, pickupPoint } from "./customers.ts";
 
 export async function order(body: unknown, world: World): Promise<Node> {
   const node = resource(body);

@@ -1,6 +1,6 @@
 import type { Ask, Call } from "./absent-calls.ts";
 import { codeOf, isNode, type Node, text } from "./node.ts";
-import { withNumberInStreet } from "./people.ts";
+import { withNumberInStreet } from "./customers.ts";
 
 /** What is sent, in the words every backend of the family knows. */
 export async function adapted(

@@ -17,8 +17,8 @@ import type { Call } from "./absent-calls.ts";
 import * as shop from "./catalogue.ts";
 import * as content from "./content.ts";
 import { isNode, isResource, type Node, nodesOf, resource, unreadable } from "./node.ts";
-import * as selling from "./orders.ts";
-import * as people from "./people.ts";
+import * as orderNodes from "./orders.ts";
+import * as customerNodes from "./customers.ts";
 
 type Shape = (body: unknown, call: Call) => unknown;
 
@@ -44,7 +44,7 @@ const one =
 
 /** A backend that does not know stars as a filter answers all reviews. */
 const reviews: Shape = (body, { query }) => {
-  const list = membersOf(body).map(people.review);
+  const list = membersOf(body).map(customerNodes.review);
   const fitting = list.filter(({ rating }) => !query?.rating || rating === query.rating);
   const total = (body as Node)["hydra:totalItems"];
   return {
@@ -55,7 +55,10 @@ const reviews: Shape = (body, { query }) => {
 
 const pickupPoints: Shape = (body) => {
   const points = isNode(body) && body.pudo ? nodesOf(body.pudo) : membersOf(body);
-  return { "hydra:member": points.map(people.pickupPoint), "hydra:totalItems": points.length };
+  return {
+    "hydra:member": points.map(customerNodes.pickupPoint),
+    "hydra:totalItems": points.length,
+  };
 };
 
 /** How the answer to each schema is made of what a backend sends. */
@@ -79,21 +82,21 @@ export function shapesOf(world: shop.World, askAs: AskAs): Map<z.ZodType, Shape>
     [goods.Facets, shop.facets],
     [goods.TaxonCollection, taxons],
     [goods.TaxonPage, (body) => shop.taxonPage(body, world)],
-    [orders.Order, (body) => selling.order(body, world)],
-    [orders.OrderCollection, each((node) => selling.orderSummary(node, world))],
-    [orders.ShippingMethodCollection, each((node) => selling.shippingMethod(node))],
-    [orders.PaymentMethodCollection, each(selling.paymentMethod)],
-    [orders.PickupPoint, one(people.pickupPoint)],
+    [orders.Order, (body) => orderNodes.order(body, world)],
+    [orders.OrderCollection, each((node) => orderNodes.orderSummary(node, world))],
+    [orders.ShippingMethodCollection, each((node) => orderNodes.shippingMethod(node))],
+    [orders.PaymentMethodCollection, each(orderNodes.paymentMethod)],
+    [orders.PickupPoint, one(customerNodes.pickupPoint)],
     [orders.PickupPointCollection, pickupPoints],
     [GiftCard, content.giftCardAnswer],
-    [Customer, people.customer],
-    [LoginAnswer, (body) => people.login(body, world.channel, findCustomer)],
-    [Address, one(people.address)],
-    [AddressCollection, each(people.address)],
-    [Country, one(people.country)],
-    [CountryCollection, each(people.country)],
-    [Wishlist, (body) => people.wishlist(body, world)],
-    [ProductReview, one(people.review)],
+    [Customer, customerNodes.customer],
+    [LoginAnswer, (body) => customerNodes.login(body, world.channel, findCustomer)],
+    [Address, one(customerNodes.address)],
+    [AddressCollection, each(customerNodes.address)],
+    [Country, one(customerNodes.country)],
+    [CountryCollection, each(customerNodes.country)],
+    [Wishlist, (body) => customerNodes.wishlist(body, world)],
+    [ProductReview, one(customerNodes.review)],
     [ProductReviewCollection, reviews],
     [BlogPostCollection, each((node) => content.blogPost(node, world))],
     [BlogPostPage, (body) => content.blogPostPage(body, world)],

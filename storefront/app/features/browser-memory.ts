@@ -18,7 +18,7 @@ export const guarded = (storage: () => Storage) => ({
 
 export const memory = guarded(() => localStorage);
 
-export const seenList = "visti";
+export const viewedList = "visti";
 export const searchList = "ricerche";
 
 /** Lists of single lines that stay in this browser, the newest first. */

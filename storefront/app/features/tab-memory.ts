@@ -1,4 +1,4 @@
-import { forget, guarded, memory, searchList, seenList } from "./browser-memory.ts";
+import { forget, guarded, memory, searchList, viewedList } from "./browser-memory.ts";
 
 const tab = guarded(() => sessionStorage);
 const left = "shop-left";
@@ -18,5 +18,5 @@ export const tabMemory = {
 /** The next person at this device finds nothing of what this one wrote, looked for and looked at. */
 export function forgetPerson(): void {
   memory.write(left, `${Date.now()}`);
-  for (const name of [seenList, searchList]) forget(name);
+  for (const name of [viewedList, searchList]) forget(name);
 }

@@ -16,13 +16,13 @@ type GateProps = {
 export function AuthPage({ title, photo, children }: GateProps) {
   const screens = useRouteLoaderData<{ photos: ScreenPhotos }>("routes/auth/auth-layout");
   return (
-    <div className="gate">
+    <div className="auth">
       <Picture
         photo={screens?.photos[photo] ?? false}
         alt=""
         ratio="4:5"
         sizes="(width >= 64rem) 42vw, 1px"
-        className="gate-pic"
+        className="auth-pic"
         placeholder={false}
       />
       <div className="sheet">

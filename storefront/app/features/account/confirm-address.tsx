@@ -23,8 +23,8 @@ export function ConfirmAddress({ about, lastResult }: ConfirmAddressProps) {
   const isChange = about?.purpose === "email_change";
   return (
     <AuthPage title={m["auth.confirm_title"]()} photo="register">
-      <p className="gate-text">{words(about)}</p>
-      {about?.newsletter && <p className="gate-text">{m["auth.confirm_newsletter"]()}</p>}
+      <p className="auth-text">{words(about)}</p>
+      {about?.newsletter && <p className="auth-text">{m["auth.confirm_newsletter"]()}</p>}
       <ConfirmForm email={about?.email} isChange={isChange} lastResult={lastResult} />
       {!isChange && (
         <p className="small mt-5">
@@ -34,7 +34,7 @@ export function ConfirmAddress({ about, lastResult }: ConfirmAddressProps) {
         </p>
       )}
       {about && (
-        <section className="gate-more">
+        <section className="auth-more">
           <h2>
             {isChange ? m["auth.confirm_not_me_title_change"]() : m["auth.confirm_not_me_title"]()}
           </h2>

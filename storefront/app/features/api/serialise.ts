@@ -3,7 +3,7 @@ declare const content: unique symbol;
 /** A value as JSON text, on its way from a loader to the page. */
 export type Serialised<Value> = string & { readonly [content]?: Value };
 
-const unpacked = new Map<string, unknown>();
+const parsed = new Map<string, unknown>();
 const maxEntries = 20;
 
 /**
@@ -18,11 +18,11 @@ export function serialiseData<Value>(value: Value): Serialised<Value> {
 
 /** The same object each time, as long as it is in use. */
 export function deserialiseData<Value>(text: Serialised<Value>): Value {
-  if (!unpacked.has(text)) keep(text, JSON.parse(text));
-  return unpacked.get(text) as Value;
+  if (!parsed.has(text)) keep(text, JSON.parse(text));
+  return parsed.get(text) as Value;
 }
 
 function keep(text: string, value: unknown): void {
-  if (unpacked.size >= maxEntries) unpacked.clear();
-  unpacked.set(text, value);
+  if (parsed.size >= maxEntries) parsed.clear();
+  parsed.set(text, value);
 }

@@ -21,8 +21,8 @@ import {
 } from "./drawer-state.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import { FreeShipping, ToCheckout } from "../cart/totals.tsx";
-import { expectAdd, pieceOf } from "../cart/expected-cart.ts";
-import { useExpectedCart } from "../cart/use-expected-cart.ts";
+import { expectAdd, pieceOf } from "../cart/optimistic-cart.ts";
+import { useOptimisticCart } from "../cart/use-optimistic-cart.ts";
 import { type LoadedCart, NothingInCart, useFreshCart } from "../cart/loaded-cart.tsx";
 import { changeVisitorState, readVisitorState } from "#app/features/session/visitor-state.ts";
 
@@ -39,7 +39,7 @@ export function CartDrawerPanel() {
   }, [data]);
   useFreshCart(data);
   const title = m["cart.title"]();
-  const expected = useExpectedCart(known ?? data?.cart, known ? null : data?.pricing);
+  const expected = useOptimisticCart(known ?? data?.cart, known ? null : data?.pricing);
   const withAdded =
     adding && data?.pricing && data.adding
       ? expectAdd(data.cart, data.pricing, data.adding, adding)

@@ -1,7 +1,7 @@
 import {
   type CartRefused,
   type CartResult,
-  expectedQuantity,
+  optimisticQuantity,
   minQuantity,
   sentText,
 } from "#app/features/cart/cart-request.ts";
@@ -65,7 +65,7 @@ type CartLineRowProps = {
 function CartLineRow({ line, heading: Heading = "h2", posted }: CartLineRowProps) {
   const change = useFetcher<CartResult>({ key: `change-${line.id}` });
   const remove = useFetcher<CartResult>({ key: `remove-${line.id}` });
-  const quantity = expectedQuantity(change.formData) ?? line.quantity;
+  const quantity = optimisticQuantity(change.formData) ?? line.quantity;
   const answer = change.data ?? (posted?.line?.id === line.id ? posted : undefined);
   const refused = !change.formData && answer?.ok === false ? answer : undefined;
   const refusal = refused?.message ?? refusalOf(remove.data);

@@ -10,7 +10,7 @@ import * as m from "#messages";
 import { CartForm, handOverFocus, Refusal } from "./cart-form.tsx";
 import type { CartRefused, CartResult, ExtraIntent } from "./cart-request.ts";
 import type { CartExtras, LoadedCart } from "./loaded-cart.tsx";
-import { couponTry } from "./use-expected-cart.ts";
+import { couponTry } from "./use-optimistic-cart.ts";
 
 export type Codes = Pick<CartExtras, "coupon" | "giftCards">;
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { keepCart } from "#app/features/network/kept-cart.ts";
+import { saveOfflineCart } from "#app/features/network/offline-cart.ts";
 import { firstPhoto, type ProductCard } from "#app/features/product-card/product-card.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
 import { onStale } from "#app/features/session/visitor-state.ts";
@@ -59,7 +59,7 @@ export function useFreshCart(loaded?: LoadedCart): void {
   const { revalidate } = useRevalidator();
   useEffect(() => onStale(() => void revalidate()), [revalidate]);
   useEffect(() => {
-    if (loaded && !loaded.outage) void keepCart(loaded.cart);
+    if (loaded && !loaded.outage) void saveOfflineCart(loaded.cart);
   }, [loaded]);
 }
 

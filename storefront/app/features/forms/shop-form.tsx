@@ -22,7 +22,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Alert } from "#app/ui/feedback.tsx";
 import * as m from "#messages";
-import { keepDraft } from "./keep-draft.ts";
+import { autosave } from "./autosave.ts";
 import { labelOf, type Labels, LabelsContext } from "./fields.tsx";
 import type { UnsavedForm } from "#app/features/session/cookies.server.ts";
 
@@ -34,7 +34,7 @@ type ShopFormProps = {
   labels?: Labels;
   className?: string;
   /** For what takes long to write: it stays in the tab until it is sent. */
-  draft?: boolean;
+  autosaved?: boolean;
   onInput?: (event: FormEvent<HTMLFormElement>) => void;
   /** What the button at its end says; a form with other buttons places a `SubmitButton` itself. */
   submit?: string;
@@ -49,7 +49,7 @@ export function ShopForm({
   action,
   labels = {},
   className,
-  draft = false,
+  autosaved = false,
   onInput,
   submit,
   submitKind,
@@ -70,7 +70,7 @@ export function ShopForm({
       <BusyContext value={busy}>
         <Post
           id={form.id}
-          ref={draft ? keepDraft : undefined}
+          ref={autosaved ? autosave : undefined}
           method="post"
           action={action}
           noValidate

@@ -12,7 +12,7 @@ import { Count, MenuDrawer, menuDrawerId } from "../menu/menu-drawer.tsx";
 import type { LayoutContent } from "./layout-data.ts";
 import { MegaMenu } from "../menu/mega-menu.tsx";
 import { mainItems, type MenuItem } from "#app/features/menu/menu.ts";
-import { keepMarkup } from "#app/features/rendering/kept-markup.ts";
+import { cacheMarkup } from "#app/features/rendering/markup-cache.ts";
 import { SearchSheet, searchSheetId } from "#app/features/search/search-form.tsx";
 import { useVisitorState, type VisitorState } from "#app/features/session/visitor-state.ts";
 
@@ -61,7 +61,7 @@ function Navigation({ items }: { items: MenuItem[] }) {
   return <nav className="nav" aria-label={m["header.main"]()} {...entries({ items, current })} />;
 }
 
-const entries = keepMarkup(({ items, current }: { items: MenuItem[]; current: string[] }) =>
+const entries = cacheMarkup(({ items, current }: { items: MenuItem[]; current: string[] }) =>
   items.map((item) => {
     const { name, href } = item;
     return item.columns ? (

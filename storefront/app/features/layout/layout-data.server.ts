@@ -26,10 +26,10 @@ import {
   productPath,
   ritualPath,
 } from "#contract/paths.ts";
-import type { MenuLink as StoredLink, Menus } from "#contract/window/menus.ts";
+import type { MenuLink as StoredLink, Menus } from "#contract/sections/menus.ts";
 import * as m from "#messages";
 
-/** Without the backend a page still says so inside the shop's frame. */
+/** Without the backend a page still says so inside the shop's layout. */
 export async function loadLayoutData(
   shop: Shop,
   tree: Taxon[],

@@ -45,12 +45,12 @@ export type Seller = Pick<
 /** As the root around a page has loaded it. */
 export function sellerOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]) {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
-  const { frame } = (root ?? {}) as { frame?: Serialised<{ seller: Seller | null }> };
-  return frame === undefined ? null : deserialiseData(frame).seller;
+  const { layout } = (root ?? {}) as { layout?: Serialised<{ seller: Seller | null }> };
+  return layout === undefined ? null : deserialiseData(layout).seller;
 }
 
 /** As the root around a page has loaded it. */
 export function useLayoutData(): LayoutContent {
-  const root = useRouteLoaderData<{ frame: Serialised<LayoutContent> }>("root");
-  return root === undefined ? emptyLayout : deserialiseData(root.frame);
+  const root = useRouteLoaderData<{ layout: Serialised<LayoutContent> }>("root");
+  return root === undefined ? emptyLayout : deserialiseData(root.layout);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rememberShop } from "#app/features/identity/identity.tsx";
 import type { Taxon } from "#contract/catalogue.ts";
-import { defaultMenus } from "#contract/window/default-menus.ts";
+import { defaultMenus } from "#contract/sections/default-menus.ts";
 import { footerColumns, legalLinks } from "#app/features/layout/footer-content.ts";
 import { mainItems, menuFrom } from "./menu.ts";
 import {

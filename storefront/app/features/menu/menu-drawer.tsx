@@ -1,5 +1,5 @@
 import type { VisitorState } from "#app/features/session/visitor-state.ts";
-import { keepMarkup } from "#app/features/rendering/kept-markup.ts";
+import { cacheMarkup } from "#app/features/rendering/markup-cache.ts";
 import { Drawer } from "#app/ui/drawer.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { accountPath, contactPath, signInPath, wishlistPath } from "#contract/paths.ts";
@@ -27,7 +27,7 @@ export function MenuDrawer({ items, visitor }: MenuDrawerProps) {
   );
 }
 
-const entries = keepMarkup(({ items }: { items: MenuItem[] }) => (
+const entries = cacheMarkup(({ items }: { items: MenuItem[] }) => (
   <ul className="mnav">
     {items.map((item, index) => (
       <Item key={item.href} item={item} open={index === 0} />

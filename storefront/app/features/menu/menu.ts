@@ -2,7 +2,7 @@ import type { Photo } from "#app/ui/images/image-url.ts";
 import { cardPhoto } from "#app/features/product-card/product-card.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 import * as paths from "#contract/paths.ts";
-import { partsOfTree } from "#contract/window/default-menus.ts";
+import { partsOfTree } from "#contract/sections/default-menus.ts";
 import * as m from "#messages";
 import type { Offers } from "#contract/client/client.ts";
 

@@ -30,7 +30,7 @@ export type ProductCard = {
 };
 
 /** What a browser keeps of a product that was looked at. */
-export type SeenProduct = Pick<ProductCard, "slug" | "name" | "line" | "photo">;
+export type ViewedProduct = Pick<ProductCard, "slug" | "name" | "line" | "photo">;
 
 export function productCard(product: Product): ProductCard {
   const sold = product.variants.filter((variant) => variant.price !== undefined);

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { keepMarkup } from "#app/features/rendering/kept-markup.ts";
+import { cacheMarkup } from "#app/features/rendering/markup-cache.ts";
 import { QuickAdd, AddAllForm } from "#app/features/cart/quick-add.tsx";
 import { Heart } from "#app/features/wishlist/heart.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -35,7 +35,7 @@ export const Tile = memo(function Tile(props: TileProps) {
   );
 });
 
-const tileContent = keepMarkup(TileContent);
+const tileContent = cacheMarkup(TileContent);
 
 function TileContent({ card, heading: Heading = "h3", sizes = tileSizes, ...rest }: TileProps) {
   const fine = fineLine(card);

@@ -1,7 +1,7 @@
 import type { ProductCard } from "#app/features/product-card/product-card.ts";
 import type { ProductRange } from "#app/features/product-card/ranges.ts";
 import type { Photo } from "#app/ui/images/image-url.ts";
-import type { SectionLink, ShownSection } from "#contract/window/sections.ts";
+import type { SectionLink, ShownSection } from "#contract/sections/sections.ts";
 
 type Shown<Kind extends ShownSection["kind"]> = Extract<ShownSection, { kind: Kind }>;
 type With<Kind extends ShownSection["kind"], Own> = Omit<Shown<Kind>, keyof Own> & Own;

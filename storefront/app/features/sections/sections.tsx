@@ -133,7 +133,7 @@ function Reviews({ section }: { section: SectionView<"reviews"> }) {
           {m["sections.reviews_text"]()} <PolicyLink />
         </p>
       </div>
-      <ul className="voices">
+      <ul className="quotes">
         {reviews.map((review) => (
           <li key={review.id}>
             <Stars value={review.rating} />

@@ -37,13 +37,13 @@ export function Products({ section, priority }: ProductsProps) {
 
 export function Categories({ section }: { section: SectionView<"categories"> }) {
   const { menu } = useLayoutData();
-  const doors = (section.categories ?? menu.categories).filter(({ photo }) => photo !== null);
-  if (doors.length === 0) return null;
+  const tiles = (section.categories ?? menu.categories).filter(({ photo }) => photo !== null);
+  if (tiles.length === 0) return null;
   return (
     <section className="section wrap" aria-labelledby={headingId(section)}>
       <Head section={section} usual={m["sections.categories"]()} />
-      <ul className="doors">
-        {doors.map(({ name, href, photo }, index) => (
+      <ul className="category-tiles">
+        {tiles.map(({ name, href, photo }, index) => (
           <li key={href}>
             <Picture
               photo={photo}

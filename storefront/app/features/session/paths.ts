@@ -9,7 +9,7 @@ import {
 } from "#contract/paths.ts";
 
 /** Pages one passes through to sign in: coming back to them would be a circle. */
-const gates = [
+const authPaths = [
   signInPath,
   registerPath,
   verifyPath,
@@ -17,7 +17,7 @@ const gates = [
   resetPasswordPath,
   signOutPath,
 ];
-const isGate = (path: string) => gates.includes(path.replace(/(?<=.)[/?#].*/s, ""));
+const isAuthPath = (path: string) => authPaths.includes(path.replace(/(?<=.)[/?#].*/s, ""));
 
 const base = "http://shop.invalid";
 
@@ -27,7 +27,7 @@ const base = "http://shop.invalid";
  */
 export function returnPath(wanted: string | null | undefined, otherwise: string): string {
   const path = wanted?.startsWith("/") ? pathWithin(wanted) : undefined;
-  return path === undefined || isGate(path) || pathWithin(path) !== path ? otherwise : path;
+  return path === undefined || isAuthPath(path) || pathWithin(path) !== path ? otherwise : path;
 }
 
 function pathWithin(address: string): string | undefined {

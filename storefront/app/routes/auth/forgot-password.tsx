@@ -33,7 +33,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   if (loaderData.sent) return <Sent />;
   return (
     <AuthPage title={m["auth.forgot_title"]()} photo="password">
-      <p className="gate-text">{m["auth.forgot_text"]()}</p>
+      <p className="auth-text">{m["auth.forgot_text"]()}</p>
       <ForgotForm lastResult={actionData} />
       <BackToSignIn />
     </AuthPage>

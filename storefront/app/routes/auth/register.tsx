@@ -55,7 +55,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   if (done) return <CheckMail email={email} />;
   return (
     <AuthPage title={m["auth.register"]()} photo="register">
-      <p className="gate-text">
+      <p className="auth-text">
         {m["auth.register_text"]()} {m["auth.have_account"]()}{" "}
         <PageLink className="link" href={signIn}>
           {m["auth.sign_in"]()}
@@ -73,7 +73,7 @@ function CheckMail({ email }: { email: string | null }) {
         <Alert tone="ok">{m["auth.registered"]()}</Alert>
         {email && <p>{m["auth.registered_to"]({ email })}</p>}
       </div>
-      <section className="gate-more">
+      <section className="auth-more">
         <p className="small text-ink-2">{m["auth.registered_help"]()}</p>
         <ResendForm lastResult={undefined} email={email} />
       </section>

@@ -58,7 +58,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <BadLink />
       ) : (
         <>
-          <p className="gate-text">{m["auth.reset_text"]()}</p>
+          <p className="auth-text">{m["auth.reset_text"]()}</p>
           <NewPasswordForm lastResult={actionData} />
         </>
       )}

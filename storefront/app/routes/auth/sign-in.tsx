@@ -109,7 +109,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const { notice, expired, back, sentTo } = loaderData;
   return (
     <AuthPage title={m["auth.sign_in_title"]()} photo="signIn">
-      <p className="gate-text">
+      <p className="auth-text">
         {sentTo ? m["auth.code_sent"]({ email: sentTo }) : m["auth.sign_in_text"]()}
       </p>
       <div className="mb-5 grid gap-4 empty:hidden">
@@ -126,7 +126,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <ResendForm lastResult={undefined} email={emailIn(actionData)} />
         </div>
       )}
-      <section className="gate-more">
+      <section className="auth-more">
         <h2>{m["auth.no_account"]()}</h2>
         <p className="small text-ink-2">{m["auth.no_account_text"]()}</p>
         <ButtonLink kind="quiet" href={`${registerPath}?${returningTo(back)}`}>

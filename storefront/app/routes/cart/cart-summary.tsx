@@ -8,13 +8,13 @@ import type { AddAttempt, CartResult } from "../../features/cart/cart-request.ts
 import type { CartView } from "../../features/cart/cart-view.ts";
 import type { LoadedCart } from "../../features/cart/loaded-cart.tsx";
 import { FreeShipping, ToCheckout, Totals } from "../../features/cart/totals.tsx";
-import { useExpectedCart } from "../../features/cart/use-expected-cart.ts";
+import { useOptimisticCart } from "../../features/cart/use-optimistic-cart.ts";
 
 type CartSummaryProps = Pick<LoadedCart, "pricing" | "delivery"> & { cart: CartView };
 
 /** The right column: how much, and what the law wants said before an order begins. */
 export function CartSummary({ cart: view, pricing, delivery }: CartSummaryProps) {
-  const { cart, unknown, corrected } = useExpectedCart(view, pricing);
+  const { cart, unknown, corrected } = useOptimisticCart(view, pricing);
   return (
     <aside aria-labelledby="cart-summary">
       <h2 id="cart-summary" className="mb-4 text-[1.875rem]">

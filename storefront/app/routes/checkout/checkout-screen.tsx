@@ -4,7 +4,7 @@ import { useFetchers, useLocation } from "react-router";
 import { useFreshCart } from "#app/features/cart/loaded-cart.tsx";
 import { CodeForms, type Codes } from "#app/features/cart/code-forms.tsx";
 import { Totals } from "#app/features/cart/totals.tsx";
-import { useExpectedCart } from "#app/features/cart/use-expected-cart.ts";
+import { useOptimisticCart } from "#app/features/cart/use-optimistic-cart.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import type { CountryChoice } from "#app/features/forms/address-fields.tsx";
 import { CheckField } from "#app/features/forms/fields.tsx";
@@ -52,7 +52,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
   const busy = useFetchers().some(({ formAction }) =>
     [checkoutPath, cartPath].some((path) => formAction?.startsWith(pageHref(path))),
   );
-  const { cart, unknown, corrected } = useExpectedCart(view, pricing);
+  const { cart, unknown, corrected } = useOptimisticCart(view, pricing);
   const pointless = pickup !== null && view.pudo === null;
   const ready = canComplete(state) && view.orderable && !changed && !busy && !pointless;
   return (

@@ -8,7 +8,7 @@ import { codeFormOf } from "./details.ts";
 import { type StepName, stepOf, stepPlace } from "./step.tsx";
 import { dropTyped } from "./use-details.ts";
 import { completeAddresses } from "#app/features/forms/complete-address.server.ts";
-import { keepCart } from "#app/features/network/kept-cart.ts";
+import { saveOfflineCart } from "#app/features/network/offline-cart.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
 import { saveUnsavedForm, setFlash } from "#app/features/session/cookies.server.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
@@ -87,7 +87,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       dropTyped();
     throw thrown;
   } finally {
-    if (step === "ordine") void keepCart(null);
+    if (step === "ordine") void saveOfflineCart(null);
     announceChange();
   }
 }

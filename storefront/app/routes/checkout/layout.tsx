@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
 import { errorMeta, PageError } from "#app/features/layout/page-error.tsx";
 import { type Seller, sellerOf } from "#app/features/layout/layout-data.ts";
-import { QuietLayout } from "#app/features/quiet-layout/quiet-layout.tsx";
+import { MinimalLayout } from "#app/features/minimal-layout/minimal-layout.tsx";
 import { cartPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import "./checkout.css";
@@ -30,7 +30,7 @@ type Props = { seller?: Seller | null | undefined; children: ReactNode };
 
 /** The layout of checkout and payment. */
 const CheckoutLayout = (props: Props) => (
-  <QuietLayout
+  <MinimalLayout
     exit={{ href: cartPath, label: m["checkout.cart"](), icon: <path d="m13 5-6 6 6 6" /> }}
     state={
       <>

@@ -4,7 +4,7 @@ import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { shopTitle } from "#app/features/identity/identity.tsx";
 import { sellerOf } from "#app/features/layout/layout-data.ts";
 import { cardPhoto } from "#app/features/product-card/product-card.ts";
-import { QuietLayout } from "#app/features/quiet-layout/quiet-layout.tsx";
+import { MinimalLayout } from "#app/features/minimal-layout/minimal-layout.tsx";
 import { Title } from "#app/features/sections/bands.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Quiz({ loaderData }: Route.ComponentProps) {
   const { question, given, others, position, count, last, back, soFar } = loaderData;
   return (
-    <QuietLayout
+    <MinimalLayout
       exit={{ href: homePath, label: m["guide.exit"](), icon: <path d="m5 5 12 12M17 5 5 17" /> }}
       state={
         <>
@@ -148,7 +148,7 @@ export default function Quiz({ loaderData }: Route.ComponentProps) {
           <Button>{last ? m["guide.last"]() : m["guide.next"]()}</Button>
         </div>
       </form>
-    </QuietLayout>
+    </MinimalLayout>
   );
 }
 

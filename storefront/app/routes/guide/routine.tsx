@@ -16,7 +16,7 @@ import { accountPath, consultationPath, productPath, routinePath } from "#contra
 import * as m from "#messages";
 import "./guide.css";
 import { answersIn, quizAddress } from "./answers.ts";
-import { RoutineTotal, TakeAll } from "./take-all.tsx";
+import { RoutineTotal, AddAll } from "./add-all.tsx";
 import { routineView, type RoutineView } from "./routine.server.ts";
 import type { Route } from "./+types/routine.ts";
 
@@ -88,7 +88,7 @@ export default function RoutinePage({ loaderData: view }: Route.ComponentProps) 
       <Apart {...view} />
       <section className="section" aria-labelledby="tutto-titolo">
         <div className="wrap grid12 split-aside takeall">
-          <TakeAll cards={view.lines} />
+          <AddAll cards={view.lines} />
           <Keep {...view} />
         </div>
       </section>

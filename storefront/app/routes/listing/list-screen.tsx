@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import { Link } from "react-router";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
-import { SeenProducts } from "#app/features/seen/seen-products.tsx";
+import { RecentlyViewed } from "#app/features/recently-viewed/recently-viewed.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -52,7 +52,7 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
         <Subcategories title={title} listing={listing} />
       </div>
       <ListedProducts path={path} listing={listing} />
-      <SeenProducts />
+      <RecentlyViewed />
       <NewsletterBand />
     </>
   );

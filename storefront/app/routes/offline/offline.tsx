@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { publicPage } from "#app/features/api/caching.ts";
 import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { sellerOf } from "#app/features/layout/layout-data.ts";
-import { type KeptCart, readKeptCart } from "#app/features/network/kept-cart.ts";
+import { type OfflineCart, readOfflineCart } from "#app/features/network/offline-cart.ts";
 import { OrderLines } from "#app/features/orders/order-rows.tsx";
-import { QuietLayout } from "#app/features/quiet-layout/quiet-layout.tsx";
+import { MinimalLayout } from "#app/features/minimal-layout/minimal-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { dropPath } from "#app/ui/icon.tsx";
 import { pageHref, PageLink, routerPath } from "#app/ui/page-link.tsx";
@@ -20,7 +20,7 @@ export const headers = publicPage("contentPage");
 
 export const meta: Route.MetaFunction = () => hiddenMeta(m["offline.title"]());
 
-type Offline = { wanted: string; seen: SeenPage[]; cart: KeptCart | null };
+type Offline = { wanted: string; seen: SeenPage[]; cart: OfflineCart | null };
 
 export const loader = (): Offline => ({ wanted: homePath, seen: [], cart: null });
 
@@ -28,7 +28,7 @@ export const loader = (): Offline => ({ wanted: homePath, seen: [], cart: null }
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Offline> {
   const wanted = new URL(request.url).searchParams.get("da") ?? homePath;
   const isPath = /^\/(?![/\\])/.test(wanted);
-  const [seen, cart] = await Promise.all([readSeenPages(), readKeptCart()]);
+  const [seen, cart] = await Promise.all([readSeenPages(), readOfflineCart()]);
   return { wanted: isPath ? routerPath(wanted) : homePath, seen, cart };
 }
 clientLoader.hydrate = true as const;
@@ -53,7 +53,7 @@ export default function OfflinePage({
     };
   }, [wanted]);
   return (
-    <QuietLayout
+    <MinimalLayout
       exit={{ href: homePath, label: m["common.home"](), icon: <path d="m13 5-6 6 6 6" /> }}
       state={m["offline.state"]()}
       seller={sellerOf(matches)}
@@ -77,7 +77,7 @@ export default function OfflinePage({
           <div>{cart && <Cart cart={cart} />}</div>
         </div>
       </div>
-    </QuietLayout>
+    </MinimalLayout>
   );
 }
 
@@ -101,7 +101,7 @@ function SeenPages({ seen }: Pick<Offline, "seen">) {
   );
 }
 
-function Cart({ cart: { lines, seenAt, waiting } }: { cart: KeptCart }) {
+function Cart({ cart: { lines, seenAt, waiting } }: { cart: OfflineCart }) {
   const subtotal = lines.reduce((sum, { counted, price }) => sum + (counted ? price : 0), 0);
   return (
     <section aria-labelledby="carrello">

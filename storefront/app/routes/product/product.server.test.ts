@@ -33,7 +33,7 @@ test("no reviews, no rating", () => {
   expect(jsonLd({ reviewCount: 0 }).aggregateRating).toBeUndefined();
 });
 
-test("the trail is numbered and absolute", () => {
+test("breadcrumbs are numbered and absolute", () => {
   const crumbs = [{ name: "Home", href: "/" }];
   const list = breadcrumbJsonLd(crumbs, { name: "Siero", href: "/prodotti/siero" }, origin);
   expect(list.itemListElement).toMatchObject([

@@ -6,7 +6,7 @@ import { BuyBar, BuyBox } from "./buy-box.tsx";
 import { loadProduct } from "./product.server.ts";
 import { productParams, readChoices } from "#app/features/product-card/product-card.ts";
 import { ProductRow } from "#app/features/product-card/tile.tsx";
-import { SeenProducts } from "#app/features/seen/seen-products.tsx";
+import { RecentlyViewed } from "#app/features/recently-viewed/recently-viewed.tsx";
 import { ReviewsSection } from "./reviews.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { shopContext, shopUrlContext } from "#app/features/api/shop-api.server.ts";
@@ -111,7 +111,7 @@ export default memo(function Product({ loaderData }: Route.ComponentProps) {
       />
       {!product.giftCard && <ReviewsSection slug={product.slug} reviews={reviews} />}
       <ProductRow id="alike" title={m["product.alike"]()} cards={alike} />
-      <SeenProducts
+      <RecentlyViewed
         current={{
           slug: product.slug,
           name: product.name,

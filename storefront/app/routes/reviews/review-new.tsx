@@ -130,7 +130,7 @@ type ReviewFormProps = { unsavedForm: UnsavedForm | null; lastResult: FormResult
 function ReviewForm({ unsavedForm, lastResult }: ReviewFormProps) {
   const [form, fields] = useShopForm("recensione", reviewSchema, lastResult, unsavedForm ?? {});
   return (
-    <ShopForm form={form} draft submit={m["review_new.send"]()}>
+    <ShopForm form={form} autosaved submit={m["review_new.send"]()}>
       <StarsField field={fields.rating} />
       <InputField field={fields.title} />
       <TextAreaField field={fields.comment} rows={6} hint={m["review_new.comment_hint"]()} />

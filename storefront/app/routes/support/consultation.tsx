@@ -100,7 +100,7 @@ function ConsultationForm({ values, lastResult }: ConsultationFormProps) {
   });
   const labels = { firstName: m["contact.name"](), message: m["contact.consult_message"]() };
   return (
-    <ShopForm form={form} labels={labels} draft submit={m["contact.consult_send"]()}>
+    <ShopForm form={form} labels={labels} autosaved submit={m["contact.consult_send"]()}>
       <input type="hidden" name="type" value={consultationTopic} />
       <InputField field={fields.firstName} className="w3 full-s" autoComplete="name" optional />
       <InputField field={fields.email} className="w3 full-s" type="email" autoComplete="email" />

@@ -25,7 +25,7 @@ export function ContactForm({ topics, values, lastResult }: ContactFormProps) {
     <ShopForm
       form={form}
       labels={{ firstName: m["contact.name"]() }}
-      draft
+      autosaved
       submit={m["contact.send"]()}
     >
       <SelectField

@@ -32,7 +32,7 @@ export function WithdrawalForm({ person, order, chosen, lastResult }: Withdrawal
     products: m["withdrawal.which_products"](),
   };
   return (
-    <ShopForm form={form} labels={labels} draft>
+    <ShopForm form={form} labels={labels} autosaved>
       <h2 className="text-[1.875rem]">{m["withdrawal.which"]()}</h2>
       <InputField field={fields.firstName} className="w3" autoComplete="given-name" />
       <InputField field={fields.lastName} className="w3" autoComplete="family-name" />

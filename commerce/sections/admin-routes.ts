@@ -1,0 +1,131 @@
+import { hash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  AdminSectionPage,
+  ChangeSectionPage,
+  CreateSectionPage,
+  Publication,
+  SectionPageListQuery,
+} from "#contract/sections/admin.ts";
+import { isReservedPath } from "#contract/content.ts";
+import { collectionOf } from "#contract/json-ld.ts";
+import { homePath, isLinkedPage } from "#contract/paths.ts";
+import { pages } from "../content/schema.ts";
+import { adminRoutes, nothing, getResource, shapeOf } from "../kernel/admin/routes.ts";
+import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import { numericId } from "../kernel/http/router.ts";
+import { dropAddress, moveAddress } from "../redirects/index.ts";
+import {
+  lastPublication,
+  discard,
+  listPublications,
+  lockPage,
+  publish,
+  readSections,
+  restore,
+} from "./publications.ts";
+import { sectionPages } from "./schema.ts";
+import { listChanges } from "./summary.ts";
+
+export const sectionPageResource: Resource = {
+  name: "section-pages",
+  type: "SectionPage",
+  table: sectionPages,
+  output: AdminSectionPage,
+  query: SectionPageListQuery,
+  words: [sectionPages.path, sectionPages.title],
+  usual: [[sectionPages.path, "asc"]],
+  create: CreateSectionPage,
+  change: ChangeSectionPage,
+  removable: true,
+  unique: "path",
+  extend: async (ctx, row) => {
+    const published = await lastPublication(ctx, row["id"] as number);
+    const sections = readSections(row["sections"] as unknown[]);
+    const changes = published ? listChanges(readSections(published.sections), sections) : [];
+    return {
+      sections,
+      publishedAt: published ? wireDate(published.publishedAt) : null,
+      changed: !published || changes.length > 0,
+      changes,
+      revision: revisionOf(row["sections"]),
+    };
+  },
+  store: async (ctx, input, before) => {
+    const { basedOn, ...changed } = input as z.infer<typeof ChangeSectionPage>;
+    if (basedOn !== undefined && before) await requireRevision(ctx, before, basedOn);
+    const { path } = changed;
+    if (path === undefined || path === before?.["path"]) return changed;
+    if (before?.["path"] === homePath) {
+      throw invalid("path", "La pagina iniziale resta al suo indirizzo");
+    }
+    await requireFree(ctx, path);
+    await moveAddress(ctx, before?.["path"] as string | undefined, path);
+    return changed;
+  },
+  beforeRemoval: async (ctx, row) => {
+    const path = row["path"] as string;
+    if (path === homePath) {
+      throw conflict("La pagina iniziale c’è sempre: si può solo cambiare.");
+    }
+    await dropAddress(ctx, path);
+  },
+};
+
+/** By what it says: whoever saved the same has changed nothing. */
+const revisionOf = (sections: unknown) => hash("sha256", JSON.stringify(sections)).slice(0, 16);
+
+/** Two who save at once follow one another; the second is told. */
+async function requireRevision(ctx: Ctx, { id }: Fields, basedOn: string): Promise<void> {
+  const { sections } = await lockPage(ctx, id as number);
+  if (revisionOf(sections) === basedOn) return;
+  throw conflict("Questa pagina è stata cambiata altrove nel frattempo.");
+}
+
+async function requireFree({ db }: Ctx, path: string): Promise<void> {
+  const written = await db.$count(pages, eq(pages.path, path));
+  if (written > 0 || isLinkedPage(path) || isReservedPath(path)) {
+    throw invalid("path", "Questo indirizzo è di un’altra parte del negozio: scegline un altro");
+  }
+}
+
+const publications = "/section-pages/{id}/publications";
+
+export const publicationRoutes = adminRoutes(({ get, post }) => {
+  const read = (ctx: Ctx, id: number) => getResource(ctx, sectionPageResource, String(id));
+  const made = { body: nothing, 201: shapeOf(sectionPageResource) };
+  get(
+    publications,
+    "The last publications of a page",
+    { lists: "Publication", 200: collectionOf(Publication) },
+    async (ctx, { id }) => {
+      await read(ctx, id);
+      return listPublications(ctx, id);
+    },
+  );
+  post(publications, "Publish the draft of a page", made, async (ctx, { id }) => {
+    await publish(ctx, id);
+    return read(ctx, id);
+  });
+  post(
+    `${publications}/{publication}/restore`,
+    "Publish an earlier state again",
+    made,
+    async (ctx, { id, publication }) => {
+      await restore(ctx, id, numericId(publication));
+      return read(ctx, id);
+    },
+  );
+  post(
+    "/section-pages/{id}/discard",
+    "Make the draft what is published again",
+    { body: nothing, 200: shapeOf(sectionPageResource) },
+    async (ctx, { id }) => {
+      await discard(ctx, id);
+      return read(ctx, id);
+    },
+  );
+});

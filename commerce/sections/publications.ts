@@ -1,0 +1,175 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { defaultSections } from "#contract/sections/default-sections.ts";
+import type { Publication } from "#contract/sections/admin.ts";
+import { homePath } from "#contract/paths.ts";
+import { Section } from "#contract/sections/sections.ts";
+import { customers } from "../customers/schema.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import { actorName, type Ctx, existing, notFound, withTransaction } from "../kernel/ctx.ts";
+import { findRow, rows, updateById } from "../kernel/db/rows.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import { numericId } from "../kernel/http/router.ts";
+import { checkSections } from "./check-sections.ts";
+import { sectionPages, sectionPublications } from "./schema.ts";
+import { describeChanges, describeReturn } from "./summary.ts";
+
+/** Older ones are forgotten. */
+const KEPT = 20;
+
+type Row = typeof sectionPublications.$inferSelect;
+
+/** What is stored, as this version knows it; what it no longer knows is left out. */
+export const readSections = (stored: readonly unknown[]): Section[] =>
+  stored.flatMap((one) => {
+    const section = Section.safeParse(one);
+    return section.success ? [section.data] : [];
+  });
+
+export async function lastPublication({ db }: Ctx, pageId: number): Promise<Row | undefined> {
+  const [last] = await db
+    .select()
+    .from(sectionPublications)
+    .where(eq(sectionPublications.pageId, pageId))
+    .orderBy(desc(sectionPublications.id))
+    .limit(1);
+  return last;
+}
+
+/** The draft becomes what visitors see. */
+export function publish(ctx: Ctx, pageId: number): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const page = await lockPage(ctx, pageId);
+    const sections = readSections(page.sections);
+    await checkSections(ctx, sections);
+    const before = await lastPublication(ctx, pageId);
+    const summary = describeChanges(before && readSections(before.sections), sections);
+    await write(ctx, page, { sections, summary });
+  });
+}
+
+/** An earlier publication is published again and becomes the draft. */
+export function restore(ctx: Ctx, pageId: number, publicationId: number): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const page = await lockPage(ctx, pageId);
+    const { id, pageId: ofPage } = sectionPublications;
+    const earlier = existing(
+      await findRow(ctx.db, sectionPublications, and(eq(id, publicationId), eq(ofPage, pageId))),
+    );
+    const { sections } = earlier;
+    await setDraft(ctx, page, sections);
+    await write(ctx, page, { sections, summary: describeReturn(earlier.publishedAt) });
+  });
+}
+
+/** The draft becomes again what visitors see. */
+export function discard(ctx: Ctx, pageId: number): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const page = await lockPage(ctx, pageId);
+    const published = existing(await lastPublication(ctx, pageId));
+    await setDraft(ctx, page, published.sections);
+    await audit(ctx, "section-pages.discard", `section-pages:${pageId}`, {
+      before: { sections: page.sections },
+    });
+  });
+}
+
+type Page = typeof sectionPages.$inferSelect;
+
+async function setDraft({ db, clock }: Ctx, { id }: Page, sections: unknown[]): Promise<void> {
+  await updateById(db, sectionPages, id, { sections, updatedAt: clock() });
+}
+
+/** Two who publish at once follow one another. */
+export async function lockPage({ db }: Ctx, pageId: number): Promise<Page> {
+  const [page] = await db
+    .select()
+    .from(sectionPages)
+    .where(eq(sectionPages.id, pageId))
+    .for("update");
+  if (!page) throw notFound();
+  return page;
+}
+
+async function write(
+  ctx: Ctx,
+  page: Page,
+  { sections, summary }: { sections: unknown[]; summary: string },
+): Promise<void> {
+  const { id, pageId } = sectionPublications;
+  await ctx.db.insert(sectionPublications).values({
+    pageId: page.id,
+    sections,
+    summary,
+    actor: actorName(ctx.actor),
+    publishedAt: ctx.clock(),
+  });
+  const older = ctx.db
+    .select({ id })
+    .from(sectionPublications)
+    .where(eq(pageId, page.id))
+    .orderBy(desc(id))
+    .offset(KEPT);
+  await ctx.db.delete(sectionPublications).where(inArray(id, older));
+  const subject = `section-pages:${page.id}` as const;
+  await audit(ctx, "section-pages.publish", subject, { after: { summary } });
+}
+
+export async function listPublications({ db }: Ctx, page: number): Promise<Publication[]> {
+  const { id, pageId, publishedAt, summary, actor } = sectionPublications;
+  const listed = await db
+    .select({ id, publishedAt, summary, actor })
+    .from(sectionPublications)
+    .where(eq(pageId, page))
+    .orderBy(desc(id));
+  const people = [...new Set(listed.map(({ actor }) => personOf(actor)))];
+  const { firstName, email } = customers;
+  const named = await db
+    .select({ id: customers.id, firstName, email })
+    .from(customers)
+    .where(inArray(customers.id, people));
+  const names = new Map(named.map((one) => [one.id, one.firstName || one.email]));
+  return listed.map(({ actor, publishedAt, ...rest }) => ({
+    ...rest,
+    publishedAt: wireDate(publishedAt),
+    by: names.get(personOf(actor)) ?? "Il negozio",
+  }));
+}
+
+const personOf = (actor: string) => numericId(actor.split(":")[1] ?? "");
+
+type HomePage = Pick<Page, "seoTitle" | "seoDescription"> & { sections: Section[] };
+const plainHome: HomePage = { seoTitle: null, seoDescription: null, sections: defaultSections };
+
+/** Lays the home page of a shop that has none. */
+export async function ensureHomePage(ctx: Ctx, home = plainHome): Promise<void> {
+  const { sections } = home;
+  const [made] = await ctx.db
+    .insert(sectionPages)
+    .values({ path: homePath, title: "Pagina iniziale", ...home, updatedAt: ctx.clock() })
+    .onConflictDoNothing()
+    .returning();
+  if (made) await write(ctx, made, { sections, summary: describeChanges(undefined, sections) });
+}
+
+/** Takes the home page away as long as it is still made of these. */
+export async function forgetHomePage(ctx: Ctx, untouched: Section[]): Promise<void> {
+  const [home] = await ctx.db.select().from(sectionPages).where(eq(sectionPages.path, homePath));
+  const last = home && (await lastPublication(ctx, home.id));
+  if (!last || !isDeepStrictEqual(readSections(last.sections), untouched)) return;
+  await ctx.db.delete(sectionPages).where(eq(sectionPages.id, home.id));
+}
+
+/** When a published section next comes or goes by itself. */
+export async function nextSectionChange(ctx: Ctx): Promise<number> {
+  const now = sql`${ctx.clock().toISOString()}::timestamptz`;
+  const [row] = await rows<{ at: string | null }>(
+    ctx.db,
+    sql`select extract(epoch from min(edge))::float8 as at
+      from (select distinct on (page_id) sections from section_publications order by page_id, id desc) last,
+        jsonb_array_elements(last.sections) one,
+        unnest(array[one ->> 'from', one ->> 'until']::timestamptz[]) edge
+      where edge > ${now} and one ->> 'hidden' = 'false'`,
+  );
+  return row?.at == null ? Infinity : Number(row.at) * 1000;
+}

@@ -1,0 +1,123 @@
+import { asc, count, eq, gt, sql } from "drizzle-orm";
+import {
+  SectionPage,
+  SectionPageCollection,
+  SectionPageQuery,
+  type SectionPageSummary,
+} from "#contract/sections/sections.ts";
+import { type Ctx, existing } from "../kernel/ctx.ts";
+import { findRow } from "../kernel/db/rows.ts";
+import { topNode, wireDate } from "../kernel/http/json-ld.ts";
+import { isShown, nextChangeOf, presentSections } from "./present.ts";
+import { lastPublication, readSections } from "./publications.ts";
+import { sectionPages, sectionPublications } from "./schema.ts";
+import { Menus, MenuSettings } from "#contract/sections/menus.ts";
+import { routesOf } from "../kernel/http/router.ts";
+import { findImages } from "../media/index.ts";
+import { followRedirects } from "../redirects/index.ts";
+import { readStored } from "../settings/index.ts";
+
+const pageIri = ({ config }: Ctx, path: string) =>
+  `${config.apiPrefix}/shop/section-pages-by-path?path=${encodeURIComponent(path)}`;
+
+/** What visitors see at an address now. */
+export async function getSectionPage(ctx: Ctx, path: string): Promise<SectionPage> {
+  const page = existing(await findRow(ctx.db, sectionPages, eq(sectionPages.path, path)));
+  const published = existing(ctx.preview ? draftOf(page) : await lastPublication(ctx, page.id));
+  const all = readSections(published.sections);
+  const now = ctx.clock().getTime();
+  const shown = all.filter((section) => isShown(section, now));
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/SectionPage`,
+    "@id": pageIri(ctx, path),
+    "@type": "SectionPage",
+    path,
+    title: page.title,
+    seo: { title: page.seoTitle, description: page.seoDescription },
+    sections: await presentSections(ctx, shown),
+    nextChange: nextChangeOf(all, now)?.toISOString() ?? null,
+    updatedAt: wireDate(published.publishedAt),
+  };
+}
+
+const draftOf = ({ sections, updatedAt }: typeof sectionPages.$inferSelect) => ({
+  sections,
+  publishedAt: updatedAt,
+});
+
+/** What was published, the home page too; previews find drafts as well. */
+export async function listSectionPages(ctx: Ctx): Promise<SectionPageSummary[]> {
+  const { id, path, title, updatedAt } = sectionPages;
+  const publishedAt = sql<string>`coalesce(max(${sectionPublications.publishedAt}), ${updatedAt})`;
+  const published = gt(count(sectionPublications.id), 0);
+  const listed = await ctx.db
+    .select({ path, title, publishedAt })
+    .from(sectionPages)
+    .leftJoin(sectionPublications, eq(sectionPublications.pageId, id))
+    .groupBy(id)
+    .having(ctx.preview ? undefined : published)
+    .orderBy(asc(path));
+  return listed.map(({ path, title, publishedAt }) => ({
+    "@id": pageIri(ctx, path),
+    "@type": "SectionPage",
+    path,
+    title,
+    updatedAt: wireDate(new Date(publishedAt)),
+  }));
+}
+
+export const sectionRoutes = routesOf("Content", ({ own }) => {
+  own.get(
+    "/section-pages-by-path",
+    "The home page or a landing page, section by section",
+    { query: SectionPageQuery, 200: SectionPage },
+    (ctx, { query }) => getSectionPage(ctx, query.path),
+  );
+  const list = { lists: "SectionPage", 200: SectionPageCollection };
+  own.get("/section-pages", "Which pages made of sections there are", list, listSectionPages);
+  const one = { 200: Menus };
+  own.get("/menus", "Main menu and footer, null while they follow the catalogue", one, getMenus);
+});
+
+/** As the owner arranged them, every link led to where its page is now. */
+async function getMenus(ctx: Ctx): Promise<Menus> {
+  const head = {
+    ...topNode(ctx, "Menus", "shop/menus"),
+  } as const;
+  const stored = await readStored(ctx, "menus", MenuSettings);
+  if (!stored) return { ...head, main: null, footer: null, legal: null };
+  const { main, footer, legal } = stored;
+  const pictures = main.flatMap((item) => item.pictures);
+  const links = [
+    ...main,
+    ...main.flatMap((item) => item.columns).flatMap((column) => column.links),
+    ...pictures,
+    ...footer.flatMap((column) => column.links),
+    ...legal,
+  ];
+  const images = await findImages(
+    ctx,
+    pictures.flatMap(({ path }) => path ?? []),
+  );
+  const lead = await followRedirects(
+    ctx,
+    links.map(({ href }) => href),
+  );
+  const led = <Link extends { href: string }>(link: Link): Link[] => {
+    const href = lead(link.href);
+    return href === null ? [] : [{ ...link, href }];
+  };
+  return {
+    ...head,
+    main: main.flatMap(led).map((item) => ({
+      ...item,
+      columns: item.columns.map((column) => ({ ...column, links: column.links.flatMap(led) })),
+      pictures: item.pictures.flatMap(led).map((picture) => {
+        const { width = null, height = null } = images.get(picture.path ?? "") ?? {};
+        return { ...picture, width, height };
+      }),
+    })),
+    footer: footer.map((column) => ({ ...column, links: column.links.flatMap(led) })),
+    legal: legal.flatMap(led),
+  };
+}

@@ -1,0 +1,236 @@
+import {
+  ArrayInput,
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  BooleanInput,
+  NumberInput,
+  ReferenceArrayInput,
+  ReferenceInput,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+  type TextInputProps,
+  useGetMany,
+  useInput,
+} from "react-admin";
+import { useWatch } from "react-hook-form";
+import type { SectionKind } from "#contract/sections/kinds.ts";
+import { MarkdownInput } from "../../editor/markdown-input.tsx";
+import { MediaField } from "../../media/media-picker.tsx";
+import { useRangeChoices } from "../../ranges/use-ranges.ts";
+import { moved, OrderedList } from "../../shared/ordered-list.tsx";
+import { TaxonInput, TaxonsInput } from "../../taxons/taxon-inputs.tsx";
+import { LinkInput } from "./destinations.tsx";
+import labels from "../../messages/labels.json" with { type: "json" };
+import { choicesOf } from "../../shared/labels.ts";
+import screens from "../../messages/screens.json" with { type: "json" };
+
+const { fields } = screens.fields;
+
+const asTyped = (text: string) => text;
+const Words = (props: TextInputProps) => <TextInput parse={asTyped} {...props} />;
+
+const Title = () => <Words {...fields.title} multiline />;
+const Eyebrow = () => <Words source="eyebrow" label="Parola sopra il titolo" />;
+const Text = ({ rows = 3, helperText }: { rows?: number; helperText?: string }) => (
+  <Words source="text" label="Testo" multiline minRows={rows} helperText={helperText} />
+);
+const Link = ({ source = "link", label = "Pulsante" }: { source?: string; label?: string }) => (
+  <LinkInput source={source} label={label} />
+);
+const Range = () => (
+  <SelectInput source="range" label="Colori della linea" choices={useRangeChoices()} />
+);
+const Count = ({ min, max }: { min: number; max: number }) => (
+  <NumberInput source="count" label="Quanti" min={min} max={max} step={1} />
+);
+
+const byName = (q: string) => ({ q });
+const ProductInput = ({ source, label }: { source: string; label: string }) => (
+  <ReferenceInput source={source} reference="products">
+    <AutocompleteInput label={label} optionText="name" filterToQuery={byName} />
+  </ReferenceInput>
+);
+
+function PhotoInput() {
+  const { field, fieldState } = useInput<string | null>({ source: "photo" });
+  return (
+    <div data-field="photo">
+      <MediaField
+        label="Fotografia"
+        value={field.value}
+        onChange={(picture) => field.onChange(picture?.path ?? null)}
+      />
+      {fieldState.error && <p className="fault">{fieldState.error.message}</p>}
+    </div>
+  );
+}
+
+/** Which products: the fields follow how they are chosen. */
+function Selection() {
+  const source: unknown = useWatch({ name: "source" });
+  return (
+    <>
+      <SelectInput {...fields.source} choices={choicesOf(labels.sectionSources)} validate={[]} />
+      {source === "chosen" ? (
+        <>
+          <ReferenceArrayInput source="products" reference="products">
+            <AutocompleteArrayInput
+              label="Prodotti"
+              optionText="name"
+              filterToQuery={byName}
+              helperText="Al massimo 12"
+            />
+          </ReferenceArrayInput>
+          <ProductOrder />
+        </>
+      ) : (
+        <Count min={2} max={12} />
+      )}
+      {source === "category" && <TaxonInput source="category" label="Categoria" />}
+    </>
+  );
+}
+
+/** The chosen products in the order the shop shows them. */
+function ProductOrder() {
+  const { field } = useInput<string[] | undefined>({ source: "products" });
+  const codes: string[] = field.value ?? [];
+  const { data = [] } = useGetMany("products", { ids: codes });
+  const nameOf = (code: string) => data.find(({ id }) => id === code)?.["name"] ?? code;
+  if (codes.length < 2) return null;
+  return (
+    <OrderedList
+      items={codes.map((code) => ({ key: code, name: nameOf(code) }))}
+      move={(from, to) => field.onChange(moved(codes, from, to))}
+    />
+  );
+}
+
+const Steps = () => (
+  <ArrayInput source="steps" label="Gesti">
+    <SimpleFormIterator>
+      <Words source="name" label="Nome" />
+      <Words source="text" label="Come si fa" multiline />
+      <ProductInput source="product" label="Prodotto" />
+    </SimpleFormIterator>
+  </ArrayInput>
+);
+
+const Values = () => (
+  <ArrayInput source="values" label="Valori">
+    <SimpleFormIterator>
+      <Words source="name" label="Nome" />
+      <Words source="text" label="Testo" multiline />
+    </SimpleFormIterator>
+  </ArrayInput>
+);
+
+const sides = [
+  { id: "left", name: "A sinistra del testo" },
+  { id: "right", name: "A destra del testo" },
+];
+
+/** The fields of each kind. */
+export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
+  hero: () => (
+    <>
+      <Eyebrow />
+      <Title />
+      <Text helperText="Vuoto: la frase breve dell’identità" />
+      <PhotoInput />
+      <Link />
+      <Link source="secondLink" label="Secondo invito" />
+      <ProductInput source="product" label="Prodotto accanto alla foto" />
+      <Range />
+    </>
+  ),
+  marquee: () => (
+    <>
+      <BooleanInput {...fields.withPromises} />
+      <Words {...fields.phrases} multiline minRows={4} />
+    </>
+  ),
+  products: () => (
+    <>
+      <Title />
+      <Text rows={2} />
+      <Selection />
+      <Link label="Collegamento" />
+    </>
+  ),
+  ranges: () => <Title />,
+  ritual: () => (
+    <>
+      <Title />
+      <Text />
+      <Steps />
+      <Words {...fields.addAll} />
+    </>
+  ),
+  categories: () => (
+    <>
+      <Title />
+      <TaxonsInput {...fields.categories} />
+      <Link label="Collegamento" />
+    </>
+  ),
+  needs: () => (
+    <>
+      <Title />
+      <Text rows={2} />
+    </>
+  ),
+  quotation: () => (
+    <>
+      <Text />
+      <Words source="author" label="Chi lo dice" />
+      <PhotoInput />
+      <Link label="Collegamento" />
+      <Range />
+    </>
+  ),
+  campaign: () => (
+    <>
+      <Eyebrow />
+      <Title />
+      <Text />
+      <PhotoInput />
+      <Link />
+      <Range />
+    </>
+  ),
+  reviews: () => (
+    <>
+      <Title />
+      <Count min={1} max={6} />
+    </>
+  ),
+  journal: () => (
+    <>
+      <Title />
+      <Count min={1} max={6} />
+      <Link label="Collegamento" />
+    </>
+  ),
+  values: () => (
+    <>
+      <Title />
+      <Values />
+    </>
+  ),
+  newsletter: () => (
+    <p className="hint">
+      Titolo e testo sono gli stessi in tutto il negozio: si scrivono nell’identità.
+    </p>
+  ),
+  text: () => (
+    <>
+      <Title />
+      <MarkdownInput source="text" label="Testo" parse={asTyped} preview={false} />
+      <PhotoInput />
+      <SelectInput source="side" label="La fotografia sta" choices={sides} />
+      <Link />
+    </>
+  ),
+};

@@ -1,0 +1,133 @@
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import { useEffect } from "react";
+import { Form, ResourceContextProvider } from "react-admin";
+import { useFormContext } from "react-hook-form";
+import type { Section, SectionLink } from "#contract/sections/sections.ts";
+import type { Draft, Problem } from "../draft.ts";
+import { fieldsOf } from "./fields.tsx";
+import { kinds } from "../kinds.ts";
+import { ScheduleFields } from "../schedule.tsx";
+import type { SectionKind } from "#contract/sections/kinds.ts";
+
+type Props = {
+  draft: Draft;
+  section: Section;
+  problems: Problem[];
+  /** Why a copy cannot be made, if it cannot. */
+  refusal: string | undefined;
+  duplicate: () => void;
+  remove: () => void;
+};
+
+/** One section: every change goes into the draft as it is typed. */
+export function SectionForm({ draft, section, problems, refusal, duplicate, remove }: Props) {
+  const { id, kind, hidden } = section;
+  const Fields = fieldsOf[kind];
+  const problemOf = (field: string) => problems.find((one) => one.field === field)?.message;
+  const change = (changed: Partial<Section>) =>
+    draft.edit(id, (section) => ({ ...section, ...changed }) as Section);
+  return (
+    <>
+      <div className="pane-head">
+        <h2>{kinds[kind].name}</h2>
+        <FormControlLabel
+          label="Visibile"
+          control={
+            <Switch checked={!hidden} onChange={(_, visible) => change({ hidden: !visible })} />
+          }
+        />
+      </div>
+      <ResourceContextProvider value="section-pages">
+        <Form record={toForm(section)} onSubmit={() => {}}>
+          <Typed tell={(values) => change(fromForm(kind, values))} />
+          <Faults problems={problems} />
+          <Fields />
+        </Form>
+      </ResourceContextProvider>
+      <ScheduleFields section={section} problemOf={problemOf} change={change} />
+      <p className="pane-end">
+        <Button onClick={duplicate} disabled={refusal !== undefined} title={refusal}>
+          Duplica
+        </Button>
+        <Button color="error" onClick={remove}>
+          Togli dalla pagina
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Typed({ tell }: { tell: (values: Record<string, unknown>) => void }) {
+  const { subscribe } = useFormContext();
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => tell(values) }),
+    // The form begins anew with each section: what it tells stays the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [subscribe],
+  );
+  return null;
+}
+
+/** What the shop refused, beside its field. */
+function Faults({ problems }: { problems: Problem[] }) {
+  const { setError, clearErrors } = useFormContext();
+  useEffect(() => {
+    clearErrors();
+    for (const { field, message } of problems) setError(field, { type: "shop", message });
+  }, [problems, setError, clearErrors]);
+  return null;
+}
+
+type Fields = Record<string, unknown>;
+
+const noLink: SectionLink = { label: "", href: "" };
+const isLink = (name: string) => name === "link" || name === "secondLink";
+const parts: Record<string, Fields> = {
+  steps: { name: "", text: "", product: "" },
+  values: { name: "", text: "" },
+};
+
+const emptyOf = (kind: SectionKind) => Object.entries(kinds[kind].empty);
+
+/** The fields of a section's own kind, as its form holds them. */
+export function toForm(section: Section): Fields {
+  const values = section as Fields;
+  return Object.fromEntries(
+    emptyOf(section.kind).map(([name, empty]) => {
+      const value = values[name] ?? empty;
+      if (name === "phrases") return [name, (value as string[]).join("\n")];
+      return [name, isLink(name) ? (value ?? noLink) : value];
+    }),
+  );
+}
+
+/** Emptied fields come as null or not at all: the shop wants each with its own kind of nothing. */
+export function fromForm(kind: SectionKind, values: Fields): Fields {
+  return Object.fromEntries(
+    emptyOf(kind).map(([name, empty]) => [name, valueOf(name, values[name], empty)]),
+  );
+}
+
+function valueOf(name: string, value: unknown, empty: unknown): unknown {
+  if (name === "phrases") return linesOf(value);
+  if (isLink(name)) return linkOf(value as Partial<SectionLink> | null);
+  const part = parts[name];
+  if (part) return ((value ?? []) as Fields[]).map((one) => filled(part, one));
+  return value === undefined || value === null || value === "" ? empty : value;
+}
+
+const linesOf = (text: unknown) =>
+  String(text ?? "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function linkOf(link: Partial<SectionLink> | null | undefined): SectionLink | null {
+  const { label, href } = filled({ ...noLink }, (link ?? {}) as Fields) as SectionLink;
+  return label || href ? { label, href } : null;
+}
+
+const filled = (empty: Fields, values: Fields) =>
+  Object.fromEntries(Object.entries(empty).map(([name, none]) => [name, values[name] ?? none]));

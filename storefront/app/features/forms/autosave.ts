@@ -1,0 +1,51 @@
+import { tabMemory } from "../tab-memory.ts";
+
+/** As a ref of a form: a reload, a crash or a sign-in on the way loses nothing of what was typed. */
+export function autosave(form: HTMLFormElement | null): (() => void) | undefined {
+  if (!form) return undefined;
+  const key = `draft-${location.pathname}-${form.id}`;
+  const listeners = new AbortController();
+  let sent = false;
+  const save = () => {
+    sent = false;
+    tabMemory.write(key, JSON.stringify(fieldsOf(form).map(({ name, value }) => [name, value])));
+  };
+  restore(form, tabMemory.read(key));
+  form.addEventListener("input", save, { signal: listeners.signal });
+  form.addEventListener("submit", () => (sent = true), { signal: listeners.signal });
+  return () => {
+    listeners.abort();
+    // A refused form stays on the page: one that goes away was taken.
+    if (sent) tabMemory.write(key, null);
+  };
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const neverKept = /^(hidden|password|file|submit|button)$/;
+const isChoice = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type);
+
+/** What is filled in, as a form would send it; a consent is given anew. */
+const fieldsOf = (form: HTMLFormElement): Field[] =>
+  ([...form.elements] as Field[]).filter(
+    (field) =>
+      field.name &&
+      !neverKept.test(field.type) &&
+      field.type !== "checkbox" &&
+      (!isChoice(field) || field.checked),
+  );
+
+function restore(form: HTMLFormElement, text: string | null): void {
+  const kept: [name: string, value: string][] = text === null ? [] : JSON.parse(text);
+  for (const [name, value] of kept) {
+    const field = form.querySelector<Field>(`[name="${CSS.escape(name)}"]`);
+    if (!field || (!isChoice(field) && field.value !== "")) continue;
+    if (isChoice(field)) {
+      const same = `[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`;
+      form.querySelector<HTMLInputElement>(same)?.click();
+    } else {
+      field.value = value;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+}

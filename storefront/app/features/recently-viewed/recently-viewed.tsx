@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { recall, remember, viewedList } from "#app/features/browser-memory.ts";
+import { onDemand } from "#app/features/rendering/on-demand.tsx";
+import type { ViewedProduct } from "#app/features/product-card/product-card.ts";
+
+const most = 12;
+
+const [ViewedRow] = onDemand(async () => (await import("./viewed-row.tsx")).ViewedRow);
+
+/** What was looked at before in this browser, which tells nobody; the product on the screen joins it. */
+export function RecentlyViewed({ current }: { current?: ViewedProduct }) {
+  const [seen, setSeen] = useState<string[]>([]);
+  const entry = current && JSON.stringify(current);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the page is the same for everyone: only the browser knows
+    setSeen(recall(viewedList));
+    if (entry) remember(viewedList, entry, most);
+  }, [entry]);
+  return seen.length > 0 && <ViewedRow seen={seen} without={current?.slug} />;
+}
