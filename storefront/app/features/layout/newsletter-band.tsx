@@ -14,7 +14,7 @@ export function NewsletterBand() {
   const words = useIdentity()?.newsletter;
   if (lacks.specified) return null;
   return (
-    <section className="newsletter" aria-labelledby="letter">
+    <section className="letter" aria-labelledby="letter">
       <div className="wrap grid12 split-even gap-y-8">
         <h2 id="letter">{words?.title || m["home.letter_title"]()}</h2>
         {/* Who never signs up need not ask where the form leads. */}
@@ -54,7 +54,7 @@ export function NewsletterBand() {
 type Words = { text?: string | null | undefined } | null | undefined;
 
 /** The browser has these words on its page: its code need not carry them once more. */
-const served = import.meta.env.SSR ? [] : document.querySelectorAll(".newsletter :is(p,span span)");
+const served = import.meta.env.SSR ? [] : document.querySelectorAll(".letter :is(p,span span)");
 
 const letterText = (words: Words, welcome: Terms["welcome"]) =>
   `${words?.text || m["home.letter_text"]()} ${welcome ? welcomeWords(welcome) : ""}`.trim();
