@@ -1,6 +1,7 @@
 import { likelyEmail } from "#contract/forms/email-typos.ts";
 import { checkTown } from "#contract/italy/town-check.ts";
 import { townsOf } from "#contract/italy/towns.ts";
+import { sentByScript } from "../session/paths.ts";
 import * as m from "#messages";
 import { doubtedPostcode, doubtedTown } from "./towns.tsx";
 
@@ -26,5 +27,5 @@ export function completeAddresses(form: FormData, request: Request): string[] {
   }
   const email = likelyEmail(text("email"));
   if (email) doubts.push(`${m["form.email_doubt"]()} ${email}`);
-  return new URL(request.url).pathname.endsWith(".data") ? [] : doubts;
+  return sentByScript(request) ? [] : doubts;
 }

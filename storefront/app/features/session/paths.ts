@@ -40,13 +40,19 @@ export function signInAddress(back: string): string {
   return path === "" ? signInPath : `${signInPath}?${new URLSearchParams({ ritorno: path })}`;
 }
 
+/** The router's ending for what its script asks of a page. */
+const dataSuffix = /\/_root\.data$|\/_\.data$|\.data$/;
+
+/** Whether the router's script sent it, which shows the answer in place, or a browser that loads a page. */
+export const sentByScript = (request: Request) => dataSuffix.test(new URL(request.url).pathname);
+
 /** The address of the page a request is about, whether a browser or a script asks. */
 export function pagePath(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   const query = new URLSearchParams(searchParams);
   query.delete("_routes");
   query.delete("index");
-  const address = pathname.replace(/\/_root\.data$|\/_\.data$|\.data$/, "") || "/";
+  const address = pathname.replace(dataSuffix, "") || "/";
   const path = routerPath(address);
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -18,6 +18,7 @@ import { addingParam, couponParam } from "#app/features/cart-drawer/adding-param
 import { send } from "#app/features/cart/send.ts";
 import { cartWaits } from "#app/features/session/session.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
+import { sentByScript } from "#app/features/session/paths.ts";
 import { setFlash, consumeFlash, readLastOrder } from "#app/features/session/cookies.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import { isOutage } from "#contract/api-error.ts";
@@ -83,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = await cartVisit(request, context);
   const { headers } = visit;
   const result = await performInCart({ request, context }, visit, wanted);
-  const byScript = new URL(request.url).pathname.endsWith(".data");
+  const byScript = sentByScript(request);
   if (byScript && result.ok && result.notice) await setFlash(headers, result.notice);
   const atCheckout = form.get("from") === "checkout";
   if (byScript || (!result.ok && !atCheckout))

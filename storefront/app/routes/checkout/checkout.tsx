@@ -11,7 +11,7 @@ import { completeAddresses } from "#app/features/forms/complete-address.server.t
 import { saveOfflineCart } from "#app/features/network/offline-cart.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
 import { saveUnsavedForm, setFlash } from "#app/features/session/cookies.server.ts";
-import { signInAddress } from "#app/features/session/paths.ts";
+import { sentByScript, signInAddress } from "#app/features/session/paths.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import { announceChange } from "#app/features/session/visitor-state.ts";
 import "#app/features/cart/cart.css";
@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     await saveUnsavedForm(headers, checkoutPath, form);
     throw redirect(signInAddress(checkoutPath), { status: 303, headers });
   }
-  const byScript = new URL(request.url).pathname.endsWith(".data");
+  const byScript = sentByScript(request);
   const codeForm = codeFormOf(form);
   if (codeForm) {
     const answer = await recognise({ request, context }, visit, form);

@@ -1,7 +1,7 @@
 import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { LowestPriceCaption } from "#app/features/product-card/tile.tsx";
-import { signInAddress } from "#app/features/session/paths.ts";
+import { sentByScript, signInAddress } from "#app/features/session/paths.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { consumeFlash, setFlash } from "#app/features/session/cookies.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = await wishlistVisit(request, context);
   const { headers } = visit;
   const result = await changeWishlist(visit, wanted, { request, context });
-  const byScript = new URL(request.url).pathname.endsWith(".data");
+  const byScript = sentByScript(request);
   if (byScript || !result.ok) return data(result, { status: result.ok ? 200 : 422, headers });
   await setFlash(headers, result.message);
   throw redirect(wishlistPath, { status: 303, headers });
