@@ -11,8 +11,7 @@ export {
   requireCustomer,
   requireStaff,
 } from "./authenticate.ts";
-export { hashPassword, isPassword, refuseEasyPassword } from "./passwords.ts";
-export type { Person } from "./passwords.ts";
+export { hashPassword, isPassword, type Person, refuseEasyPassword } from "./passwords.ts";
 export { describeRights, mayCall, mayRead } from "./rights.ts";
 export {
   accessTokenSeconds,
@@ -20,11 +19,12 @@ export {
   endSession,
   endSessions,
   issueAccessToken,
+  type Login,
   markProven,
   openSession,
   refreshSession,
   rotateRefreshToken,
+  type Session,
   unauthenticated,
 } from "./sessions.ts";
-export type { Login, Session } from "./sessions.ts";
 export { base32, newTotpSecret, stepOf } from "./totp.ts";

@@ -21,8 +21,7 @@ export {
   ProductsQuery,
   readFilter,
 } from "./list-products.ts";
-export { presentVariant } from "./present.ts";
-export { presentProduct, presentTaxonRef, productIri } from "./present.ts";
+export { presentProduct, presentTaxonRef, presentVariant, productIri } from "./present.ts";
 export { type ProductField, productFields } from "./product-fields.ts";
 export { image, productCard, variantCard, rangeCode, variantFields } from "./product-queries.ts";
 export {

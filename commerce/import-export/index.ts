@@ -1,4 +1,3 @@
 /** What other modules may use of import export. */
 export { exportRoutes, importResource, importRoutes } from "./admin-routes.ts";
-export { purgeImportFiles, runImport } from "./imports.ts";
-export type { ImportJob } from "./imports.ts";
+export { type ImportJob, purgeImportFiles, runImport } from "./imports.ts";

@@ -3,11 +3,15 @@ export { emailRoutes } from "./admin-routes.ts";
 export type { Emails, Email } from "./emails.ts";
 export { drawLogo, logoAddress } from "./logo.ts";
 export { links } from "./links.ts";
-export { daysUntil, orderEmails, queueOrderEmail } from "./order-emails.ts";
-export type { OrderEmail } from "./order-emails.ts";
+export { daysUntil, type OrderEmail, orderEmails, queueOrderEmail } from "./order-emails.ts";
 export { companyAddress } from "./parts/company-lines.ts";
 export { moneyRows, printAmount, totalRows } from "./parts/order-money.ts";
-export { deliverEmail, purgeEmailBodies, queueEmail, sendEmail, sendKeptEmails } from "./send.ts";
-export type { Mail } from "./send.ts";
-export { mailTransportOf, mailTransports } from "./transport.ts";
-export type { MailTransport } from "./transport.ts";
+export {
+  deliverEmail,
+  type Mail,
+  purgeEmailBodies,
+  queueEmail,
+  sendEmail,
+  sendKeptEmails,
+} from "./send.ts";
+export { type MailTransport, mailTransportOf, mailTransports } from "./transport.ts";

@@ -13,27 +13,32 @@ export {
   findCardProblem,
   findOrder,
   findShortage,
+  type ItemRow,
   loadItemsAsNow,
   loadRecord,
   lockCart,
   lockCartAnd,
   lockOrder,
   lockPlacedOrder,
+  type OrderRecord,
+  type OrderRow,
+  type PaymentRow,
+  type ShipmentRow,
 } from "./order-record.ts";
-export type { ItemRow, OrderRecord, OrderRow, PaymentRow, ShipmentRow } from "./order-record.ts";
 export {
   apply,
   awaitsMoney,
   can,
   currentPayment,
   fulfillIfDone,
+  type Machine,
+  type OrderEventType,
   orderMachine,
   orderStatus,
   paymentMachine,
   recordEvent,
   shipmentMachine,
 } from "./order-states.ts";
-export type { Machine, OrderEventType } from "./order-states.ts";
 export {
   eligiblePaymentMethods,
   presentPaymentMethods,
@@ -48,12 +53,16 @@ export {
   needsShipping,
   placedPrices,
   preferredShipping,
+  type PricedOrder,
   priceOrder,
   pricingLine,
 } from "./price-order.ts";
-export type { PricedOrder } from "./price-order.ts";
-export { loadRules } from "./pricing-rules.ts";
-export type { PaymentMethodRow, ShopRules, ShippingMethodRow } from "./pricing-rules.ts";
+export {
+  loadRules,
+  type PaymentMethodRow,
+  type ShippingMethodRow,
+  type ShopRules,
+} from "./pricing-rules.ts";
 export {
   holdStock,
   insufficientStock,
@@ -63,25 +72,23 @@ export {
   shipStock,
 } from "./stock.ts";
 export {
+  type AttemptRow,
   findGateway,
   findManualPayment,
+  type FormPage,
+  type Gateway,
   gatewayNamed,
   gatewayOf,
   GatewayRefusal,
   hasGateway,
   manualPayments,
   onlinePayments,
+  type OnlinePayments,
   onlinePaymentsOfShop,
+  type OpenPayment,
+  type Outcome,
   paymentGateways,
-} from "./payment-gateway.ts";
-export type {
-  AttemptRow,
-  FormPage,
-  PaymentStep,
-  Gateway,
-  OnlinePayments,
-  OpenPayment,
-  Outcome,
-  PaymentStart,
+  type PaymentStart,
+  type PaymentStep,
 } from "./payment-gateway.ts";
 export { writeSnapshot } from "./stored-snapshot.ts";

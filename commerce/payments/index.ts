@@ -13,9 +13,11 @@ export { confirmTransfer, dropRefund, listManualRefunds } from "./manual-refunds
 export {
   recordCardRefund,
   refundableOf,
+  type RefundJob,
+  type RefundProgress,
+  type RefundRow,
   requestRefund,
   runRefundJob,
   tryRefund,
 } from "./refunds.ts";
-export type { RefundJob, RefundProgress, RefundRow } from "./refunds.ts";
 export { paymentPages, webhookRoutes } from "./routes.ts";

@@ -7,13 +7,15 @@ export {
   returnsFollow,
 } from "./open-return.ts";
 export {
+  closeReturn,
   lockReturn,
   moveReturn,
   openStates,
+  provePieces,
   readReturns,
+  receivePieces,
   refundedByKey,
   returnMachine,
   returnNumber,
   type ReturnRow,
 } from "./return-states.ts";
-export { closeReturn, provePieces, receivePieces } from "./return-states.ts";
