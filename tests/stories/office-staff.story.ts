@@ -34,7 +34,7 @@ officeStory(
     await page.getByRole("textbox", { name: "Nome", exact: true }).fill("Marta");
     const fields = { Cognome: "Neri", "E-mail": email };
     await answerOpened(page, fields, "Invia l’invito");
-    const row = page.locator(".people li", { hasText: email });
+    const row = page.locator(".staff-list li", { hasText: email });
     await row.getByText("Invito in attesa").waitFor();
 
     const { links, text } = await readMail(baseUrl, email, "Un invito");
