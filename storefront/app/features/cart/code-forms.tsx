@@ -97,7 +97,7 @@ type CodeFormProps = {
 function CodeForm({ intent, name, label, fields, posted }: CodeFormProps) {
   const fetcher = useFetcher<CartResult>({ key: intent });
   const refused = refusedExtra(fetcher.data ?? posted, intent);
-  const tryCoupon = useCouponTry(intent === "coupon" ? fetcher.data : undefined);
+  const tryCoupon = useCouponTry(intent === "coupon" && fetcher.state === "idle" && fetcher.data);
   const errorId = `${name}-error`;
   return (
     <CartForm
@@ -135,13 +135,15 @@ const shortestTry = 4;
 const pauseInTyping = 400;
 
 /** Asks what a coupon would give while it is typed: its amounts are then shown in the frame of the tap. */
-function useCouponTry(answer: CartResult | undefined) {
-  const { load, reset } = useFetcher<LoadedCart>({ key: couponTry });
+function useCouponTry(answer: CartResult | false | undefined) {
+  const { load, reset, data } = useFetcher<LoadedCart>({ key: couponTry });
   const pause = useRef(0);
+  // Otherwise it would be tried again with every change of the cart.
+  const done = answer || (data && !data.pricing);
   useEffect(() => {
-    clearTimeout(pause.current);
-    if (answer) reset();
-  }, [answer, reset]);
+    if (answer) clearTimeout(pause.current);
+    if (done) reset();
+  }, [answer, done, reset]);
   return ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
     clearTimeout(pause.current);
     const code = value.trim();
