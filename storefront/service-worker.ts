@@ -46,7 +46,7 @@ const offlinePage = prefix + paths.offlinePath;
 const state = prefix + paths.statePath;
 /** Also read by the shop's pages: routes/offline/offline.tsx. */
 const pages = "pages";
-/** Writes without an answer, by their keys; also read by features/network/offline-cart.ts. */
+/** Writes without an answer, by their keys; also read by routes/offline/waiting-cart.ts. */
 const outbox = "outbox";
 const most: Record<string, number> = { [pages]: 60, files: 300, pictures: 150 };
 
@@ -75,7 +75,8 @@ worker.addEventListener("fetch", (event) => {
   if (pathname.endsWith(".data")) return event.respondWith(fetch(request).then(noteVisitor));
   if (request.method !== "GET") return;
   if (/^\/assets\/|\/__manifest$/.test(pathname)) event.respondWith(fromCache("files", request));
-  else if (pathname.startsWith("/_ipx/")) event.respondWith(fromCache("pictures", request));
+  else if (pathname.startsWith("/_ipx/"))
+    event.respondWith(fromCache("pictures", request).catch(() => otherSize(pathname)));
   else if (pathname === state) event.respondWith(askVisitor(request));
   else if (request.mode === "navigate" && !pathname.startsWith("/admin"))
     event.respondWith(fromNetwork(event));
@@ -142,6 +143,14 @@ async function fromCache(name: string, request: Request): Promise<Response> {
   const answer = await fetch(request);
   if (answer.status === 200) await keep(name, request.url, answer.clone());
   return answer;
+}
+
+/** «/_ipx/<modifiers>/<path>»: without a line another size of the picture will do. */
+async function otherSize(pathname: string): Promise<Response> {
+  const source = pathname.replace(/^\/_ipx\/[^/]+/, "");
+  const pictures = await caches.open("pictures");
+  const kept = (await pictures.keys()).find(({ url }) => url.endsWith(source));
+  return (kept && (await pictures.match(kept))) ?? Response.error();
 }
 
 async function fromNetwork(event: FetchEvent): Promise<Response> {

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { publicPage } from "#app/features/api/caching.ts";
 import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { sellerOf } from "#app/features/layout/layout-data.ts";
-import { type OfflineCart, readOfflineCart } from "#app/features/network/offline-cart.ts";
 import { OrderLines } from "#app/features/orders/order-rows.tsx";
 import { MinimalLayout } from "#app/features/minimal-layout/minimal-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -13,6 +12,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { homePath, offlinePath } from "#contract/paths.ts";
 import * as m from "#messages";
 import "#app/features/cart/cart.css";
+import { type OfflineCart, plainText, readOfflineCart } from "./waiting-cart.ts";
 import "./offline.css";
 import type { Route } from "./+types/offline.ts";
 
@@ -120,7 +120,8 @@ function Cart({ cart: { lines, seenAt, waiting } }: { cart: OfflineCart }) {
             {m["cart.checkout"]()}
           </Button>
           <p className="caption mt-3" id="cassa">
-            {m["offline.checkout"]({ when: seenWords(new Date(seenAt)) })}
+            {m["offline.checkout"]()}{" "}
+            {seenAt && m["offline.cart_seen"]({ when: seenWords(new Date(seenAt)) })}
           </p>
         </>
       )}
@@ -153,8 +154,7 @@ async function readSeenPages(): Promise<SeenPage[]> {
     const own = photos.filter((path) => html.includes(path));
     return {
       href: routerPath(pathname) + search,
-      // Titles are written with entities.
-      title: new DOMParser().parseFromString(title, "text/html").body.innerText.trim(),
+      title: plainText(title),
       seenAt: answer?.headers.get("date") ?? null,
       photo: own.toSorted((one, other) => html.indexOf(one) - html.indexOf(other))[0],
     };
