@@ -5,6 +5,7 @@ import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { readLegalPages } from "../readiness/confirmations.ts";
 import { settings } from "../settings/schema.ts";
+import { taxons } from "./schema.ts";
 
 const shop = await openShop();
 const office = await openOffice(shop);
@@ -54,9 +55,14 @@ test("with gift cards off the shop's own texts do not tell of them, and the owne
   const texts = [
     "faq",
     "contact-request-types",
-    ...["/regala", "/resi-e-rimborsi", "/tempi-e-modalita-di-spedizione", "/recesso"].map(
-      (path) => `pages-by-path?path=${encodeURIComponent(path)}`,
-    ),
+    "taxons-by-slug/regali",
+    ...[
+      "/condizioni-di-vendita",
+      "/regala",
+      "/resi-e-rimborsi",
+      "/tempi-e-modalita-di-spedizione",
+      "/recesso",
+    ].map((path) => `pages-by-path?path=${encodeURIComponent(path)}`),
   ];
   const told = async () =>
     (await Promise.all(texts.map(async (path) => ({ path, text: await read(path) }))))
@@ -70,11 +76,12 @@ test("with gift cards off the shop's own texts do not tell of them, and the owne
   await switchCards(false);
   expect(await told()).toEqual([]);
   expect(await read("faq")).toContain("Un solo codice per ordine.");
-  const terms = "Condizioni di vendita";
-  expect(await named()).toEqual([terms]);
+  expect(await named()).toEqual([]);
   const value = [{ topic: "regali", question: "E la carta regalo?", answer: "Non più." }];
   await shop.ctx.db.update(settings).set({ value }).where(eq(settings.key, "faq"));
   expect(await read("faq")).toContain("E la carta regalo?");
-  expect(await named()).toEqual([terms, "Domande frequenti"]);
+  const description = "Cofanetti e carte regalo.";
+  await shop.ctx.db.update(taxons).set({ description }).where(eq(taxons.slug, "regali"));
+  expect(await named()).toEqual(["Domande frequenti", "Regali"]);
   await switchCards(true);
 });

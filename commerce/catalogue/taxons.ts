@@ -1,7 +1,8 @@
 import { asc } from "drizzle-orm";
 import type { Image, Taxon, TaxonPage, TaxonRef } from "#contract/catalogue.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
-import { isOfferedTaxon } from "./visibility.ts";
+import { tellOfCards } from "../texts/index.ts";
+import { giftCardsAreOn, isOfferedTaxon } from "./visibility.ts";
 import { presentTaxonRef, taxonIri } from "./present.ts";
 import { taxons } from "./schema.ts";
 
@@ -33,10 +34,18 @@ export function loadTaxons(ctx: Ctx): Promise<TaxonRow[]> {
   return ctx.db.select().from(taxons).orderBy(asc(taxons.position), asc(taxons.id));
 }
 
-/** Those that shoppers see. */
-export function offeredTaxons(ctx: Ctx): Promise<TaxonRow[]> {
-  const offered = ctx.db.select().from(taxons).where(isOfferedTaxon(ctx));
-  return offered.orderBy(asc(taxons.position), asc(taxons.id));
+/** Those that shoppers see, and what they read of them. */
+export async function offeredTaxons(ctx: Ctx): Promise<TaxonRow[]> {
+  const offered = await ctx.db
+    .select({ taxon: taxons, cards: giftCardsAreOn(ctx) })
+    .from(taxons)
+    .where(isOfferedTaxon(ctx))
+    .orderBy(asc(taxons.position), asc(taxons.id));
+  return offered.map(({ taxon, cards }) => ({
+    ...taxon,
+    description: tellOfCards(taxon.description, cards),
+    seoDescription: tellOfCards(taxon.seoDescription, cards),
+  }));
 }
 
 function presentTaxons(ctx: Ctx, all: TaxonRow[], parentId: number | null): Taxon[] {

@@ -6,6 +6,7 @@ import { loadRules, type ShopRules, type ShippingMethodRow } from "../orders/ind
 import { freeShippingFrom } from "#contract/pricing/index.ts";
 import { readFeatures } from "../settings/index.ts";
 import { deliveryAreas, type DeliveryRules } from "../shipping/index.ts";
+import { tellOfCards } from "../texts/index.ts";
 
 type Method = ShippingMethodRow;
 
@@ -16,13 +17,10 @@ const marks: Record<string, (rules: ShopRules, now: Date) => string> = {
     areaSentences(deliveryAreas(delivery, shippingMethods)).join(" "),
 };
 
-/** What is between them is said only where gift cards are sold. */
-const ofCards = /\{\{carte regalo\}\}([^]*?)\{\{fine\}\}/g;
-
 /** Markdown with its marks filled in from the owner's rules. */
 export async function fillMarks(ctx: Ctx, body: string): Promise<string> {
   const said = body.includes("{{fine}}")
-    ? body.replace(ofCards, (await readFeatures(ctx)).giftCards ? "$1" : "")
+    ? tellOfCards(body, (await readFeatures(ctx)).giftCards)
     : body;
   const used = Object.entries(marks).filter(([mark]) => said.includes(mark));
   if (used.length === 0) return said;

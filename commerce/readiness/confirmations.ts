@@ -17,6 +17,7 @@ import { randomInt } from "node:crypto";
 import { cookiePolicyPath, privacyPath, termsPath, withdrawalPath } from "#contract/paths.ts";
 import { asc } from "drizzle-orm";
 import type { LegalPage, LegalPageText } from "#contract/admin/readiness.ts";
+import { offeredTaxons } from "../catalogue/index.ts";
 import { renderMarkdown } from "../texts/index.ts";
 import { fillMarks, listQuestions } from "../content/index.ts";
 import { pages } from "../content/schema.ts";
@@ -133,8 +134,12 @@ export async function readLegalPages(ctx: Ctx) {
     .map(({ title }) => title);
   const faq = { title: "Domande frequenti", body: JSON.stringify(await listQuestions(ctx)) };
   const { giftCards } = await readFeatures(ctx);
+  const categories = (await offeredTaxons(ctx)).map(({ name, description, seoDescription }) => ({
+    title: name,
+    body: `${description} ${seoDescription}`,
+  }));
   const cardsNamed: string[] = [];
-  for (const { title, body } of giftCards ? [] : [...written, faq])
+  for (const { title, body } of giftCards ? [] : [...written, faq, ...categories])
     if (/cart[ae] regalo/i.test(await fillMarks(ctx, body))) cardsNamed.push(title);
   return { legalPages, gapsElsewhere, cardsNamed };
 }

@@ -1,3 +1,3 @@
 /** What other modules may use of texts. */
 export { namedIn, type TextProduct } from "./markdown-shown.ts";
-export { renderMarkdown } from "./markdown.ts";
+export { renderMarkdown, tellOfCards } from "./markdown.ts";

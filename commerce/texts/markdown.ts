@@ -137,3 +137,9 @@ function skip(state: State, mark: string, silent: boolean): boolean {
   state.pos += 1;
   return true;
 }
+
+const ofCards = /\{\{carte regalo\}\}([^]*?)\{\{fine\}\}/g;
+
+/** What stands between these marks is said only where gift cards are sold. */
+export const tellOfCards = <Text extends string | null>(text: Text, areSold: boolean) =>
+  (text?.replace(ofCards, areSold ? "$1" : "") ?? null) as Text;
