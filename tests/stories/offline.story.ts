@@ -148,6 +148,8 @@ for (const leaves of [true, false])
       await page.getByRole("region", { name: "Puoi ancora leggere" }).waitFor();
       expect(await page.getByRole("region", { name: "Il tuo carrello" }).count()).toBe(0);
       await context.setOffline(false);
+      // The page goes on by itself.
+      await page.waitForURL(/\/wishlist$/);
       for (const path of ["/carrello", "/wishlist"]) {
         await open(path);
         await page.waitForLoadState("networkidle");

@@ -85,7 +85,7 @@ async function lineOf({ slug: given, code, price, quantity }: Piece): Promise<Ca
     const slug = given ?? find(`value="([\\w-]+) [^" ]+/${code} `)?.[1] ?? "";
     const href = pageHref(productPath(slug));
     const isOwn = new URL(request.url).pathname === href;
-    const shown = find(isOwn ? "<h1[^>]*>([^<]+)" : `<a href="${href}"[^>]*>([^<]+)`);
+    const shown = find(isOwn ? "<h1[^>]*>([^<]+)" : `href="${href}"[^>]*>([^<]+)`);
     if (!slug || !shown) continue;
     const [, written = ""] = shown;
     const label = find(`aria-label="([^"]+)"[^>]* value="${slug} [^" ]+/${code} `)?.[1];
