@@ -33,6 +33,9 @@ test.each([
   "Derossi1985!",
   "Bianchi.Anna1",
   "Anna.rugiada.1",
+  // Three letters beside a known word or a row of digits are still hardly anything.
+  "Rugiada-xkv1!",
+  "Xkv1234567!",
 ])("%s is easy", (password) => {
   expect(isEasyToGuess(password, anna, "Rugiada")).toBe(true);
 });
@@ -45,6 +48,8 @@ test.each([
   "Prugna;Lampione;8",
   "Amore-per-i-treni1",
   "Corretta.Batteria.9",
+  "Rugiada-xkvq1!",
+  "Xkvq1234567!",
 ])("%s is not", (password) => {
   expect(isEasyToGuess(password, anna, "Rugiada")).toBe(false);
 });

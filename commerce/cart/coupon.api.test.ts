@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
-import { coupons } from "../promotions/schema.ts";
+import { coupons, promotions } from "../promotions/schema.ts";
 import { Order } from "#contract/order.ts";
 import { answerAs, errorOf, expectError } from "#tests/harness/answers.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
@@ -114,4 +114,20 @@ describe("refusals", () => {
     expect((await put(" ciao10 ")).status).toBe(200);
     expect((await put(null)).status).toBe(200);
   });
+});
+
+test("what only customers with an account get, guests do not", async () => {
+  const code = "conto";
+  const [made] = await shop.ctx.db
+    .insert(promotions)
+    .values({
+      code,
+      name: code,
+      rules: [{ type: "has_account" }],
+      action: { type: "order_percentage_discount", percentage: 0.5 },
+    })
+    .returning();
+  const token = await shop.cartWith({ [codes.serum]: 1 });
+  expect(await shop.read(token)).toMatchObject({ orderPromotionTotal: 0, itemsTotal: 2990 });
+  await shop.ctx.db.delete(promotions).where(eq(promotions.id, made?.id ?? 0));
 });

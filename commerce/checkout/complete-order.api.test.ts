@@ -87,7 +87,11 @@ describe("placing an order", () => {
     await shop.ship(token, "BRT_FERMOPOINT");
     await shop.payBy(token);
     const order = await shop.complete(token, { notes: "Citofono Bianchi" });
-    expect(order).toMatchObject({ notes: "Citofono Bianchi", pudo: { id: "IT90099" } });
+    expect(order).toMatchObject({
+      notes: "Citofono Bianchi",
+      pudo: { id: "IT90099" },
+      eligibleForBrtFermopoint: true,
+    });
   });
 
   test("shipped home it goes to no pickup point, even one chosen last", async () => {

@@ -10,7 +10,8 @@ import { expectError } from "#tests/harness/answers.ts";
 
 const shop = await openShop();
 const { db } = shop.ctx;
-const complete = (token: string) => shop.send("PATCH", `/orders/${token}/complete`);
+const complete = (token: string, body?: object) =>
+  shop.send("PATCH", `/orders/${token}/complete`, body);
 const variantOf = async (code: string) => {
   const [row] = await db.select().from(variants).where(eq(variants.code, code));
   if (!row) throw new Error(code);
@@ -36,6 +37,15 @@ const payable = (enabled: boolean) =>
   db.update(paymentMethods).set({ enabled }).where(eq(paymentMethods.code, "CONTRASSEGNO"));
 const admit = (code: string, enabled: boolean) =>
   db.update(coupons).set({ enabled }).where(eq(coupons.code, code));
+
+test("a guest who fails the check orders nothing, but finds again what was ordered", async () => {
+  const token = await shop.ready({ [codes.soap]: 1 });
+  const failed = () => complete(token, { recaptchaToken: "rubbish" });
+  expect((await failed()).status).toBe(422);
+  expect((await shop.read(token)).state).toBe("cart");
+  const { number } = await shop.complete(token);
+  expect(await (await failed()).json()).toMatchObject({ number });
+});
 
 describe("refusals", () => {
   test("too early", async () => {

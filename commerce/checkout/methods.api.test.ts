@@ -88,6 +88,11 @@ describe("choosing the shipping", () => {
     await expectError(await patch(path, {}), 400);
     await expectError(await patch(`${token}/shipments/0`, { shippingMethod: "BRT_STANDARD" }), 404);
     await expectError(await patch("nobody/shipments/1", { shippingMethod: "BRT_STANDARD" }), 404);
+    const digital = await addressed({ [codes.giftCard]: 1 });
+    await expectError(
+      await patch(`${digital.token}/shipments/1`, { shippingMethod: "BRT_STANDARD" }),
+      404,
+    );
     expect(await shop.read(token)).toEqual(before);
   });
 
