@@ -119,14 +119,12 @@ async function sendSample(ctx: Ctx, name: EmailName): Promise<void> {
   await queueEmail(ctx, email);
 }
 
-const order = placedOrder();
-
 /** The orders of emails that are not sent for an ordinary one. */
-const unusual: Partial<Record<EmailName, Order>> = {
+const unusualOrders = (order: Order): Partial<Record<EmailName, Order>> => ({
   payment_missing: placedOrder({ paymentDueAt: "2026-11-23T08:32:00Z" }, "BONIFICO"),
   order_collectable: placedOrder({
     shippingState: "shipped",
-    pudo: pickupPoint,
+    pudo: pickupPoint(),
     shipments: order.shipments.map((one) => ({
       ...one,
       state: "shipped",
@@ -138,7 +136,7 @@ const unusual: Partial<Record<EmailName, Order>> = {
     delivery: { from: "2026-11-23", to: "2026-11-24", promisedTo: "2026-11-19" },
   }),
   order_cancelled: placedOrder({ state: "cancelled", paymentState: "cancelled" }, "BONIFICO"),
-};
+});
 
 type Addresses = Record<string, string | ((of: string) => string)>;
 
@@ -152,6 +150,8 @@ export function emailSamples(shopUrl: string): Emails {
       return shopUrl + (typeof address === "function" ? address(of) : address);
     },
   );
+  const order = placedOrder();
+  const unusual = unusualOrders(order);
   const filled = Object.entries<object>(JSON.parse(linked)).map(([name, data]) => [
     name,
     "order" in data ? { ...data, order: unusual[name as EmailName] ?? order } : data,

@@ -244,8 +244,8 @@ function checkFiles({ exposedFiles }: Facts): Verdict {
   );
 }
 
-const list = new Intl.ListFormat("it", { type: "conjunction" });
-const inWords = (words: string[]) => list.format(words);
+const inWords = (words: string[]) =>
+  new Intl.ListFormat("it", { type: "conjunction" }).format(words);
 
 const counts = (count: number, one: string, many: string) =>
   count === 0 ? undefined : `${count} ${count === 1 ? one : many}`;

@@ -139,10 +139,14 @@ export async function listPublications({ db }: Ctx, page: number): Promise<Publi
 const personOf = (actor: string) => numericId(actor.split(":")[1] ?? "");
 
 type HomePage = Pick<Page, "seoTitle" | "seoDescription"> & { sections: Section[] };
-const plainHome: HomePage = { seoTitle: null, seoDescription: null, sections: defaultSections };
+const plainHome = (): HomePage => ({
+  seoTitle: null,
+  seoDescription: null,
+  sections: defaultSections(),
+});
 
 /** Lays the home page of a shop that has none. */
-export async function ensureHomePage(ctx: Ctx, home = plainHome): Promise<void> {
+export async function ensureHomePage(ctx: Ctx, home = plainHome()): Promise<void> {
   const { sections } = home;
   const [made] = await ctx.db
     .insert(sectionPages)

@@ -1,5 +1,5 @@
 import { asc, eq, ne } from "drizzle-orm";
-import { TIME_ZONE } from "#contract/constants.ts";
+import { formatter } from "#contract/format/dates.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { contactSchema } from "#contract/forms/support.ts";
 import type { ContactRequestType, SendContactRequest } from "#contract/support.ts";
@@ -124,18 +124,11 @@ export async function identify(ctx: Ctx, { firstName, lastName, email }: Typed) 
 export const isOwnMailbox = ({ actor }: Ctx, email: string) =>
   actor.type === "customer" && actor.email.toLowerCase() === email.toLowerCase();
 
-const parts = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: TIME_ZONE,
-  dateStyle: "short",
-  timeStyle: "medium",
-});
-const offset = new Intl.DateTimeFormat("en-GB", {
-  timeZone: TIME_ZONE,
-  timeZoneName: "longOffset",
-});
+const wallClock = formatter({ dateStyle: "short", timeStyle: "medium" }, "sv-SE");
+const withOffset = formatter({ timeZoneName: "longOffset" }, "en-GB");
 
 /** `2026-11-15T10:32:07+01:00`: the clock on the wall in Rome, and how far it is from UTC. */
 export function romeMoment(date: Date): string {
-  const zone = offset.formatToParts(date).find(({ type }) => type === "timeZoneName")?.value;
-  return parts.format(date).replace(" ", "T") + (zone ?? "").replace("GMT", "");
+  const [, offset = ""] = withOffset(date).split("GMT");
+  return wallClock(date).replace(" ", "T") + offset;
 }

@@ -17,17 +17,20 @@ function readEntry(province: string, text: string): Entry {
 const divided = new Set(["SS", "NU", "SU"]);
 const sardinian = PROVINCES.filter(({ region }) => region === "Sardegna").map(({ code }) => code);
 
-const entries = Object.entries(data.towns).flatMap(([province, towns]) =>
-  towns.split("|").map((text) => readEntry(province, text)),
-);
+let read: Entry[] | undefined;
+
+const allEntries = () =>
+  (read ??= Object.entries(data.towns).flatMap(([province, towns]) =>
+    towns.split("|").map((text) => readEntry(province, text)),
+  ));
 
 /** Its table is large: for the server alone. */
 export function townsOf(postcode: string): PostcodeTowns {
   const isEnclave = ["SM", "VA"].some((code) => isPostcodeOfCountry(postcode, code));
   if (!isPostcode(postcode) || isEnclave) return answer([]);
-  const exact = entries.filter(({ first, last }) => first <= postcode && postcode <= last);
+  const exact = allEntries().filter(({ first, last }) => first <= postcode && postcode <= last);
   if (exact.length > 0) return answer(exact);
-  const whole = entries.find(
+  const whole = allEntries().find(
     ({ first, last }) => first < last && `${first.slice(0, 3)}00` === postcode,
   );
   return whole
@@ -38,9 +41,9 @@ export function townsOf(postcode: string): PostcodeTowns {
 /** Some CAPs are of villages alone, which are no comuni: all of the provinces whose CAPs begin the same way. */
 function around(postcode: string): Entry[] {
   for (let length = 4; length >= 2; length -= 1) {
-    const near = entries.filter(({ first }) => first.startsWith(postcode.slice(0, length)));
+    const near = allEntries().filter(({ first }) => first.startsWith(postcode.slice(0, length)));
     const provinces = new Set(near.map(({ province }) => province));
-    if (near.length > 0) return entries.filter(({ province }) => provinces.has(province));
+    if (near.length > 0) return allEntries().filter(({ province }) => provinces.has(province));
   }
   return [];
 }

@@ -16,15 +16,15 @@ import type { CustomerReview, JournalPost, SectionPhoto, SectionView } from "./s
 type Page = Pick<SectionPage, "path" | "title" | "seo" | "sections">;
 
 /** The home page of a backend that knows no sections: made of what every shop has. */
-const builtIn: Page = {
+const builtIn = (): Page => ({
   path: homePath,
   title: "",
   seo: { title: null, description: null },
   // None of them names anything that would have to be found.
-  sections: defaultSections.map(
+  sections: defaultSections().map(
     ({ hidden: _hidden, from: _from, until: _until, ...section }) => section as ShownSection,
   ),
-};
+});
 
 /** What routes show of a page made of sections. */
 async function present(shop: Shop, { path, title, seo, sections }: Page) {
@@ -44,7 +44,7 @@ async function present(shop: Shop, { path, title, seo, sections }: Page) {
 
 export async function loadHome(shop: Shop) {
   const own = (await shop.offers()).own;
-  return present(shop, (own && (await orNull(shop.sectionPage(homePath)))) || builtIn);
+  return present(shop, (own && (await orNull(shop.sectionPage(homePath)))) || builtIn());
 }
 
 export type Landing = Awaited<ReturnType<typeof present>> & { above: Crumb[] };
