@@ -68,7 +68,8 @@ async function request(
       `L’importo deve essere tra ${formatEuro(1)} e ${formatEuro(toPayment + toCards)}.`,
     );
   }
-  if (wanted === toPayment + toCards) await voidBoughtCards(ctx, order.id);
+  const isAll = wanted === toPayment + toCards;
+  await voidBoughtCards(ctx, order.id, isAll ? undefined : (part.items ?? []));
   const byPayment = Math.min(wanted, toPayment);
   return requestRefund(ctx, {
     orderId: order.id,

@@ -1,3 +1,4 @@
+import type { RefundedPart } from "#contract/admin/refund-lines.ts";
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { GiftCard, GiftCardBalance } from "#contract/order-requests.ts";
 import { recalculateCart } from "../cart/index.ts";
@@ -96,9 +97,14 @@ async function move(
 }
 
 /** Cards bought with an order that is undone lose their worth; one already spent from forbids undoing it. Lock them first. */
-export async function voidBoughtCards(ctx: Ctx, orderId: number): Promise<void> {
-  for (const { id, amount, initialAmount, voided } of await boughtCards(ctx, orderId)) {
-    if (voided === initialAmount) continue;
+export async function voidBoughtCards(ctx: Ctx, orderId: number, only?: Pieces): Promise<void> {
+  const valid = (await boughtCards(ctx, orderId)).filter(
+    (card) => card.voided < card.initialAmount,
+  );
+  const unspent = valid.toSorted((a, b) => b.amount - b.initialAmount - a.amount + a.initialAmount);
+  const of = (item: number) => unspent.filter(({ itemId }) => itemId === item);
+  const named = only?.flatMap(({ itemId, quantity }) => of(itemId).slice(0, quantity));
+  for (const { id, amount, initialAmount } of named ?? valid) {
     if (amount < initialAmount) {
       throw new CommerceError(
         "invalid",
@@ -112,13 +118,16 @@ export async function voidBoughtCards(ctx: Ctx, orderId: number): Promise<void> 
 
 /** The undoing itself failed: the cards are worth what they were. */
 export async function restoreBoughtCards(ctx: Ctx, orderId: number): Promise<void> {
-  for (const { id, initialAmount, voided } of await boughtCards(ctx, orderId)) {
-    if (voided !== initialAmount) continue;
+  for (const { id, initialAmount, voided, paidBack } of await boughtCards(ctx, orderId)) {
+    if (voided !== initialAmount || paidBack) continue;
     await updateById(ctx.db, giftCards, id, { amount: initialAmount, enabled: true });
     await move(ctx, orderId, id, initialAmount, "restored");
   }
 }
 
+type Pieces = RefundedPart["items"];
+
+/** Alone in its statement a column is written without its table: inside, the tables are named. */
 function boughtCards(ctx: Ctx, orderId: number) {
   const lines = ctx.db
     .select({ id: orderItems.id })
@@ -127,10 +136,13 @@ function boughtCards(ctx: Ctx, orderId: number) {
   return ctx.db
     .select({
       id: giftCards.id,
+      itemId: giftCards.orderItemId,
       amount: giftCards.amount,
       initialAmount: giftCards.initialAmount,
       voided: sql<number>`(select coalesce(-sum(m.amount), 0)::int from gift_card_movements m
-        where m.gift_card_id = ${giftCards.id} and m.reason in ('voided', 'restored'))`,
+        where m.gift_card_id = gift_cards.id and m.reason in ('voided', 'restored'))`,
+      paidBack: sql<boolean>`exists (select from refunds r, jsonb_array_elements(coalesce(r.lines, '[]')) l
+        where r.order_id = ${orderId} and r.state <> 'failed' and (l ->> 'itemId')::int = gift_cards.order_item_id)`,
     })
     .from(giftCards)
     .where(inArray(giftCards.orderItemId, lines))

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { nameOf } from "#contract/admin/desk/propose-refund.ts";
+import type { RefundLine } from "#contract/admin/order.ts";
 import type { Order } from "#contract/order.ts";
 import { CommerceError, conflict, type Ctx, invalid, notFound } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
@@ -157,9 +158,10 @@ export const returnsFollow = definePlugin({
       if (request?.orderId && !request.flags.includes("cards_only"))
         await openForWithdrawal(ctx, requestId);
     });
-    kernel.within("order.refunded", async (ctx, { data: { refundId } }) => {
+    kernel.within("order.refunded", async (ctx, { data: { orderId, refundId, lines } }) => {
       const row = await returnOf(ctx, refundId);
       if (row) await moneyLeft(ctx, row);
+      else if (lines) await closeOfCards(ctx, orderId, lines);
     });
     for (const event of ["order.refund_failed", "order.refund_dropped"] as const) {
       kernel.within(event, async (ctx, { data: { refundId } }) => {
@@ -169,6 +171,18 @@ export const returnsFollow = definePlugin({
     }
   },
 });
+
+/** Gift cards alone are in no return. */
+async function closeOfCards(ctx: Ctx, orderId: number, lines: RefundLine[]): Promise<void> {
+  const { order } = await readPlaced(ctx, orderId);
+  const isCard = ({ itemId }: RefundLine) =>
+    order.items.some(({ id, giftCard }) => giftCard && id === itemId);
+  if (!lines.some(isCard)) return;
+  const { id, orderId: of, outcome, flags } = withdrawalRequests;
+  const ofCards = and(eq(of, orderId), eq(outcome, "accepted"), sql`${flags} ? 'cards_only'`);
+  const open = await ctx.db.select({ id }).from(withdrawalRequests).where(ofCards);
+  for (const request of open) await closeWithdrawalRequest(ctx, request.id);
+}
 
 async function returnOf(ctx: Ctx, refundId: number): Promise<ReturnRow | undefined> {
   const link = await findRow(ctx.db, returnRefunds, eq(returnRefunds.refundId, refundId));

@@ -1,3 +1,4 @@
+import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { expectError } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
@@ -10,6 +11,9 @@ import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { sender } from "../mail/emails.fixture.ts";
 import { renderEmail } from "../mail/render.tsx";
+import { giftCards } from "../gift-cards/schema.ts";
+import { giveUp } from "../payments/refunds.ts";
+import { refunds } from "../payments/schema.ts";
 import { withdrawalRequests } from "./schema.ts";
 import { answerWithdrawalRequest } from "./withdrawal-answer.ts";
 
@@ -226,4 +230,36 @@ test("of gift cards alone nothing is asked back", async () => {
   const office = await openOffice(shop, "carte@example.it");
   const desk = async () => (await office.get(`/withdrawal-requests/${received.id}`)).json();
   expect(await desk()).toMatchObject({ returnId: null, status: "open", flags: ["cards_only"] });
+  await refundOrder(ctx, { token });
+  await ledgerOf(shop).makeTransfers(token);
+  expect(await desk()).toMatchObject({ status: "closed" });
+});
+
+test("a card refunded beside other products is worth nothing from then on, also when a later refund fails", async () => {
+  const { token } = await shop.place({ [codes.giftCard]: 1, [codes.serum]: 1 }, { by: "BONIFICO" });
+  await payOrder(ctx, { token });
+  const item = (await shop.read(token)).items.find(({ giftCard }) => giftCard)!;
+  const cardOf = async () => {
+    const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.orderItemId, item.id));
+    return { amount: card?.amount, enabled: card?.enabled };
+  };
+  expect(await cardOf()).toMatchObject({ enabled: true });
+  const id = await declare(token, { items: [{ itemId: item.id, quantity: 1 }] });
+  await answerWithdrawalRequest(ctx, id, { outcome: "accepted" });
+  await refundOrder(ctx, { token, items: [{ itemId: item.id, quantity: 1 }] });
+  expect(await cardOf()).toEqual({ amount: 0, enabled: false });
+  await ledgerOf(shop).makeTransfers(token);
+  const [request] = await ctx.db
+    .select()
+    .from(withdrawalRequests)
+    .where(eq(withdrawalRequests.id, id));
+  expect(request).toMatchObject({ flags: ["cards_only"], status: "closed" });
+  await refundOrder(ctx, { token });
+  const [, rest] = await ctx.db
+    .select()
+    .from(refunds)
+    .orderBy(asc(refunds.id))
+    .where(eq(refunds.orderId, request!.orderId!));
+  await giveUp(ctx, rest!, "refund_dropped", null);
+  expect(await cardOf()).toEqual({ amount: 0, enabled: false });
 });

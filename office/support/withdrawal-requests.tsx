@@ -147,8 +147,8 @@ function Answer({ request }: Props) {
         </p>
         {answer && <p className="said">{answer}</p>}
       </Block>
-      {outcome === "accepted" && orderId && status !== "closed" && !isOfCards(request) && (
-        <Next request={request} />
+      {outcome === "accepted" && orderId && status !== "closed" && (
+        <>{isOfCards(request) ? <NextOfCards request={request} /> : <Next request={request} />}</>
       )}
     </>
   );
@@ -170,6 +170,14 @@ const Next = ({ request: { id, returnId, refundBy } }: Props) => (
       )}
     </div>
   </>
+);
+
+const NextOfCards = ({ request: { linkedOrder, refundBy } }: Props) => (
+  <p>
+    Rimborsa le carte dalla pagina dell’ordine{" "}
+    <OfficeLink to={orderPath(linkedOrder)}>{linkedOrder}</OfficeLink> entro{" "}
+    {formatFullDate(refundBy)}: da allora non valgono più, e il recesso si chiude da sé.
+  </p>
 );
 
 /** For what was accepted before it was linked to its order. */
