@@ -13,18 +13,14 @@ export {
   findCardProblem,
   findOrder,
   findShortage,
-  type ItemRow,
   loadItemsAsNow,
   loadRecord,
   lockCart,
   lockCartAnd,
   lockOrder,
   lockPlacedOrder,
-  type OrderRecord,
-  type OrderRow,
-  type PaymentRow,
-  type ShipmentRow,
 } from "./order-record.ts";
+export type * from "./order-record.ts";
 export {
   apply,
   awaitsMoney,
@@ -72,23 +68,16 @@ export {
   shipStock,
 } from "./stock.ts";
 export {
-  type AttemptRow,
   findGateway,
   findManualPayment,
-  type FormPage,
-  type Gateway,
   gatewayNamed,
   gatewayOf,
   GatewayRefusal,
   hasGateway,
   manualPayments,
   onlinePayments,
-  type OnlinePayments,
   onlinePaymentsOfShop,
-  type OpenPayment,
-  type Outcome,
   paymentGateways,
-  type PaymentStart,
-  type PaymentStep,
 } from "./payment-gateway.ts";
+export type * from "./payment-gateway.ts";
 export { writeSnapshot } from "./stored-snapshot.ts";

@@ -7,7 +7,7 @@ import { copyIncoming } from "../http/host-check.ts";
 import type { PageResult } from "../metrics/metrics.ts";
 import { withoutTokens } from "../http/log.ts";
 import { pagePolicy } from "../http/security-headers.ts";
-import { isCrawler } from "./crawlers.ts";
+import crawlers from "./crawlers.json" with { type: "json" };
 import {
   bodyOf,
   canonicalUrl,
@@ -227,3 +227,10 @@ export function previewHeaders(url: URL): [name: string, value: string][] {
     ...(Number.isNaN(Date.parse(at)) ? [] : ([[previewMomentHeader, at]] as [string, string][])),
   ];
 }
+
+/** Robots that index pages or draw link previews, by what their user agents contain. */
+const known = [...crawlers.searchEngines, ...crawlers.linkPreviews];
+const robots = new RegExp(known.map((name) => name.replaceAll(".", "\\.")).join("|"), "i");
+
+/** Monitors, link checkers, curl and headless browsers are none: they see what a visitor sees. */
+export const isCrawler = (userAgent: string | undefined) => robots.test(userAgent ?? "");

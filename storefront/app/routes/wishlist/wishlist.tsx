@@ -64,8 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = await wishlistVisit(request, context);
   const { headers } = visit;
   const result = await changeWishlist(visit, wanted, { request, context });
-  const byScript = sentByScript(request);
-  if (byScript || !result.ok) return data(result, { status: result.ok ? 200 : 422, headers });
+  if (sentByScript(request) || !result.ok)
+    return data(result, { status: result.ok ? 200 : 422, headers });
   await setFlash(headers, result.message);
   throw redirect(wishlistPath, { status: 303, headers });
 }
