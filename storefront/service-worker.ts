@@ -46,7 +46,7 @@ const offlinePage = prefix + paths.offlinePath;
 const state = prefix + paths.statePath;
 /** Also read by the shop's pages: routes/offline/offline.tsx. */
 const pages = "pages";
-/** Writes without an answer, by their keys; also read by routes/offline/waiting-cart.ts. */
+/** Writes without an answer, by their keys; also read by features/network/offline-cart.ts. */
 const outbox = "outbox";
 const most: Record<string, number> = { [pages]: 60, files: 300, pictures: 150 };
 

@@ -1,25 +1,57 @@
+import { optimisticQuantity } from "#app/features/cart/cart-request.ts";
 import type { CartLine, CartView } from "#app/features/cart/cart-view.ts";
 import { tabMemory } from "#app/features/tab-memory.ts";
 import { pageHref } from "#app/ui/page-link.tsx";
-import { statePath } from "#contract/paths.ts";
+import { cartPath, statePath } from "#contract/paths.ts";
 
 const key = "shop-cart";
 
+/** What the shop last told of the cart, and how many changes have not reached it. */
+export type OfflineCart = { lines: CartLine[]; seenAt: number; waiting: number };
+
 /** Who was last here, as storefront/service-worker.ts noted it. */
-export const readVisitor = async () =>
-  "caches" in window ? (await caches.match(pageHref(statePath)))?.text() : undefined;
+const readVisitor = async () => (await caches.match(pageHref(statePath)))?.text();
 
 /** What this tab saw of the cart, to be shown without a line to who saw it; nothing of whom a gift is for. */
 export async function saveOfflineCart(cart: CartView | null): Promise<void> {
-  const owner = await readVisitor();
+  const owner = "caches" in window ? await readVisitor() : undefined;
   const plain = { message: null, gift: null, changes: [], wayOut: null };
   const lines = cart?.lines.map((line) => ({ ...line, ...plain }));
   const kept = owner && lines && JSON.stringify({ owner, lines, seenAt: Date.now() });
   tabMemory.write(key, kept || null);
 }
 
-/** What the shop last told this visitor of the cart. */
-export function readKept(owner: string): { lines: CartLine[]; seenAt: number | null } {
+/** With the changes that wait, as far as their effect is plain. */
+export async function readOfflineCart(): Promise<OfflineCart | null> {
+  const owner = "caches" in window ? await readVisitor() : undefined;
+  if (owner === undefined) return null;
   const kept = JSON.parse(tabMemory.read(key) ?? "{}");
-  return kept.owner === owner ? kept : { lines: [], seenAt: null };
+  const changes = await readWaiting(owner);
+  const known: CartLine[] = kept.owner === owner ? kept.lines : [];
+  const lines = changes.reduce(withChange, known);
+  if (lines.length + changes.length === 0) return null;
+  return { lines, seenAt: kept.seenAt, waiting: changes.length };
+}
+
+async function readWaiting(owner: string): Promise<FormData[]> {
+  const outbox = await caches.open("outbox");
+  const forms: FormData[] = [];
+  for (const request of await outbox.keys()) {
+    const write = await (await outbox.match(request))?.json();
+    if (!write || `${write.owner}` !== owner) continue;
+    if (new URL(write.url).pathname !== pageHref(`${cartPath}.data`)) continue;
+    forms.push(await new Response(write.body, { headers: write.headers }).formData());
+  }
+  return forms;
+}
+
+function withChange(lines: CartLine[], form: FormData): CartLine[] {
+  const intent = form.get("intent");
+  const item = Number(form.get("item"));
+  if (intent === "empty") return [];
+  if (intent === "remove") return lines.filter(({ id }) => id !== item);
+  const quantity = intent === "change" && optimisticQuantity(form);
+  return lines.map((line) =>
+    quantity && line.id === item ? { ...line, quantity, price: line.unitPrice * quantity } : line,
+  );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { publicPage } from "#app/features/api/caching.ts";
 import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { sellerOf } from "#app/features/layout/layout-data.ts";
+import { type OfflineCart, readOfflineCart } from "#app/features/network/offline-cart.ts";
 import { OrderLines } from "#app/features/orders/order-rows.tsx";
 import { MinimalLayout } from "#app/features/minimal-layout/minimal-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -12,7 +13,6 @@ import { formatEuro } from "#contract/format/money.ts";
 import { homePath, offlinePath } from "#contract/paths.ts";
 import * as m from "#messages";
 import "#app/features/cart/cart.css";
-import { type OfflineCart, plainText, readOfflineCart } from "./waiting-cart.ts";
 import "./offline.css";
 import type { Route } from "./+types/offline.ts";
 
@@ -120,8 +120,7 @@ function Cart({ cart: { lines, seenAt, waiting } }: { cart: OfflineCart }) {
             {m["cart.checkout"]()}
           </Button>
           <p className="caption mt-3" id="cassa">
-            {m["offline.checkout"]()}{" "}
-            {seenAt && m["offline.cart_seen"]({ when: seenWords(new Date(seenAt)) })}
+            {m["offline.checkout"]({ when: seenWords(new Date(seenAt)) })}
           </p>
         </>
       )}
@@ -154,7 +153,8 @@ async function readSeenPages(): Promise<SeenPage[]> {
     const own = photos.filter((path) => html.includes(path));
     return {
       href: routerPath(pathname) + search,
-      title: plainText(title),
+      // Titles are written with entities.
+      title: new DOMParser().parseFromString(title, "text/html").body.innerText.trim(),
       seenAt: answer?.headers.get("date") ?? null,
       photo: own.toSorted((one, other) => html.indexOf(one) - html.indexOf(other))[0],
     };
