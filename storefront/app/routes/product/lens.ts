@@ -50,8 +50,8 @@ export function openLens(first: HTMLAnchorElement): void {
     count.textContent = m["product.photo_of"]({ position: current + 1, count: photos.length });
     before.disabled = current === 0;
     after.disabled = current === photos.length - 1;
-    // A button that is disabled loses the focus, and with it the keys.
-    if (!dialog.contains(document.activeElement)) closer.focus();
+    // A button that is disabled loses the focus, and with it the keys: at once or, as the standard has it, with the next frame.
+    if (!dialog.querySelector(":focus:enabled")) closer.focus();
     thumbs.forEach((thumb, place) => thumb.toggleAttribute("aria-current", place === current));
     look(1);
   }
