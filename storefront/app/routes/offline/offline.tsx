@@ -20,9 +20,9 @@ export const headers = publicPage("contentPage");
 
 export const meta: Route.MetaFunction = () => hiddenMeta(m["offline.title"]());
 
-type Offline = { wanted: string; seen: SeenPage[]; cart: OfflineCart | null };
+type Offline = { wanted: string | undefined; seen: SeenPage[]; cart: OfflineCart | null };
 
-export const loader = (): Offline => ({ wanted: homePath, seen: [], cart: null });
+export const loader = (): Offline => ({ wanted: undefined, seen: [], cart: null });
 
 /** The service worker shows this page without the shop: what was wanted and what was seen is known here alone. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Offline> {
@@ -39,18 +39,26 @@ export default function OfflinePage({
 }: Route.ComponentProps) {
   const [tried, setTried] = useState<Date>();
   useEffect(() => {
-    const goOn = () => location.replace(pageHref(wanted));
-    // A device with a signal but no way to the shop calls itself online, and tells of no change when there is one.
+    // Until the browser has said it, to go on would lead home.
+    if (wanted === undefined) return undefined;
+    // Whoever follows a link meanwhile is not called back.
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const href = pageHref(wanted);
     const look = () =>
-      fetch(pageHref(wanted), { method: "HEAD", cache: "no-store" }).then(goOn, () =>
-        setTried(new Date()),
+      fetch(href, { method: "HEAD", cache: "no-store", signal }).then(
+        () => location.replace(href),
+        () => signal.aborted || setTried(new Date()),
       );
-    addEventListener("online", goOn);
+    // A device with a signal but no way to the shop calls itself online, and tells of no change when there is one.
     const looking = setInterval(look, 4000);
-    return () => {
-      removeEventListener("online", goOn);
+    const leave = () => {
       clearInterval(looking);
+      leaving.abort();
     };
+    addEventListener("online", look, { signal });
+    addEventListener("beforeunload", leave, { signal });
+    return leave;
   }, [wanted]);
   return (
     <MinimalLayout
@@ -67,7 +75,7 @@ export default function OfflinePage({
         </h1>
         <p className="lead text-ink-2">{m["offline.lead"]()}</p>
         <p className="again">
-          <ButtonLink href={wanted}>{m["common.retry"]()}</ButtonLink>
+          <ButtonLink href={wanted ?? homePath}>{m["common.retry"]()}</ButtonLink>
           <span className="small text-ink-2">
             {tried && m["offline.tried"]({ time: timeInRome(tried) })} {m["offline.again"]()}
           </span>
