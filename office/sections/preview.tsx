@@ -123,8 +123,7 @@ function Frame({ src, width, chosen, name, saved }: FrameProps) {
 
   useEffect(() => {
     if (!page) return undefined;
-    // Otherwise it would never be shorter than the frame is.
-    page.body.style.setProperty("min-height", "0");
+    page.adoptedStyleSheets = [framedStyle(page)];
     const measure = () => {
       setHeight(Math.max(400, page.body.offsetHeight));
       setPick(placeOf(page, chosen));
@@ -181,6 +180,14 @@ function useFramedPage(frame: React.RefObject<HTMLIFrameElement | null>): Docume
     return () => clearInterval(timer);
   }, [frame]);
   return page;
+}
+
+/** Never as tall as the frame only because the frame is; and no transition to the next version, which a frame that grows would abort. */
+function framedStyle({ defaultView }: Document): CSSStyleSheet {
+  const { CSSStyleSheet: Sheet } = defaultView ?? window;
+  const sheet = new Sheet();
+  sheet.replaceSync("@view-transition { navigation: none } body { min-height: 0 }");
+  return sheet;
 }
 
 function placeOf(page: Document, chosen: string | undefined): Place | null {
