@@ -32,6 +32,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path
 officeStory(
   "an empty shop becomes another brand's by the office alone, and nothing of the demo is left in it",
   async ({ page, baseUrl }) => {
+    smtp.mails.length = 0;
     const office = await enterAsOwner(baseUrl);
     await logIn(page, office.recoveryCodes[0] ?? "");
     await dress(page);
