@@ -48,6 +48,7 @@ const face = (family: string, file: string, weights: string) =>
 const familyOf = (typeface: string) => typeface.split(",", 1)[0] ?? "";
 
 const style = `@view-transition{navigation:auto}
+::view-transition{pointer-events:none}
 ${face(familyOf(typefaces.serif), "cormorant-garamond-var", "300 600")}
 ${face(familyOf(typefaces.sans), "hanken-grotesk-var", "400 600")}
 :root{${cssVariables({ ...colours, ...typefaces, ...tint })}}
