@@ -59,7 +59,7 @@ const acts: Record<string, Act> = {
   },
 };
 
-type Taken = { duration: number; script: number; cpu: number };
+type Taken = { duration: number; script: number };
 
 /** Stays in every page. Shorter interactions than 16 ms are not told. */
 const watch = `window.interactions = [];
@@ -67,8 +67,6 @@ new PerformanceObserver((list) => {
   for (const { name, interactionId, duration, processingStart, processingEnd } of list.getEntries())
     if (interactionId > 0) interactions.push({ name, duration, script: processingEnd - processingStart });
 }).observe({ type: "event", durationThreshold: 16 });`;
-
-const traced = ["devtools.timeline", "disabled-by-default-devtools.timeline"];
 
 const shop = await startShop({ LOG_LEVEL: "error" });
 const network = await slowNetwork(shop.baseUrl);
@@ -88,18 +86,17 @@ const head = `# Input to next paint
 
 Written by \`npm run bench inputs\`: a phone of 390 px with a CPU four times slower, 1.6 Mbit/s and 150 ms there and back. Real
 taps of 80 ms on pages that have been taken over, the first one of each visit among them; the longest event of each interaction
-by the browser's Event Timing, which counts in steps of 8 ms. CPU is that of the page's main thread during that event, by a
-trace: beside a busy neighbour the time grows, this does not. ${rounds * tapsOfRound} taps each; load of the machine at the start ${load.toFixed(1)} on ${cpus().length} cores.`;
+by the browser's Event Timing, which counts in steps of 8 ms, and without a trace, which would add some 16 ms to each. ${rounds * tapsOfRound} taps each; load of the machine at the start ${load.toFixed(1)} on ${cpus().length} cores.`;
 const ms = (value: number) => `${Math.round(value)} ms`;
 const rows = Object.entries(found).map(([name, taken]) => {
-  const told = (["duration", "script", "cpu"] as const).flatMap((figure) => {
+  const told = (["duration", "script"] as const).flatMap((figure) => {
     const sorted = taken.map((one) => one[figure]).toSorted((a, b) => a - b);
     return [ms(sorted[Math.floor(sorted.length / 2)] ?? 0), ms(sorted.at(-1) ?? 0)];
   });
   return `| ${[name, ...told, `≤ ${goal} ms`].join(" | ")} |`;
 });
-const columns = "| tap | median | worst | handlers, median | worst | CPU, median | worst | goal |";
-const table = [columns, "| --- | --- | --- | --- | --- | --- | --- | --- |", ...rows].join("\n");
+const columns = "| tap | median | worst | handlers, median | worst | goal |";
+const table = [columns, "| --- | --- | --- | --- | --- | --- |", ...rows].join("\n");
 writeFileSync("docs/bench/inputs.md", `${head}\n\n${table}\n`);
 console.log(`${table}\n\nWritten to docs/bench/inputs.md`);
 
@@ -135,15 +132,12 @@ async function visit(browser: Browser): Promise<void> {
 
 async function measure(page: Page, target: Locator): Promise<Taken> {
   await page.evaluate("interactions.length = 0");
-  await browser.startTracing(page, { categories: traced });
   await tap(page, target);
   await page.waitForTimeout(1500);
-  const cpu = cpuOf(await browser.stopTracing());
   const told = (await page.evaluate("interactions")) as { duration: number; script: number }[];
   return {
     duration: Math.max(16, ...told.map(({ duration }) => duration)),
     script: Math.max(0, ...told.map(({ script }) => script)),
-    cpu,
   };
 }
 
@@ -156,30 +150,4 @@ async function tap(page: Page, target: Locator): Promise<void> {
   await page.waitForTimeout(held);
   await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await devtools.detach();
-}
-
-type TraceEvent = {
-  name: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  dur?: number;
-  tdur?: number;
-  args?: { data?: { interactionId?: number; duration?: number } };
-};
-
-/** Milliseconds of the main thread's own time, from the tap to the paint that shows it. */
-function cpuOf(trace: Buffer): number {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const spans = traceEvents.flatMap(({ name, ts, tid, pid, args }) => {
-    const { interactionId = 0, duration = 0 } = args?.data ?? {};
-    return name === "EventTiming" && interactionId > 0 ? [{ ts, tid, pid, duration }] : [];
-  });
-  const [tap] = spans.toSorted((a, b) => b.duration - a.duration);
-  if (!tap) return 0;
-  const [from, to] = [tap.ts, tap.ts + tap.duration * 1000];
-  return traceEvents
-    .filter(({ name, tid, pid }) => name === "RunTask" && tid === tap.tid && pid === tap.pid)
-    .filter(({ ts, dur = 0 }) => ts + dur > from && ts < to)
-    .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
 }

@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 
 const roundTrip = 150;
 const bytesPerMs = 200;
@@ -12,13 +13,16 @@ export async function slowNetwork(target: string): Promise<{ baseUrl: string; st
     open.add(near.on("close", () => open.delete(near)).on("error", () => near.destroy()));
     setTimeout(() => {
       const far = connect(Number(port), hostname).on("error", () => near.destroy());
-      near.on("data", (chunk: Buffer) => later(roundTrip / 2, () => far.write(chunk)));
+      const [toFar, toNear] = [inOrder(), inOrder()];
+      near.on("data", (chunk: Buffer) =>
+        toFar(performance.now() + roundTrip / 2, () => far.write(chunk)),
+      );
       near.on("close", () => far.destroy());
       far.on("data", (chunk: Buffer) => {
         lineFreeAt = Math.max(lineFreeAt, performance.now()) + chunk.length / bytesPerMs;
-        later(lineFreeAt - performance.now() + roundTrip / 2, () => near.write(chunk));
+        toNear(lineFreeAt + roundTrip / 2, () => near.write(chunk));
       });
-      far.on("end", () => later(lineFreeAt - performance.now() + roundTrip, () => near.end()));
+      far.on("end", () => toNear(lineFreeAt + roundTrip, () => near.end()));
     }, roundTrip);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -30,6 +34,10 @@ export async function slowNetwork(target: string): Promise<{ baseUrl: string; st
   return { baseUrl, stop };
 }
 
-function later(wait: number, act: () => void): void {
-  setTimeout(act, Math.max(0, wait));
+/** Timers alone would let a byte overtake the one before it: they round, and a busy process reads its clock late. */
+function inOrder() {
+  let last = Promise.resolve();
+  return (at: number, act: () => void) => {
+    last = last.then(() => pause(Math.max(0, at - performance.now()))).then(act);
+  };
 }
