@@ -116,10 +116,15 @@ export async function voidBoughtCards(ctx: Ctx, orderId: number, only?: Pieces):
   }
 }
 
-/** The undoing itself failed: the cards are worth what they were. */
+/** The undoing itself failed: the cards it voided are worth what they were, those paid back before it are not. */
 export async function restoreBoughtCards(ctx: Ctx, orderId: number): Promise<void> {
-  for (const { id, initialAmount, voided, paidBack } of await boughtCards(ctx, orderId)) {
-    if (voided !== initialAmount || paidBack) continue;
+  const bought = await boughtCards(ctx, orderId);
+  const voided = bought
+    .filter((card) => card.voided === card.initialAmount)
+    .toSorted((a, b) => a.lastMovement - b.lastMovement);
+  const isLater = ({ id, itemId, paidBack }: (typeof voided)[number]) =>
+    voided.filter((card) => card.itemId === itemId).findIndex((card) => card.id === id) >= paidBack;
+  for (const { id, initialAmount } of voided.filter(isLater)) {
     await updateById(ctx.db, giftCards, id, { amount: initialAmount, enabled: true });
     await move(ctx, orderId, id, initialAmount, "restored");
   }
@@ -141,7 +146,9 @@ function boughtCards(ctx: Ctx, orderId: number) {
       initialAmount: giftCards.initialAmount,
       voided: sql<number>`(select coalesce(-sum(m.amount), 0)::int from gift_card_movements m
         where m.gift_card_id = gift_cards.id and m.reason in ('voided', 'restored'))`,
-      paidBack: sql<boolean>`exists (select from refunds r, jsonb_array_elements(coalesce(r.lines, '[]')) l
+      lastMovement: sql<number>`(select max(m.id)::int from gift_card_movements m where m.gift_card_id = gift_cards.id)`,
+      paidBack: sql<number>`(select coalesce(sum((l ->> 'quantity')::int), 0)::int
+        from refunds r, jsonb_array_elements(coalesce(r.lines, '[]')) l
         where r.order_id = ${orderId} and r.state <> 'failed' and (l ->> 'itemId')::int = gift_cards.order_item_id)`,
     })
     .from(giftCards)
