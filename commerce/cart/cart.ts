@@ -169,7 +169,9 @@ export async function readCartPricing(
   const order = token === null ? null : await findOrder(ctx, token);
   if (order && order.state !== "cart") throw notFound();
   const { cart, rules } = order
-    ? await (coupon ? tryCoupon(ctx, order, { coupon, address }) : loadPriced(ctx, order.id))
+    ? await (coupon
+        ? tryCoupon(ctx, order, { couponCode: coupon, address })
+        : loadPriced(ctx, order.id))
     : await emptyPriced(ctx);
   if (!cart) throw notFound();
   const code = codeInIri(ctx, "product-variants", variant);

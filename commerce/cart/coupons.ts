@@ -14,7 +14,7 @@ import {
 import { orders } from "../orders/schema.ts";
 import { recalculateCart } from "./recalculate.ts";
 
-type Try = { token: string; couponCode: string; address: string };
+type Try = { couponCode: string; address: string };
 
 declare const isCounted: unique symbol;
 /** A code whose try was counted against guessing: no other can be set, whichever call it came through. */
@@ -23,20 +23,20 @@ type CountedCode = string & { [isCounted]: true };
 /** Before any transaction. The code a cart already has is no guess. */
 export async function countCoupon(
   ctx: Ctx,
-  { token, couponCode, address }: Try,
+  { couponCode: known }: OrderRow,
+  { couponCode, address }: Try,
 ): Promise<CountedCode> {
   const code = couponCode.trim();
-  const known = (await findOrder(ctx, token)).couponCode;
   if (code === "" || code.toUpperCase() !== known?.toUpperCase()) {
     await limit(ctx, "coupon", address);
   }
   return code as CountedCode;
 }
 
-export async function applyCoupon(ctx: Ctx, wanted: Try): Promise<Order> {
-  const code = await countCoupon(ctx, wanted);
+export async function applyCoupon(ctx: Ctx, token: string, wanted: Try): Promise<Order> {
+  const code = await countCoupon(ctx, await findOrder(ctx, token), wanted);
   return withTransaction(ctx, async (ctx) => {
-    const order = await lockCart(ctx, wanted.token);
+    const order = await lockCart(ctx, token);
     await setCoupon(ctx, order, code);
     return recalculateCart(ctx, order);
   });
@@ -49,13 +49,8 @@ export async function setCoupon(ctx: Ctx, order: OrderRow, code: CountedCode): P
 }
 
 /** What the cart would be priced with; the try counts as one to apply the code does. */
-export async function tryCoupon(
-  ctx: Ctx,
-  order: OrderRow,
-  { coupon, address }: { coupon: string; address: string },
-): Promise<PricedOrder> {
-  const code = await countCoupon(ctx, { token: order.token, couponCode: coupon, address });
-  return priceWithCoupon(ctx, order, code);
+export async function tryCoupon(ctx: Ctx, order: OrderRow, wanted: Try): Promise<PricedOrder> {
+  return priceWithCoupon(ctx, order, await countCoupon(ctx, order, wanted));
 }
 
 /** A code that gives this cart nothing is refused, and the one before it stays. */

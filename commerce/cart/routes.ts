@@ -69,7 +69,7 @@ export const couponRoutes = routesOf("Cart", ({ patch }) => {
     "/orders/{token}/coupon",
     "Apply a coupon",
     { body: ApplyCoupon, 200: Order },
-    (ctx, { token, body, c }) => applyCoupon(ctx, { token, ...body, address: clientAddress(c) }),
+    (ctx, { token, body, c }) => applyCoupon(ctx, token, { ...body, address: clientAddress(c) }),
   );
   const without = { body: Nothing, 200: Order };
   patch("/orders/{token}/remove-coupon", "Take the coupon away", without, (ctx, { token }) =>

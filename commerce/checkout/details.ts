@@ -12,6 +12,7 @@ import { countCoupon, recalculateCart, setCoupon } from "../cart/index.ts";
 import { type Ctx, invalid, invalidAll, withTransaction } from "../kernel/ctx.ts";
 import {
   apply,
+  findOrder,
   loadRecord,
   loadRules,
   lockCart,
@@ -29,7 +30,8 @@ export async function updateOrder(
   { couponCode, ...input }: UpdateOrder,
   address: string,
 ): Promise<Order> {
-  const coupon = couponCode && (await countCoupon(ctx, { token, couponCode, address }));
+  const wanted = couponCode && { couponCode, address };
+  const coupon = wanted && (await countCoupon(ctx, await findOrder(ctx, token), wanted));
   return withTransaction(ctx, async (ctx) => {
     const cart = await lockCart(ctx, token);
     await requireItems(ctx, cart);
