@@ -27,7 +27,10 @@ const modules = {
   checkout: { own: ["checkout"], wider: ["cart", "fulfilment", "payments", "gift-cards"] },
   orders: { own: ["orders", "checkout", "fulfilment"], wider: ["payments", "cart", "mail"] },
   payments: { own: ["payments", "fulfilment"], wider: ["checkout", "settings", "invoicing"] },
-  auth: { own: ["auth", "customers", "staff"], wider: ["wishlist", "support"] },
+  auth: {
+    own: ["auth", "customers", "staff"],
+    wider: ["wishlist", "support", "retention", "plugins"],
+  },
 };
 
 const folderOf = (name) => `${name === "pricing" ? "contract" : "commerce"}/${name}`;
