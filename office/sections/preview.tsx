@@ -123,7 +123,7 @@ function Frame({ src, width, chosen, name, saved }: FrameProps) {
 
   useEffect(() => {
     if (!page) return undefined;
-    page.adoptedStyleSheets = [framedStyle(page)];
+    styleFramed(page);
     const measure = () => {
       setHeight(Math.max(400, page.body.offsetHeight));
       setPick(placeOf(page, chosen));
@@ -183,11 +183,11 @@ function useFramedPage(frame: React.RefObject<HTMLIFrameElement | null>): Docume
 }
 
 /** Never as tall as the frame only because the frame is; and no transition to the next version, which a frame that grows would abort. */
-function framedStyle({ defaultView }: Document): CSSStyleSheet {
-  const { CSSStyleSheet: Sheet } = defaultView ?? window;
+function styleFramed(page: Document): void {
+  const { CSSStyleSheet: Sheet } = page.defaultView ?? window;
   const sheet = new Sheet();
   sheet.replaceSync("@view-transition { navigation: none } body { min-height: 0 }");
-  return sheet;
+  page.adoptedStyleSheets = [sheet];
 }
 
 function placeOf(page: Document, chosen: string | undefined): Place | null {
