@@ -189,7 +189,6 @@ export async function readCartPricing(
     coupon: cart.couponCode?.toUpperCase() ?? null,
     customer: { hasAccount: customer.hasAccount, orderCount: customer.orderCount },
     promotions: promotionsOf(cart, pricing),
-    couponPlusCartPromotions: pricing.couponPlusCartPromotions,
     shippingMethods: rules.shippingMethods.map((method) => ({
       code: method.code,
       priceCents: method.price,

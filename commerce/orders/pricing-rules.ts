@@ -45,7 +45,6 @@ export function readRules(ctx: Ctx, row: RulesRow): ShopRules {
     pricing: {
       cartPromotions: row.promotions.map(withDates),
       coupons: row.coupon ? [withDates(row.coupon)] : [],
-      couponPlusCartPromotions: true,
       shippingMethods: row.shipping.map(pricedShipping),
       paymentMethods: paymentMethods.map(pricedPayment),
       ...taxRulesOf(row.taxes, { taxRegime: row.company?.taxRegime ?? undefined }),

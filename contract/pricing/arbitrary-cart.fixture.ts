@@ -130,7 +130,6 @@ export const arbitraryRules: fc.Arbitrary<PricingRules> = fc
   .record({
     cartPromotions: fc.uniqueArray(promotion, { maxLength: 4, selector: (each) => each.code }),
     coupons: coupon.map((each) => [each]),
-    couponPlusCartPromotions: fc.boolean(),
   })
   .map((over) => ({ ...demoRules, ...over }));
 

@@ -37,7 +37,6 @@ const paymentMethods = content.paymentMethods.map((method) =>
 export const demoRules: PricingRules = {
   cartPromotions,
   coupons,
-  couponPlusCartPromotions: content.stacking.couponPlusCartPromotions,
   shippingMethods: content.shippingMethods,
   paymentMethods,
   taxRates: {

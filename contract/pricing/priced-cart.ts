@@ -131,8 +131,6 @@ export interface PaymentMethod {
 export interface PricingRules {
   readonly cartPromotions: readonly Promotion[];
   readonly coupons: readonly CouponPromotion[];
-  /** When false an applied coupon replaces the cart promotions. */
-  readonly couponPlusCartPromotions: boolean;
   readonly shippingMethods: readonly ShippingMethod[];
   readonly paymentMethods: readonly PaymentMethod[];
   readonly taxRates: Readonly<Record<TaxCategory, TaxRate>>;

@@ -35,7 +35,6 @@ const fixed = (amountCents: number) => ({ type: "order_fixed_discount" as const,
 interface Setup {
   cartPromotions?: Promotion[];
   coupons?: CouponPromotion[];
-  couponPlusCartPromotions?: boolean;
   lines?: PricingLine[];
   cart?: Partial<PricingCart>;
 }
@@ -154,24 +153,6 @@ it("shows no progress towards a free delivery that takes a coupon", () => {
   const result = run({ coupons: [coupon({ action, rules })], cart: { couponCode: "CODE" } });
   expect(result.coupon).toMatchObject({ reason: "minimum_not_reached", missing: 4000 });
   expect(result.freeShipping).toBeNull();
-});
-
-describe("without stacking", () => {
-  const setup = {
-    couponPlusCartPromotions: false,
-    cartPromotions: [promotion({ code: "cart" })],
-    cart: { couponCode: "CODE" },
-  };
-
-  it("an applied coupon replaces the cart promotions", () => {
-    expect(amounts({ ...setup, coupons: [coupon({ action: fixed(50) })] })).toEqual([
-      ["with-coupon", -50],
-    ]);
-  });
-
-  it("a refused coupon replaces nothing", () => {
-    expect(amounts({ ...setup, coupons: [coupon({ enabled: false })] })).toEqual([["cart", -500]]);
-  });
 });
 
 describe("validity", () => {

@@ -38,11 +38,8 @@ export function runPromotions(
 ): PromotionRun {
   const { live, coupon, couponRefusal } = livePromotions(cart, rules);
   const candidates = live.toSorted(byPriority);
-  const replacing = rules.couponPlusCartPromotions ? null : coupon;
   const applies = (promotion: Promotion) => applyPromotion(start, promotion, cart.customer).applied;
-  const alone =
-    candidates.find((promotion) => promotion.exclusive && applies(promotion)) ??
-    candidates.find((promotion) => promotion === replacing && applies(promotion));
+  const alone = candidates.find((promotion) => promotion.exclusive && applies(promotion));
   const chosen = alone ? [alone] : candidates;
   const onItems = chosen.filter((promotion) => !isShipping(promotion));
   // Those of the methods go first: a coupon for free shipping is not spent on what is free anyway.

@@ -73,7 +73,6 @@ export const CartPricing = schema("CartPricing", {
   coupon: z.string().nullable().describe("The code it is priced with"),
   customer: z.object({ hasAccount: z.boolean(), orderCount: z.int().nullable() }),
   promotions: z.array(Promotion).describe("On at this moment"),
-  couponPlusCartPromotions: z.boolean(),
   shippingMethods: z.array(ShippingMethod),
   paymentMethods: z.array(PaymentMethod),
   taxRates: z.record(z.string(), TaxRate),

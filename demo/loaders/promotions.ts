@@ -95,7 +95,6 @@ export async function orderRules(ctx: Ctx, folder: ContentFolder): Promise<Prici
       usageLimit: null,
       used: 0,
     })),
-    couponPlusCartPromotions: true,
     shippingMethods,
     paymentMethods,
     ...(await readTaxRules(ctx)),

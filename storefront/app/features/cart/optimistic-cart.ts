@@ -207,7 +207,6 @@ function pricingInput(pricing: CartPricing): { cart: PricingCart; rules: Pricing
     rules: {
       cartPromotions: live.filter(({ coupon }) => !coupon),
       coupons: coupons.map((promotion) => ({ ...promotion, ...unlimited, couponCode })),
-      couponPlusCartPromotions: rest.couponPlusCartPromotions,
       shippingMethods,
       paymentMethods,
       taxRates: rest.taxRates,
