@@ -119,15 +119,15 @@ const body = { content: { "multipart/form-data": { schema: UploadImage } } };
 
 export const imageRoutes = adminRoutes(({ post }) => {
   const upload = { body, 201: UploadedImage };
-  post("/images", "Upload a picture or a video", upload, async (ctx, { c }) =>
-    uploadImage(ctx, await fileOf(c.req.valid("form" as never))),
+  post("/images", "Upload a picture or a video", upload, async (ctx, { body }) =>
+    uploadImage(ctx, await fileOf(body)),
   );
   post(
     "/pictures/{id}/replacement",
     "Put another file in the place of a picture, everywhere",
     { body, 200: shapeOf(pictureResource) },
-    async (ctx, { id, c }) => {
-      const replacing = await replacePicture(ctx, id, await fileOf(c.req.valid("form" as never)));
+    async (ctx, { id, body }) => {
+      const replacing = await replacePicture(ctx, id, await fileOf(body));
       return getResource(ctx, pictureResource, String(replacing));
     },
   );

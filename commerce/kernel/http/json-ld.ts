@@ -18,17 +18,13 @@ export const topNode = <Type extends string>(ctx: Configured, type: Type, path: 
 });
 
 /** Answers with JSON-LD, or with the bare fields when the caller asks for plain JSON. */
-export function ld<Body extends object, Status extends ContentfulStatusCode>(
-  c: Context,
-  body: Body,
-  status: Status,
-) {
+export function ld(c: Context, body: object, status: ContentfulStatusCode): Response {
   const plain = wantsPlainJson(c.req.header("accept"));
   c.header("vary", "Accept", { append: true });
   c.header("content-language", LOCALE);
   return c.newResponse(JSON.stringify(plain ? withoutLinkedData(body) : body), status, {
     "content-type": `${plain ? "application/json" : "application/ld+json"}; charset=utf-8`,
-  }) as never;
+  });
 }
 
 /** A page of a collection with its links. */

@@ -77,7 +77,11 @@ type Described = {
   [status: number]: z.ZodType | string | { content: object; description: string };
 };
 
-type Output<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : Otherwise;
+type Upload<Form> = { content: { "multipart/form-data": { schema: Form } } };
+type Output<Schema, Otherwise> = Schema extends
+  z.ZodType<infer Value> | Upload<z.ZodType<infer Value>>
+  ? Value
+  : Otherwise;
 type Field<Given, Name extends string> =
   Given extends Record<Name, infer Value> ? Value : undefined;
 type Sent<Path extends string, Given> = Output<Field<Given, "params">, PathParams<Path>> & {
@@ -117,6 +121,9 @@ type Answer<Given> =
 type Verb<Path extends string, Given> =
   | ((ctx: Ctx, sent: Sent<Path, Given>) => Answer<Given> | Promise<Answer<Given>>)
   | { verb: (ctx: Ctx, ...sent: InOrder<Path, Given>) => Answer<Given> | Promise<Answer<Given>> };
+
+/** What was sent, once it was held against the schemas. */
+type Valid = { out: Record<"param" | "query" | "json" | "form", object | undefined> };
 
 type Refusals = Record<number, string>;
 export type Define = (adding: ReturnType<typeof addingTo>) => void;
@@ -181,24 +188,24 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
         },
       });
       const [status = "200", answer] = Object.entries(answered)[0] ?? [];
-      const answerCall = async (c: Context<Env>) => {
+      const answerCall = async (c: Context<Env, string, Valid>) => {
         const ctx = c.get("ctx");
-        const valid = (part: string) => c.req.valid(part as never) as object;
         if (limitName) await limit(ctx, limitName, clientAddress(c));
         if (noStore) c.header("cache-control", "no-store");
-        const asked = valid("query");
-        const named = spans ? c.req.param() : valid("param");
-        const sent = { ...named, query: asked, body: valid("json"), c };
+        const asked = c.req.valid("query");
+        const named = spans ? c.req.param() : c.req.valid("param");
+        const read = c.req.valid("json") ?? c.req.valid("form");
+        const sent: object = { ...named, query: asked, body: read, c };
         const inOrder = [
           ...Object.values(named ?? {}),
           ...(query ? [asked] : []),
-          ...(body ? [sent.body] : []),
+          ...(body ? [read] : []),
         ];
         const result = await (typeof verb === "function"
-          ? verb(ctx, sent as unknown as Sent<Path, Given>)
+          ? verb(ctx, sent as Sent<Path, Given>)
           : verb.verb(ctx, ...(inOrder as InOrder<Path, Given>)));
-        if (result instanceof Response) return result as never;
-        if (typeof answer === "string") return c.body(null, Number(status) as StatusCode) as never;
+        if (result instanceof Response) return result;
+        if (typeof answer === "string") return c.body(null, Number(status) as StatusCode);
         const shown = lists ? listed(c, lists, result, asked) : (result as object);
         return ld(c, shown, Number(status) as ContentfulStatusCode);
       };
