@@ -12,7 +12,6 @@ import {
   lockPlacedOrder,
   type OrderEventType,
   type OrderRow,
-  type PlacedOrder,
   readPlaced,
   recordEvent,
 } from "../orders/index.ts";
@@ -41,28 +40,18 @@ export function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void>
     if (template === "gift_card") await resendCards(ctx, order, event);
     else {
       const placed = await readPlaced(ctx, order.id);
-      const refunded = await readRefunded(ctx, order.id);
-      const known = { ...refunded, unpaid: cause.type === "expired" };
-      await resend(ctx, placed, template, event, known);
+      const [shipment] = placed.order.shipments;
+      // Each template reads its own of these.
+      await queueOrderEmail<OrderEmail>(ctx, placed, template, event, {
+        daysLeft: Math.max(0, daysUntil(ctx, order.paymentDueAt ?? ctx.clock())),
+        tracking: shipment?.tracking ?? null,
+        trackingUrl: shipment?.trackingUrl ?? null,
+        unpaid: cause.type === "expired",
+        ...(await readRefunded(ctx, order.id)),
+      });
     }
     await recordEvent(ctx, order.id, "letter_resent", { letter: template });
   });
-}
-
-function resend(
-  ctx: Ctx,
-  placed: PlacedOrder,
-  template: OrderEmail,
-  event: string,
-  known: object,
-): Promise<void> {
-  const [shipment] = placed.order.shipments;
-  return queueOrderEmail(ctx, placed, template, event, {
-    daysLeft: Math.max(0, daysUntil(ctx, placed.row.paymentDueAt ?? ctx.clock())),
-    tracking: shipment?.tracking ?? null,
-    trackingUrl: shipment?.trackingUrl ?? null,
-    ...known,
-  } as never);
 }
 
 /** All that has gone back so far, and what for where every refund says it. */

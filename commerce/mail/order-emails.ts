@@ -5,7 +5,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { type OrderRow, type PlacedOrder, readPlaced } from "../orders/index.ts";
 import type { Emails } from "./emails.ts";
-import { queueEmail } from "./send.ts";
+import { sendEmail } from "./send.ts";
 
 export type OrderEmail =
   | "order_confirmation"
@@ -94,13 +94,8 @@ export async function queueOrderEmail<Name extends OrderEmail>(
   extra: Extra<Name>,
 ): Promise<void> {
   if (!row.email) return;
-  const data = { order, ...orderLinks(ctx, row), ...extra } as unknown as Emails[Name];
-  await queueEmail<OrderEmail>(ctx, {
-    key: `${name}:${event}`,
-    to: row.email,
-    name,
-    data,
-  } as never);
+  const data: object = { order, ...orderLinks(ctx, row), ...extra };
+  await sendEmail(ctx, name, row.email, event, data as Emails[Name]);
 }
 
 /** Where emails lead, as absolute addresses. */
