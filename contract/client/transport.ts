@@ -74,14 +74,15 @@ export function callsBy(send: Send, common: { anonymous?: true } = {}) {
 type Collection<Item> = z.ZodType<{ "hydra:member": Item[]; "hydra:totalItems": number }>;
 
 export function createSend(connection: Connection, dialect = dialectOf(connection)): Send {
-  return async (path, call = {}) => {
+  const read = async (path: string, call: Call<z.ZodType> = {}): Promise<unknown> => {
     if (dialect) return dialect.read(path, call, call.answers);
     const kept = await findKept(connection, path, call);
-    if (kept !== undefined) return kept as never;
+    if (kept !== undefined) return kept;
     const body = await exchange(connection, path, call);
-    if (!call.answers) return undefined as never;
-    return (connection.trusted ? body : call.answers.parse(readLeniently(body))) as never;
+    if (!call.answers) return undefined;
+    return connection.trusted ? body : call.answers.parse(readLeniently(body));
   };
+  return read as Send;
 }
 
 /** Null where the backend is built with this very contract. */

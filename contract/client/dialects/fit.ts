@@ -19,7 +19,7 @@ type Def = {
 
 export const unfit = Symbol("unfit");
 
-const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
+const defOf = (schema: z.ZodType) => schema.def as Def;
 
 /** Brings a value to the shape of a schema: what may be null and is missing is null, what is missing or of another type gets a fallback; `unfit` when nothing can be made of it. */
 export function fit(schema: z.ZodType, value: unknown, report: Report, path = ""): unknown {

@@ -57,15 +57,12 @@ export async function optional<Part, Otherwise = Part>(
 }
 
 /** Parts that make a page only together: without any of them the backend is away, and the page says so. */
-export async function anyOf<Parts extends readonly unknown[]>(
-  parts: readonly [...{ [Index in keyof Parts]: Promise<Parts[Index]> }],
-): Promise<{ [Index in keyof Parts]: Parts[Index] | null }> {
+export async function anyOf(parts: readonly Promise<unknown>[]): Promise<void> {
   const settled = await Promise.allSettled(parts);
   const failures = settled.filter((one): one is PromiseRejectedResult => one.status === "rejected");
   const bug = failures.find(({ reason }) => !(reason instanceof ApiError) && !isOutage(reason));
   const lost = bug ?? (failures.length === settled.length ? failures[0] : undefined);
   if (lost) throw lost.reason;
-  return settled.map((one) => (one.status === "fulfilled" ? one.value : null)) as never;
 }
 
 /** Where an address without a page leads now, its query kept; nothing on backends that know no redirects. */

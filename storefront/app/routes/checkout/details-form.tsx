@@ -14,7 +14,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { CheckoutView, DetailsView } from "./checkout-view.ts";
-import { checkDetails } from "./details.ts";
+import { checkDetails, type Details } from "./details.ts";
 import { Step, stepAction } from "./step.tsx";
 import { dropTyped, type TypedDetails } from "./use-details.ts";
 
@@ -35,12 +35,12 @@ type DetailsFormProps = {
 export function DetailsForm({ view, typed, countries, addresses, ...props }: DetailsFormProps) {
   const { lacks } = useLayoutData();
   const { kind, details } = view;
-  const [form, fields] = useForm<DetailsView>({
+  const [form, fields] = useForm<DetailsView, Details>({
     id: "dati",
     lastResult: props.lastResult,
     defaultValue: typed ? typedValue(typed) : details,
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => checkDetails(formData, kind) as never,
+    onValidate: ({ formData }) => checkDetails(formData, kind),
   });
   const shipping = fields.shippingAddress.getFieldset();
   const billing = fields.billingAddress.getFieldset();
@@ -126,8 +126,8 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
 const labels = { "billingAddress.company": m["invoice.company_name"]() };
 
 /** A box that is not ticked is not in the form at all. */
-function typedValue(typed: TypedDetails): never {
-  return { billingSame: "", invoiceRequired: "", ...unsavedValue(typed) } as never;
+function typedValue(typed: TypedDetails) {
+  return { billingSame: "", invoiceRequired: "", ...unsavedValue(typed) };
 }
 
 /** With scripts the tab keeps what is typed; without them the button of the form around takes it along. */

@@ -125,7 +125,7 @@ export function checkDetails(typed: FormData, cart: CartKind) {
 }
 
 type DetailsSubmission = ReturnType<typeof checkDetails>;
-type Details = NonNullable<Extract<DetailsSubmission, { status: "success" }>["value"]>;
+export type Details = NonNullable<Extract<DetailsSubmission, { status: "success" }>["value"]>;
 
 /** What is asked of the backend: two whole addresses, or one when nothing is shipped. */
 export function detailsToSave(value: Details, { guest, needsShipping }: CartKind) {
