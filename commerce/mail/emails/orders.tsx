@@ -288,6 +288,11 @@ export const order_refunded: Template<"order_refunded"> = {
       <Greeting firstName={order.billingAddress?.firstName} />
       <RefundMeans order={order} amount={amount} giftCardAmount={giftCardAmount} />
       {lines && <RefundLines lines={lines} amount={amount} />}
+      {order.items.some(
+        (one) => one.giftCard && lines?.some(({ itemId }) => itemId === one.id),
+      ) && (
+        <Paragraph>Il codice della carta regalo non vale più: avvisa chi l’ha ricevuta.</Paragraph>
+      )}
       <Facts
         facts={[
           ["Numero ordine", order.number],
