@@ -190,7 +190,9 @@ async function composeCard({ page, open }: StoryContext, javascript: boolean, fr
   await page.getByLabel("La tua dedica").fill("Per le tue mattine.");
   const add = page.getByRole("button", { name: "Aggiungi al carrello" });
   if (javascript) {
+    await page.getByLabel("E-mail di chi la riceve").fill("marta@gmial.com");
     await page.locator("#importo").fill("5");
+    await page.getByRole("button", { name: "Usa marta@gmail.com" }).waitFor();
     await page.getByLabel("E-mail di chi la riceve").fill("marta");
     await page.getByText("Un giorno che scegli tu").click();
     await add.click();

@@ -5,6 +5,7 @@ import * as m from "#messages";
 
 export type InputFieldProps = Omit<ComponentProps<typeof TextField>, "id" | "label"> & {
   field: FormField;
+  label?: string;
 };
 
 export function InputField({ field, ...input }: InputFieldProps) {
