@@ -78,6 +78,12 @@ test.each([
   [{ applied: false }, "Il codice ESTATE5 ora non dà sconto."],
 ])("a code that is %j says why it gives nothing", (state, idle) => {
   const given = order({ promotionCoupon: { code: "ESTATE5", ...state } });
-  const { coupon } = cartExtras(given, [], { giftCards: true, consultation: true });
-  expect(coupon?.idle).toBe(idle);
+  const extras = cartExtras(given, [], { giftCards: true, consultation: true });
+  expect(extras.idle).toBe(idle);
+});
+
+test("a gift card that was voided meanwhile says so", () => {
+  const given = order({ giftCards: [{ "@id": "/x", code: "RG-NPJG", amount: 0, balance: 0 }] });
+  const extras = cartExtras(given, [], { giftCards: true, consultation: true });
+  expect(extras.idle).toMatch("La carta regalo ···· NPJG non vale più");
 });

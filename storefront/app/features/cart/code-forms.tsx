@@ -12,7 +12,7 @@ import type { CartRefused, CartResult, ExtraIntent } from "./cart-request.ts";
 import type { CartExtras, LoadedCart } from "./loaded-cart.tsx";
 import { couponTry } from "./use-optimistic-cart.ts";
 
-export type Codes = Pick<CartExtras, "coupon" | "giftCards">;
+export type Codes = Pick<CartExtras, "coupon" | "giftCards" | "idle">;
 
 type CodeFormsProps = {
   codes: Codes;
@@ -51,7 +51,7 @@ export function CodeForms({ codes: { coupon, giftCards }, posted, from }: CodeFo
         <Extra
           icon={<ExtraIcon path="M2.5 5.5h17v11h-17zM2.5 9.2h17M5.5 13.5h4" />}
           title={m["gift.card"]()}
-          note={giftCards.map(cardNote).join(" · ")}
+          note={giftCards.filter(worth).map(cardNote).join(" · ")}
           open={giftCards.length > 0 || refused === "gift-card"}
         >
           <div className="chips mb-3.5 empty:hidden">
@@ -62,7 +62,7 @@ export function CodeForms({ codes: { coupon, giftCards }, posted, from }: CodeFo
                 fields={{ ...fields, giftCardCode: card.code }}
                 verb={m["gift.card_remove"]()}
               >
-                {`···· ${card.end} · −${formatEuro(card.amount)}`}
+                {`···· ${card.end}` + (worth(card) ? ` · −${formatEuro(card.amount)}` : "")}
               </RemoveChip>
             ))}
           </div>
@@ -82,7 +82,11 @@ export function CodeForms({ codes: { coupon, giftCards }, posted, from }: CodeFo
 const couponLabel = ({ code, amount }: NonNullable<CartExtras["coupon"]>) =>
   amount < 0 ? `${code} · −${formatEuro(-amount)}` : code;
 
-const cardNote = ({ end, amount, balance }: NonNullable<CartExtras["giftCards"]>[number]) =>
+type Card = NonNullable<CartExtras["giftCards"]>[number];
+
+const worth = ({ amount, balance }: Card) => amount + balance > 0;
+
+const cardNote = ({ end, amount, balance }: Card) =>
   m["gift.card_used"]({ end, amount: formatEuro(amount), balance: formatEuro(balance) });
 
 type CodeFormProps = {

@@ -102,8 +102,9 @@ export type CartExtras = {
   /** Gift cards alone need no box. */
   canBeGift: boolean;
   gift: GiftOptions;
-  /** `idle` says why a code gives nothing now. */
-  coupon: { code: string; amount: number; idle: string | null } | null;
+  coupon: { code: string; amount: number } | null;
+  /** Why a code or a card gives nothing now. */
+  idle: string | null;
   /** Null when the shop does not take them. */
   giftCards: { code: string; end: string; amount: number; balance: number }[] | null;
   /** Null when the shop gives none. */
@@ -120,6 +121,7 @@ export function cartExtras(
     canBeGift: order.items.some(({ giftBox: isBox, giftCard }) => !isBox && !giftCard),
     gift: giftOf(order),
     coupon: couponOf(order),
+    idle: idleWords(order) || null,
     giftCards: features.giftCards
       ? order.giftCards.map(({ code, amount, balance }) => ({
           code,
@@ -153,7 +155,13 @@ function couponOf({ promotionCoupon, promotions }: Order): CartExtras["coupon"] 
   if (!promotionCoupon) return null;
   const { code } = promotionCoupon;
   const promotion = promotions.find((one) => one.code.toLowerCase() === code.toLowerCase());
-  const reason = promotionCoupon.reason ?? "";
-  const idle = promotionCoupon.applied === false ? m["gift.coupon_idle"]({ code, reason }) : null;
-  return { code, amount: promotion?.amount ?? 0, idle: idle?.trim() ?? null };
+  return { code, amount: promotion?.amount ?? 0 };
+}
+
+function idleWords({ promotionCoupon: coupon, giftCards }: Order): string {
+  const { code = "", reason = "" } = coupon ?? {};
+  const words = coupon?.applied === false ? [m["gift.coupon_idle"]({ code, reason })] : [];
+  for (const { code: card, amount, balance } of giftCards)
+    if (amount + balance === 0) words.push(m["gift.card_idle"]({ end: card.slice(-4) }));
+  return words.join(" ").trim();
 }

@@ -151,9 +151,9 @@ function Filled({ cart, undo, extras, pricing, delivery, posted }: FilledProps) 
   return (
     <div className="cart">
       <div>
-        {extras?.coupon?.idle && (
+        {extras?.idle && (
           <div className="mb-6">
-            <Alert tone="warn">{extras.coupon.idle}</Alert>
+            <Alert tone="warn">{extras.idle}</Alert>
           </div>
         )}
         <CartChanges lines={cart.lines} />

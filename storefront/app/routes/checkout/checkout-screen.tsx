@@ -64,7 +64,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
       <div className="checkout">
         <div className="flow">
           <h1 tabIndex={-1}>{m["checkout.title"]()}</h1>
-          <Notices notice={notice} idle={codes.coupon?.idle} view={view} />
+          <Notices notice={notice} idle={codes.idle} view={view} />
           <DetailsForm
             key={JSON.stringify(typed ?? view.details)}
             {...props}
@@ -114,7 +114,7 @@ function whyNot({ state, orderable }: CheckoutView, changed: boolean, pointless:
   return { text, place: canSelectPayment(state) ? "pagamento" : "spedizione" };
 }
 
-type NoticesProps = { notice: string | null; idle: string | null | undefined; view: CheckoutView };
+type NoticesProps = { notice: string | null; idle: string | null; view: CheckoutView };
 
 function Notices({ notice, idle, view: { shortages, leftOut, orderable } }: NoticesProps) {
   return (

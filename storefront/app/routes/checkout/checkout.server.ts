@@ -111,8 +111,8 @@ export async function loadCheckout({ request, context, url }: AskedForCheckout) 
 async function codesOf(shop: Shop, order: Order): Promise<Codes> {
   const { specified } = await shop.offers();
   const giftCards = shop.features.giftCards && specified;
-  const { coupon, giftCards: cards } = cartExtras(order, [], { giftCards, consultation: false });
-  return { coupon, giftCards: cards };
+  const extras = cartExtras(order, [], { giftCards, consultation: false });
+  return { coupon: extras.coupon, giftCards: extras.giftCards, idle: extras.idle };
 }
 
 /** The one asked for; on a fresh cart the account's own. */

@@ -30,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = await context.get(visitorContext).shop();
   try {
     const card = await shop.giftCardBalance(code);
-    return { code, words: balanceWords(card, new Date()) };
+    const words = balanceWords(card, new Date());
+    return words ? { code, words } : { code, wrong: m["balance.ended"]() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const wrong = error.status === 429 ? m["form.error_limit"]() : m["balance.unknown"]();
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function balanceWords({ amount, initialAmount, enabled, expiresAt }: GiftCardBalance, now: Date) {
   const until = expiresAt && withArticle("al", formatLongDate(expiresAt));
   const end = expiresAt ? parseDate(expiresAt) : null;
-  if (!enabled || (end && end <= now)) return m["balance.ended"]();
+  if (!enabled || (end && end <= now)) return null;
   const left = m["balance.left"]({ left: formatEuro(amount), of: formatEuro(initialAmount) });
   return until ? `${left} ${m["balance.until"]({ until })}` : left;
 }
