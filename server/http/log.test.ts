@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { randomToken } from "#commerce/kernel/secrets.ts";
 import { runningRequest } from "#commerce/kernel/tracing.ts";
 import { createLog, requestLog, type ServerEnv, withoutTokens } from "./log.ts";
 
@@ -7,7 +9,9 @@ test.each([
   ["/api/v2/shop/orders/secret/items/3", "/api/v2/shop/orders/…/items/3"],
   ["/thankyou/secret", "/thankyou/…"],
   ["/it/order/secret/pay", "/it/order/…/pay"],
-  ["/prodotti/siero-vitamina-c", "/prodotti/siero-vitamina-c"],
+  [`/api/v2/admin/invitations/${randomToken()}`, "/api/v2/admin/invitations/…"],
+  [`/of/tomorrow/12.${randomToken()}/${randomUUID()}`, "/of/tomorrow/12.…/…"],
+  ["/prodotti/crema-viso-nutriente-alla-rosa-50", "/prodotti/crema-viso-nutriente-alla-rosa-50"],
 ])("%s is logged as %s", (path, logged) => {
   expect(withoutTokens(path)).toBe(logged);
 });
