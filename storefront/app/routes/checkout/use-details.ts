@@ -7,7 +7,8 @@ import { checkDetails, detailsToSave } from "./details.ts";
 
 /** SPEC §4: the steps after it wait while the details in the form differ from those on the cart. */
 export function useDetails(view: CheckoutView, unsavedForm: TypedDetails | null) {
-  const kept = useTypedDetails() ?? unsavedForm;
+  const { subscribe, get } = typedBefore;
+  const kept = useSyncExternalStore(subscribe, get, () => null) ?? unsavedForm;
   const typed = useMemo(
     () => (kept && isChanged(view, toFormData(kept)) ? kept : null),
     [kept, view],
@@ -46,7 +47,8 @@ function toFormData(fields: TypedDetails): FormData {
 export type TypedDetails = Record<string, string>;
 
 const key = "shop-checkout";
-const kept = createStore<TypedDetails | null | undefined>(undefined);
+/** What was typed before the page was loaded; a sign-in may have changed the cart since. */
+const typedBefore = createStore<TypedDetails | null>(JSON.parse(tabMemory.read(key) ?? "null"));
 
 /** Kept in the tab while it differs from what the cart has: a reload or a sign-in loses nothing. */
 function keepTyped(form: FormData): void {
@@ -61,19 +63,5 @@ const clearTyped = () => tabMemory.write(key, null);
 /** The cart has it now, or something else was chosen. */
 export function dropTyped(): void {
   tabMemory.write(key, null);
-  kept.set(null);
-}
-
-/** What was typed before the page was loaded; a sign-in may have changed the cart since. */
-function useTypedDetails(): TypedDetails | null {
-  return useSyncExternalStore(kept.subscribe, readOnce, () => null);
-}
-
-function readOnce(): TypedDetails | null {
-  const known = kept.get();
-  if (known !== undefined) return known;
-  const text = tabMemory.read(key);
-  const found: TypedDetails | null = text === null ? null : JSON.parse(text);
-  kept.set(found);
-  return found;
+  typedBefore.set(null);
 }
