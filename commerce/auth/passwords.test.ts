@@ -51,6 +51,7 @@ test.each([
   "Corretta.Batteria.9",
   "Rugiada-xkvq1!",
   "Xkvq1234567!",
+  "Vexo7xevo7",
 ])("%s is not", (password) => {
   expect(isEasyToGuess(password, anna, "Rugiada")).toBe(false);
 });
