@@ -67,6 +67,7 @@ type Parsed = { record: string[]; info: { lines: number } };
 
 function parseRows(text: string): Parsed[] {
   try {
+    // Its types do not know what `info` adds.
     return parse(text, {
       bom: true,
       delimiter: separatorOf(text),
