@@ -29,8 +29,12 @@ story(
     await field(page, "gender").selectOption("female");
     await field(page, "phoneNumber").fill("347 1234567");
     await field(page, "consents.newsletter").check();
+    const menu = page.locator(".acc-nav ul");
+    await menu.evaluate((list) => list.scrollTo(999, 0));
+    const scrolled = await menu.evaluate((list) => list.scrollLeft);
     await save(page);
     await page.getByText("Dati aggiornati.").waitFor();
+    expect(await menu.evaluate((list) => list.scrollLeft)).toBe(scrolled);
     if (width > 1000) await page.locator("header").getByText("Annalisa").waitFor();
     await open("/area-riservata");
     await page.getByText(/^Newsletter: attiva dal /).waitFor();

@@ -46,10 +46,13 @@ const pages = [
   { to: changePasswordPath, name: m["account.password"] },
 ];
 
-/** On small screens the menu scrolls: the current page must be in sight. */
+/** On small screens the menu scrolls: the current page must be in sight, until a finger scrolls on. */
 function showCurrent(list: HTMLElement | null): void {
-  const current = list?.querySelector<HTMLElement>("[aria-current]");
-  if (list && current) list.scrollLeft = current.offsetLeft - list.clientWidth / 3;
+  const current = list?.querySelector<HTMLAnchorElement>("[aria-current]");
+  if (!list || !current || list.dataset.shown === current.href) return;
+  const untouched = list.dataset.shown || list.scrollLeft === 0;
+  if (untouched) list.scrollLeft = current.offsetLeft - list.clientWidth / 3;
+  list.dataset.shown = current.href;
 }
 
 export function AccountNav({ admin }: { admin: boolean }) {
