@@ -44,10 +44,9 @@ export default function OfflinePage({
     // Whoever follows a link meanwhile is not called back.
     const leaving = new AbortController();
     const { signal } = leaving;
-    const href = pageHref(wanted);
     const look = () =>
-      fetch(href, { method: "HEAD", cache: "no-store", signal }).then(
-        () => location.replace(href),
+      fetch(pageHref(wanted), { method: "HEAD", cache: "no-store", signal }).then(
+        () => location.replace(pageHref(wanted)),
         () => signal.aborted || setTried(new Date()),
       );
     // A device with a signal but no way to the shop calls itself online, and tells of no change when there is one.
