@@ -326,7 +326,11 @@ story(
         .count(),
     ).toBeGreaterThan(0);
     expect(await header()).toBe("1");
+    // Whoever closes it before the answer is not interrupted by it.
+    await page.keyboard.press("Escape");
     await answer();
+    expect(await drawer(page).count()).toBe(0);
+    await count(page).click();
 
     await drawer(page).getByRole("button", { name: "Aumenta" }).waitFor();
     expect(await inFrameOf(press("Aumenta"), subtotal)).toBe("59,80 €");

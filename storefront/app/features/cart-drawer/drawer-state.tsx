@@ -26,6 +26,9 @@ export function useDrawerState(): DrawerState {
 
 export const changeDrawer = (change: DrawerState) => drawer.set({ ...drawer.get(), ...change });
 
+/** While it slides out it is not. */
+export const isDrawerOpen = () => document.querySelector(`#${drawerId}[open]`) !== null;
+
 /** A cart given here is shown at once; without it the drawer loads it. */
 export function openCartDrawer(cart?: CartView): void {
   changeDrawer({ open: true, cart, adding: undefined });
@@ -39,7 +42,7 @@ export const expectation: { show?: (form: FormData) => void; takeBack?: () => vo
 /** Takes the panel away once it has slid out, unless it was opened again meanwhile. */
 export async function closedCartDrawer(panel: HTMLDialogElement): Promise<void> {
   await Promise.allSettled(panel.getAnimations().map((animation) => animation.finished));
-  if (!panel.open) drawer.set(closed);
+  if (!panel.open) drawer.set({ adding: drawer.get().adding });
 }
 
 /** The last result, for those who cannot see it; the turn tells equal texts apart. */

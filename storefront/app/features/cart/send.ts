@@ -7,7 +7,9 @@ import { pageHref } from "#app/ui/page-link.tsx";
 import { cartPath } from "#contract/paths.ts";
 import {
   announce,
+  changeDrawer,
   expectation,
+  isDrawerOpen,
   openCartDrawer,
   readDrawer,
 } from "#app/features/cart-drawer/drawer-state.tsx";
@@ -19,7 +21,8 @@ export async function send(
   request: Request,
   write: () => Promise<CartResult>,
 ): Promise<CartResult> {
-  const added = readDrawer().adding ? 0 : addedPieces(await request.clone().formData());
+  const shown = readDrawer().adding !== undefined;
+  const added = shown ? 0 : addedPieces(await request.clone().formData());
   count(added);
   const takeBack = () => {
     count(-added);
@@ -31,7 +34,7 @@ export async function send(
     throw error;
   });
   if (!result.ok) takeBack();
-  applyResult(result);
+  applyResult(result, shown);
   return result;
 }
 
@@ -42,8 +45,8 @@ function count(more: number): void {
   if (more !== 0) changeVisitorState({ cartQuantity: readVisitorState().cartQuantity + more });
 }
 
-/** What a result changes in this tab and in the others. */
-export function applyResult(result: CartResult): void {
+/** What a result changes in this tab and in the others; a drawer that was `shown` ahead and closed stays closed. */
+export function applyResult(result: CartResult, shown = false): void {
   if (!result.ok) return;
   announce(result.message);
   announceChange();
@@ -52,5 +55,8 @@ export function applyResult(result: CartResult): void {
   const { cart } = result;
   changeVisitorState({ cartQuantity: cart.quantity });
   // After the router has taken in the answer: what the drawer loads before that would be loaded a second time.
-  if (location.pathname !== pageHref(cartPath)) setTimeout(() => openCartDrawer(cart));
+  if (location.pathname !== pageHref(cartPath))
+    setTimeout(() =>
+      shown && !isDrawerOpen() ? changeDrawer({ adding: undefined }) : openCartDrawer(cart),
+    );
 }
