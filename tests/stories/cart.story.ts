@@ -326,11 +326,7 @@ story(
         .count(),
     ).toBeGreaterThan(0);
     expect(await header()).toBe("1");
-    // Whoever closes it before the answer is not interrupted by it.
-    await page.keyboard.press("Escape");
     await answer();
-    expect(await drawer(page).count()).toBe(0);
-    await count(page).click();
 
     await drawer(page).getByRole("button", { name: "Aumenta" }).waitFor();
     expect(await inFrameOf(press("Aumenta"), subtotal)).toBe("59,80 €");
@@ -380,6 +376,29 @@ story("a piece that was shown and is refused goes back out of the cart", async (
   await page.getByRole("alert").filter({ hasText: serum }).waitFor();
   await drawer(page).waitFor({ state: "detached" });
   expect(await count(page).count()).toBe(0);
+});
+
+story("a drawer that was closed before the shop answered stays closed", async ({ page, open }) => {
+  await open(serumPage);
+  const ready = page.waitForResponse((response) => response.url().includes("aggiungi="));
+  await page.locator("h1").hover();
+  await ready;
+  let answer = () => {};
+  const closed = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/carrello.data*", async (route) => {
+    if (route.request().method() === "POST") await closed;
+    await route.continue();
+  });
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Aggiungi al carrello" }).first().click();
+  await drawer(page).waitFor();
+  await page.keyboard.press("Escape");
+  await drawer(page).waitFor({ state: "detached" });
+  answer();
+  await answered;
+  await page.waitForTimeout(500);
+  expect(await drawer(page).count()).toBe(0);
+  expect(await count(page).textContent()).toBe("1");
 });
 
 story("amounts that the shop answers otherwise are corrected in sight", async (context) => {
