@@ -55,8 +55,9 @@ export function applyResult(result: CartResult, shown = false): void {
   const { cart } = result;
   changeVisitorState({ cartQuantity: cart.quantity });
   // After the router has taken in the answer: what the drawer loads before that would be loaded a second time.
-  if (location.pathname !== pageHref(cartPath))
-    setTimeout(() =>
-      shown && !isDrawerOpen() ? changeDrawer({ adding: undefined }) : openCartDrawer(cart),
-    );
+  setTimeout(() => {
+    const opens = location.pathname !== pageHref(cartPath) && (!shown || isDrawerOpen());
+    if (opens) openCartDrawer(cart);
+    else changeDrawer({ adding: undefined });
+  });
 }
