@@ -10,7 +10,8 @@ await main(async () => {
   await ensureMessages();
   const checks = await runChecks();
   const audit = await auditDependencies();
-  const [passed, failed] = [checks.passed + audit.passed, checks.failed + audit.failed];
+  const passed = checks.passed + audit.passed;
+  const failed = checks.failed.length + audit.failed;
   const open = audit.notVerified > 0 ? `, ${audit.notVerified} not verified` : "";
   console.log(`${passed} passed, ${failed} failed${open}`);
   return failed > 0 ? 1 : 0;

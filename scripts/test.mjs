@@ -11,10 +11,12 @@ import { findPostgres } from "./lib/postgres.mjs";
 import { runBeside, runVitest } from "./lib/vitest.mjs";
 
 const args = process.argv.slice(2);
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: [], skipped: 0 };
 
-function add(counts) {
-  for (const [key, value] of Object.entries(counts)) total[key] += value;
+function add({ passed, failed, skipped = 0 }) {
+  total.passed += passed;
+  total.failed.push(...failed);
+  total.skipped += skipped;
 }
 
 /** Projects whose tests take the sources as they are. */
@@ -26,7 +28,7 @@ async function attempt(work) {
     return { value: await work() };
   } catch (error) {
     report(error);
-    total.failed += 1;
+    total.failed.push(String(error.message).split("\n", 1)[0]);
     return undefined;
   }
 }
@@ -68,5 +70,7 @@ const installed = await attempt(ensureInstalled);
 if (installed) await attempt(runTests);
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+// Said again at the end: what failed first is thousands of lines up.
+for (const what of total.failed) console.log(`✗ ${what}`);
+console.log(`${total.passed} passed, ${total.failed.length} failed${skipped}`);
+process.exitCode = total.failed.length > 0 || total.passed === 0 ? 1 : 0;

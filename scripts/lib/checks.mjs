@@ -30,8 +30,8 @@ export async function runChecks() {
     console.log(`${passed ? "✓" : "✗"} ${name} (${seconds(took)})`);
     if (!passed) console.log(tail(output, 200));
   });
-  const passed = results.filter((result) => result.passed).length;
-  return { passed, failed: results.length - passed };
+  const failed = Object.keys(checks).filter((_, index) => !results[index].passed);
+  return { passed: results.length - failed.length, failed };
 }
 
 /** @param {string[]} args */

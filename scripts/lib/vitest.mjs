@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { toolEnv } from "./paths.mjs";
+import { join, relative } from "node:path";
+import { root, toolEnv } from "./paths.mjs";
 import { withProgress } from "./progress.mjs";
 import { run, serve } from "./run.mjs";
 import { projectNode } from "./runtime.mjs";
 
-/** Runs vitest and counts its tests; a file or a run that breaks outside its tests is one failure.
+/** Runs vitest and counts its tests, by name those that failed; a file or a run that breaks outside its tests is one failure.
  * @param {string[]} args
  * @param {Record<string, string>} env
  * @param {{ postgres: boolean }} has */
@@ -39,7 +39,7 @@ async function counted(args, has, start) {
   const code = await start([...command, ...output, ...args]);
   const counts = count(readReport(report), has);
   rmSync(folder, { recursive: true, force: true });
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  if (code !== 0 && counts.failed.length === 0) counts.failed.push("vitest, outside of its tests");
   return counts;
 }
 
@@ -51,18 +51,18 @@ function readReport(file) {
   }
 }
 
-/** @param {{ testResults: { name: string, status: string, assertionResults: { status: string }[] }[] }} report
+/** @param {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} report
  * @param {{ postgres: boolean }} has */
 export function count({ testResults }, has) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const counts = { passed: 0, failed: /** @type {string[]} */ ([]), skipped: 0 };
   for (const { name, status, assertionResults } of testResults) {
-    const failedBefore = counts.failed;
-    for (const test of assertionResults) {
-      if (test.status === "passed") counts.passed += 1;
-      else if (test.status === "failed") counts.failed += 1;
-      else counts.skipped += 1;
-    }
-    if (status === "failed" && counts.failed === failedBefore) counts.failed += 1;
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    const passed = assertionResults.filter((test) => test.status === "passed");
+    counts.passed += passed.length;
+    counts.skipped += assertionResults.length - passed.length - failed.length;
+    for (const { fullName } of failed) counts.failed.push(`${file}: ${fullName}`);
+    if (status === "failed" && failed.length === 0) counts.failed.push(file);
     if (!has.postgres && name.endsWith(".api.test.ts")) counts.skipped += assertionResults.length;
   }
   return counts;
