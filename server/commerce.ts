@@ -162,11 +162,15 @@ export const systemCtx = (config: Config, demo: boolean, own: Pick<Ctx, "db" | "
 export const nextChange = async (ctx: Ctx): Promise<number> =>
   Math.min(await nextPublication(ctx), await nextPromise(ctx), await nextSectionChange(ctx));
 
+/** An empty database with all tables, made with the build. */
+const databaseTemplate = "build/database.tar.gz";
+
 const announcement = "Preparing the database, only the first time…\n";
 
 /** Opens the database the configuration names and brings it up to date. */
 export async function prepareDatabase(config: Config, open = openDatabase): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL, DATABASE_TIMEOUT, DATA_DIR, DISABLE_OPTIMISATIONS } = config;
+  const { NODE_ENV } = config;
   const dataDir = join(DATA_DIR, "database");
   mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
   accessSync(DATA_DIR, constants.W_OK);
@@ -179,7 +183,8 @@ export async function prepareDatabase(config: Config, open = openDatabase): Prom
           statementSeconds: DATABASE_TIMEOUT,
           prepared: !DISABLE_OPTIMISATIONS.includes("prepared-statements"),
         }
-      : { dataDir },
+      : // Sources that were changed since the build may have other tables.
+        { dataDir, ...(NODE_ENV === "production" && { template: databaseTemplate }) },
   );
   try {
     if (DATABASE_URL) await checkServer(database.db);

@@ -1,5 +1,15 @@
 import { existsSync, openAsBlob } from "node:fs";
-import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -106,6 +116,22 @@ describe.skipIf(onPostgres)("the folder of the embedded database", () => {
     await opensWell(dataDir);
     expect(existsSync(`${dataDir}.unfinished`)).toBe(false);
     await opensWell(dataDir);
+  });
+
+  test("begins as a copy of the template, and is never replaced by one", async () => {
+    const template = inject("pgliteDump");
+    const dataDir = join(folder, "new", "database");
+    await mkdir(join(folder, "new"));
+    for (const kept of [0, 1]) {
+      const { db, close } = await openDatabase({ dataDir, template });
+      expect(
+        await rows(db, sql`select count(*)::int as count from settings where value = '{}'`),
+      ).toEqual([{ count: kept }]);
+      await db.execute(
+        sql`insert into settings (key, value, updated_at) values (${String(kept)}, '{}', now())`,
+      );
+      await close();
+    }
   });
 
   test("belongs to one at a time, and to the next when that one closed or failed", async () => {

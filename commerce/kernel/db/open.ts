@@ -1,6 +1,7 @@
 import {
   existsSync,
   mkdirSync,
+  openAsBlob,
   readdirSync,
   readFileSync,
   rmSync,
@@ -30,27 +31,30 @@ export type Database = { db: Db; close(): Promise<void> } & (
 
 export type DatabaseLocation =
   | { url: string; poolSize?: number; prepared?: boolean; statementSeconds?: number }
-  | { dataDir: string }
+  /** A new folder begins as a copy of the template, which spares the making of a database and its tables. */
+  | { dataDir: string; template?: string }
   | { memory: true; dump?: Blob };
 
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if ("url" in location) return openPostgres(location);
-  if ("dataDir" in location) return openFolder(location.dataDir);
+  if ("dataDir" in location) return openFolder(location.dataDir, location.template);
   const { dump } = location;
-  return pgliteDatabase(await openPglite(dump ? { loadDataDir: dump } : {}));
+  return pgliteDatabase(await openPglite({ loadDataDir: dump }));
 }
 
-async function openFolder(dataDir: string): Promise<Database> {
+async function openFolder(dataDir: string, template?: string): Promise<Database> {
   const lock = lockFolder(dataDir);
   try {
     clearUnfinished(dataDir);
-    const open = () => openPglite({ dataDir });
-    const client =
-      inspectFolder(dataDir) === "new"
-        ? await initialise(dataDir, open)
-        : await open().catch((error: unknown) => {
-            throw doesNotOpen(dataDir, error);
-          });
+    const isNew = inspectFolder(dataDir) === "new";
+    const loadDataDir =
+      isNew && template && existsSync(template) ? await openAsBlob(template) : undefined;
+    const open = () => openPglite({ dataDir, loadDataDir });
+    const client = isNew
+      ? await initialise(dataDir, open)
+      : await open().catch((error: unknown) => {
+          throw doesNotOpen(dataDir, error);
+        });
     const database = pgliteDatabase(client);
     const close = () => database.close().finally(lock.release);
     return { ...database, close };
@@ -89,8 +93,10 @@ function openPostgres({
   return { driver: "postgres", client, db, close: () => client.end() };
 }
 
-const openPglite = (options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions: { pg_trgm, unaccent } });
+const openPglite = (options: {
+  dataDir?: string;
+  loadDataDir?: Blob | undefined;
+}): Promise<PGlite> => PGlite.create({ ...options, extensions: { pg_trgm, unaccent } });
 
 function pgliteDatabase(client: PGlite): Database {
   prepareEmbedded(client);

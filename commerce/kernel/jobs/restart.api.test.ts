@@ -44,14 +44,15 @@ test("a job enqueued before the end of a process is done once by the next ones",
   expect(read).toEqual(["remember me"]);
 });
 
-test("a start writes only those queues that are not as they are to be", async () => {
+test("a start writes only those queues and schedules that are not as they are to be", async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const start = async () => {
     const runner = await createJobs(database, silent);
     await runner.schedule("nightly", "0 3 * * *", async () => {});
     await runner.stop();
-    const state = sql`select name, retry_limit, updated_on::text from pgboss.queue order by name`;
+    const state = sql`select name, retry_limit, updated_on::text from pgboss.queue
+      union all select 'schedule of ' || name, 0, updated_on::text from pgboss.schedule order by 1`;
     return rows<{ name: string; retry_limit: number; updated_on: string }>(database.db, state);
   };
   const first = await start();

@@ -10,6 +10,7 @@ import {
   type JobWithMetadata,
   PgBoss,
   type QueueResult,
+  type Schedule,
   systemClock,
 } from "pg-boss";
 import type { Logger } from "pino";
@@ -51,6 +52,7 @@ export async function createJobs(
   const ensure = async (name: string, design: QueueDesign) => {
     if (!hasSettings(known.get(name), design)) await ensureQueue(boss, name, design);
   };
+  const schedules = new Map((await boss.getSchedules()).map((kept) => [kept.name, kept]));
   await ensure(deadName, deadQueue);
   for (const [name, design] of Object.entries(queues)) await ensure(name, withDeadLetter(design));
   return {
@@ -58,7 +60,9 @@ export async function createJobs(
     work: (name, handler) => workOn(boss, name, handler, { log, watch, pollSeconds: 2 }),
     async schedule(name, cron, handler) {
       await ensure(name, withDeadLetter(scheduleQueue));
-      await boss.schedule(name, cron, null, { tz: TIME_ZONE, missed: "once" });
+      // To set one reads the whole calendar of the time zone, which a start need not wait for.
+      if (!isScheduled(schedules.get(name), cron))
+        await boss.schedule(name, cron, null, { tz: TIME_ZONE, missed: "once" });
       await workOn(boss, name, async () => void (await handler()), { log, watch, pollSeconds: 30 });
     },
     stop: () => boss.stop({ timeout: 20_000 }),
@@ -142,6 +146,9 @@ async function enqueue(
 const hasSettings = (queue: QueueResult | undefined, { settings }: QueueDesign): boolean =>
   queue !== undefined &&
   Object.entries(settings).every(([name, value]) => queue[name as keyof QueueResult] === value);
+
+const isScheduled = (kept: Schedule | undefined, cron: string): boolean =>
+  kept?.cron === cron && kept.timezone === TIME_ZONE && kept.options?.missed === "once";
 
 /** Makes the queue or brings its settings up to date; the policy is fixed when it is made. */
 async function ensureQueue(boss: PgBoss, name: string, design: QueueDesign): Promise<void> {
