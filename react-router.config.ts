@@ -1,3 +1,4 @@
 import type { Config } from "@react-router/dev/config";
 
-export default { appDirectory: "storefront/app" } satisfies Config;
+// A folder to itself: each build empties it.
+export default { appDirectory: "storefront/app", buildDirectory: "build/shop" } satisfies Config;

@@ -45,7 +45,7 @@ export type Host = {
   };
 };
 
-const builtAssets = { shop: "build/client/assets", office: "build/office/assets" };
+const builtAssets = { shop: "build/shop/client/assets", office: "build/office/assets" };
 const notKept = "assets are not kept for open tabs and other processes";
 
 /** The whole house: images, API and pages in one process on one port. */
@@ -127,7 +127,7 @@ export async function createServer(env: Record<string, string | undefined>, host
       pagePrefix: pagePrefixOf(config),
     }),
   );
-  if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
+  if (config.NODE_ENV === "production") app.use(staticFiles("build/shop/client"));
   app.route("/", assets.routes("/assets", "shop"));
 
   const features =

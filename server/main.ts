@@ -22,7 +22,7 @@ process.chdir(fileURLToPath(root));
 if (process.stdout.isTTY) process.title = "rugiada";
 
 // The bundle is built code: a computed address keeps the type checker out of it.
-const bundle = new URL("build/server/index.js", root).href;
+const bundle = new URL("build/shop/server/index.js", root).href;
 
 // Compiled code is kept beside the packages it comes from, so that the next start need not compile it again.
 enableCompileCache(fileURLToPath(new URL("node_modules/.cache/rugiada", root)));

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { LoginAnswer, Passkey, PasskeyAnswer, PasskeyOptions } from "#contract/customer.ts";
 import { LOGIN_CODE } from "#contract/forms/limits.ts";
@@ -21,6 +14,9 @@ import { startSession } from "./log-in.ts";
 import { mayGoWithoutPassword } from "./login-codes.ts";
 import { protectStaff, requirePassword } from "./passwords.ts";
 import { customers, passkeys } from "./schema.ts";
+
+/** Read when the first one is asked for: its parsers of certificates take a tenth of a start. */
+const webauthn = () => import("@simplewebauthn/server");
 
 /** Passkeys belong to the address of the pages, whichever host the API has. */
 function relyingParty({ config }: Ctx) {
@@ -51,6 +47,7 @@ const registrationOf = (id: number) => `passkey of ${id}`;
 /** The browser answers with one of those it has for the shop: no address is asked, and none is told. */
 export async function passkeyLoginOptions(ctx: Ctx): Promise<PasskeyOptions> {
   const { rpID } = relyingParty(ctx);
+  const { generateAuthenticationOptions } = await webauthn();
   const challenge = newChallenge(ctx, login);
   return { options: { ...(await generateAuthenticationOptions({ rpID, challenge })) } };
 }
@@ -84,6 +81,7 @@ type PasskeyRow = typeof passkeys.$inferSelect;
 /** A counter that does not rise is a copied key. */
 async function verifiedCounter(ctx: Ctx, response: object, passkey: PasskeyRow) {
   const { rpID, origin } = relyingParty(ctx);
+  const { verifyAuthenticationResponse } = await webauthn();
   const verdict = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => consumeChallenge(ctx, login, challenge),
@@ -115,6 +113,7 @@ export async function askForPasskey(
   await requirePassword(ctx, customer, currentPassword);
   const known = await passkeysOf(ctx, id);
   if (known.length >= most) throw invalid("", "Hai già molte passkey: eliminane prima una.");
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: (await readIdentity(ctx)).name,
     rpID: relyingParty(ctx).rpID,
@@ -138,6 +137,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   await findSelf(ctx, id);
   const { rpID, origin } = relyingParty(ctx);
+  const { verifyRegistrationResponse } = await webauthn();
   const verdict = await verifyRegistrationResponse({
     response: response as object as RegistrationResponseJSON,
     expectedChallenge: (challenge) => consumeChallenge(ctx, registrationOf(id), challenge),

@@ -80,7 +80,7 @@ async function buildShop() {
   const database = read(databaseStamp) === tables ? [] : [databaseTemplate];
   await step("Building the shop", reactRouter, ...database);
   write(databaseStamp, tables);
-  await withProgress("Compressing", () => precompress(["build/client"]));
+  await withProgress("Compressing", () => precompress(["build/shop/client"]));
   write(buildStamp, wanted);
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { createServer as createShopServer } from "../../server/bundle.ts";
 
-const bundle = new URL("../../build/server/index.js", import.meta.url).href;
+const bundle = new URL("../../build/shop/server/index.js", import.meta.url).href;
 
 /** Something that listens, and where. */
 export async function listen(server: Server): Promise<{ url: string; close: () => Promise<void> }> {

@@ -32,7 +32,7 @@ function buildOfBefore(release: string): void {
   for (const name of ["brand", "commerce", "demo", "node_modules"])
     symlinkSync(join(root, name), join(release, name));
   cpSync(join(root, "build"), join(release, "build"), { recursive: true, filter: isNoTwin });
-  const assets = join(release, "build/client/assets");
+  const assets = join(release, "build/shop/client/assets");
   const entry = readdirSync(assets).find((name) => name.startsWith("entry.client-")) ?? "";
   const before = "entry.client-previous.js";
   renameSync(join(assets, entry), join(assets, before));

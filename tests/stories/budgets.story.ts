@@ -44,7 +44,7 @@ test.each([
   ["validation libraries", /ZodError/],
   ["formats that are slow to make", /Intl\.(?:NumberFormat|DateTimeFormat)/],
 ])("%s stay out of what every page loads", (_, pattern) => {
-  const folder = "build/client/assets";
+  const folder = "build/shop/client/assets";
   const shared = readdirSync(folder).filter((file) =>
     /^(entry\.client|root|home|product|products|category)-.*\.js$/.test(file),
   );

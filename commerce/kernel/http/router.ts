@@ -224,17 +224,20 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
   return { router, ...methods(""), own: methods(" (the shop's own addition)") };
 }
 
+/** Anything that is not an id is the id of nothing. */
+export const numericId = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+const textParam = z.string();
+const idParam = textParam.transform(numericId);
 const named = new Map<string, z.ZodObject>();
 
 /** Hundreds of routes take the same few names. */
 function paramsOf(path: string) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   if (names.length === 0) return undefined;
-  const text = z.string();
-  const id = text.transform(numericId);
   const params =
     named.get(names.join()) ??
-    z.object(Object.fromEntries(names.map((name) => [name, name === "id" ? id : text])));
+    z.object(Object.fromEntries(names.map((name) => [name, name === "id" ? idParam : textParam])));
   named.set(names.join(), params);
   return params;
 }
@@ -254,9 +257,6 @@ function listed(c: Context, type: string, found: unknown, query: object | undefi
   const asked = query && "itemsPerPage" in query ? (query as PageQuery) : undefined;
   return collection(c, type, page as Page<unknown>, asked);
 }
-
-/** Anything that is not an id is the id of nothing. */
-export const numericId = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /** Holds input against the rules of a form; all that is wrong is told at once. */
 export function requireValid<Schema extends z.ZodType>(
