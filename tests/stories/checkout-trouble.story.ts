@@ -83,9 +83,17 @@ for (const javascript of [true, false])
       await page.getByLabel(/Distanza e direzione/).waitFor();
       await point.getByText("Orari di apertura").click();
       await point.getByRole("rowheader").first().waitFor();
+      const { promise: later, resolve: answer } = Promise.withResolvers<void>();
+      if (javascript) {
+        // A filter is on its way when a point is chosen.
+        await page.route(/aperti=1/, (route) => later.then(() => route.continue()), { times: 1 });
+        await open.click();
+      }
       await point.getByRole("radio").click();
       if (javascript) {
         await page.locator(".recap", { hasText: "Ritiro presso" }).waitFor();
+        answer();
+        await page.waitForURL(/aperti=1/);
         await expect.poll(() => missing.count()).toBe(0);
         expect(await focused(page)).toBe("ritiro");
         await axe(page);

@@ -28,16 +28,15 @@ type PickupPointsProps = {
 export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
   const { points } = pickup;
   const fetcher = useFetcher<StepAnswer>({ key: "ritiro" });
-  const search = `${pickup.place}|${pickup.radius}|${pickup.onlyOpen}`;
-  /** The search that ended with a choice: its list is folded. */
-  const [ended, end] = useState(chosen && !pickup.asked ? search : null);
+  /** Where a point was chosen: its list is folded, whatever else of it is still on its way. */
+  const [ended, end] = useState(chosen && !pickup.asked ? pickup.place : null);
   /** Arrow keys choose each point they pass. */
   const passing = useRef(false);
   const refused = refusalOf(fetcher.data, "ritiro") ?? refusalOf(posted, "ritiro");
   const sent = fetcher.formData?.get("pudo");
   const shown = typeof sent === "string" ? sent : (chosen?.id ?? null);
   const found = points.find(({ id }) => id === shown);
-  const folded = shown && ended === search && !refused;
+  const folded = shown && ended === pickup.place && !refused;
   return (
     <div className="reveal" id="ritiro" tabIndex={-1}>
       {folded ? (
@@ -63,7 +62,7 @@ export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
               onSubmit={({ currentTarget: list }) => {
                 if (passing.current) return;
                 list.parentElement?.focus();
-                end(search);
+                end(pickup.place);
               }}
             >
               <fieldset>
