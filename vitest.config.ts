@@ -78,8 +78,8 @@ export default defineConfig({
           // A browser on a busy machine may stumble once.
           retry: 1,
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           sequence: built,
         },
       },

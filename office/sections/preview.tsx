@@ -118,7 +118,9 @@ function Frame({ src, width, chosen, name, saved }: FrameProps) {
   useEffect(() => {
     if (shown.current === saved) return;
     shown.current = saved;
-    frame.current?.contentWindow?.location.replace(src);
+    const before = frame.current?.contentDocument;
+    if (before) styleFramed(before);
+    before?.location.replace(src);
   }, [saved, src]);
 
   useEffect(() => {
