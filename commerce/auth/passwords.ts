@@ -77,7 +77,7 @@ const lettersOf = (text: string) => text.replaceAll(/[^a-z]/g, "");
 function readings(plain: string): string[] {
   const core = plain.replaceAll(/^[^a-z@$€]+|[^a-z@$€]+$/g, "");
   const texts = [plain, spelledOut(core), spelledOut(core.replaceAll("1", "l")), spelledOut(plain)];
-  return texts.map(lettersOf).filter((letters) => letters.length > 1);
+  return texts.map(lettersOf);
 }
 
 /** `CiaoCiao` says no more than `Ciao`. */

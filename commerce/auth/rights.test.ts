@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayCall } from "./rights.ts";
+import { describeRights, mayCall } from "./rights.ts";
 
 test("the longest address that fits decides, whatever stands before it", () => {
   expect(mayCall("orders", "PATCH", "customers/7")).toBe(true);
@@ -12,4 +12,7 @@ test("the longest address that fits decides, whatever stands before it", () => {
 test("what nobody is named for is the owner's alone", () => {
   expect(mayCall("orders", "GET", "settings")).toBe(false);
   expect(mayCall("accountant", "POST", "orders/RG1/refund")).toBe(false);
+  expect(mayCall("accountant", "GET", "orders/RG1")).toBe(true);
+  expect(describeRights("owner").write).toEqual(["*"]);
+  expect(describeRights("catalogue").write).not.toContain("*");
 });

@@ -143,7 +143,7 @@ const rolesOf = ({ role }: Holder) =>
 
 /** `sid` names the login the token came from, so that one session can end without the others. */
 export function issueAccessToken(ctx: Ctx, holder: Holder, session: string): Promise<string> {
-  const now = Math.floor(ctx.clock().getTime() / 1000);
+  const now = ctx.clock();
   return new SignJWT({
     roles: rolesOf(holder),
     username: holder.email,
@@ -153,7 +153,7 @@ export function issueAccessToken(ctx: Ctx, holder: Holder, session: string): Pro
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setSubject(String(holder.id))
     .setIssuedAt(now)
-    .setExpirationTime(now + accessTokenSeconds)
+    .setExpirationTime(new Date(now.getTime() + accessTokenSeconds * 1000))
     .sign(key(ctx));
 }
 
