@@ -38,16 +38,18 @@ export function applyOutcome(ctx: Ctx, news: News): Promise<void> {
     if (news.eventId && !(await isNew(ctx, news.gateway, news.eventId))) return;
     const found = await findAttempt(ctx, news.gateway, news.reference);
     if (!found) return;
-    const [order] = await ctx.db
-      .select()
-      .from(orders)
-      .where(eq(orders.id, found.orderId))
-      .for("update");
+    const order = await lockOrderById(ctx, found.orderId);
     const attempt = (await findAttempt(ctx, news.gateway, news.reference))?.attempt;
-    if (!order || !attempt || over.has(attempt.state)) return;
+    if (!attempt || over.has(attempt.state)) return;
     if (news.outcome === "succeeded") await succeed(ctx, order, attempt);
     else await settleUnpaid(ctx, order, attempt, news);
   });
+}
+
+export async function lockOrderById(ctx: Ctx, orderId: number): Promise<OrderRow> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  if (!order) throw new Error("A placed order does not vanish");
+  return order;
 }
 
 async function isNew(ctx: Ctx, gateway: string, eventId: string): Promise<boolean> {
@@ -67,7 +69,7 @@ async function succeed(ctx: Ctx, order: OrderRow, attempt: AttemptRow): Promise<
     awaitsMoney(order.paymentState) &&
     (payment?.state === "new" || payment?.state === "processing") &&
     payment.amount === attempt.amount;
-  if (payment && isAwaited) {
+  if (isAwaited) {
     await setAttempt(ctx, attempt, { state: "succeeded", paymentId: payment.id });
     await completePayment(ctx, order, payment, { gateway: attempt.gateway });
     return;

@@ -15,7 +15,7 @@ import {
 import { orders } from "../orders/schema.ts";
 import { askRefundAccount, isPaidByHand, readRefundAccount } from "../refund-accounts/index.ts";
 import { paymentAttempts, refunds } from "./schema.ts";
-import { movePayment } from "./attempts.ts";
+import { lockOrderById, movePayment } from "./attempts.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
 type RefundState = RefundRow["state"];
@@ -131,12 +131,6 @@ async function end(
     .where(and(eq(refunds.id, id), inArray(refunds.state, [...from])))
     .returning({ id: refunds.id });
   return ended.length > 0;
-}
-
-async function lockOrderById(ctx: Ctx, orderId: number) {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for("update");
-  if (!order) throw new Error("A placed order does not vanish");
-  return order;
 }
 
 /** Money of an attempt that its order no longer waited for. */
