@@ -70,6 +70,10 @@ describe("refusals", () => {
     expect(await violationsOf(response)).toEqual({
       couponCode: "Questo codice ha raggiunto il numero massimo di utilizzi.",
     });
+    const tomorrow = new Date(shop.time.now.getTime() + 86_400_000);
+    await shop.ctx.db.update(promotions).set({ startsAt: tomorrow });
+    await expectError(await coupon(token, "CIAO10"), 422);
+    await shop.ctx.db.update(promotions).set({ startsAt: null });
   });
 
   test("a missing code is a 400, an unknown cart a 404, another media type a 415", async () => {

@@ -99,7 +99,7 @@ describe("placing an order", () => {
     const chosen = await shop.send("PATCH", `/orders/${token}/pudo`, { pudoId: "IT90099" });
     expect([chosen.status, (await shop.read(token)).pudo?.id]).toEqual([200, "IT90099"]);
     const order = await shop.complete(token);
-    expect(order).toMatchObject({ state: "new", pudo: null });
+    expect(order).toMatchObject({ state: "new", pudo: null, eligibleForBrtFermopoint: false });
     expect(order.shipments[0]?.method).toBe("/api/v2/shop/shipping-methods/BRT_STANDARD");
   });
 

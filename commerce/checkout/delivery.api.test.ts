@@ -153,10 +153,10 @@ test("staff tell another day, once, before and after the parcel has left", async
     /non è ancora partito.*Arriva mercoledì 25 novembre/,
   );
   await shipOrder(shop.ctx, { token });
-  await tell(number, "2026-11-18");
+  await tell(number, "2026-11-19");
   expect((await shop.read(token)).delivery).toMatchObject({ promisedTo: null });
   const told = await textOf("order_late", token);
-  expect(told).toContain("Arriva mercoledì 18 novembre");
+  expect(told).toContain("Arriva giovedì 19 novembre");
   expect(told).not.toMatch(/ritardo|ci scusiamo/);
   const late = shop.emails().filter(({ name }) => name === "order_late");
   expect(late.filter(({ data }) => JSON.stringify(data).includes(token))).toHaveLength(2);

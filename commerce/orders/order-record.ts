@@ -104,7 +104,7 @@ function readCard(
   { id, code, amount, enabled, expiresAt, taken }: StoredRecord["cards"][number],
   now: Date,
 ) {
-  const card = { amount, enabled, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
+  const card = { amount, enabled, expiresAt: expiresAt ? new Date(expiresAt) : null };
   return { id, code, balance: findCardProblem(card, now) ? 0 : amount, taken };
 }
 

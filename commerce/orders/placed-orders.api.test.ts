@@ -21,7 +21,7 @@ const list = async (calls: typeof mine, query = "") =>
 
 test("a customer sees their own placed orders, latest first, page by page", async () => {
   expect((await list(mine))["hydra:member"]).toEqual([]);
-  const first = await place(mine, { [codes.soap]: 2, [codes.box]: 1 });
+  const first = await place(mine, { [codes.box]: 1, [codes.soap]: 2 });
   shop.time.now = new Date(shop.time.now.getTime() + 1000);
   const second = await place(mine, { [codes.sunscreen]: 1, [codes.soap]: 2 });
   await place(theirs, { [codes.soap]: 1 });
@@ -36,7 +36,7 @@ test("a customer sees their own placed orders, latest first, page by page", asyn
     total: first.total,
     itemsTotal: first.itemsTotal,
     itemCount: 2,
-    images: first.items.map(({ product }) => product.image),
+    images: first.items.map(({ product }) => product.image).toReversed(),
   });
   expect(all["hydra:member"][0]?.images).toEqual(second.items.map(({ product }) => product.image));
   const page = await list(mine, "?page=2&itemsPerPage=1");

@@ -109,24 +109,19 @@ function presentDelivery(ctx: Ctx, pricedOrder: PricedOrder): Order["delivery"] 
     const method = rules.shippingMethods.find(({ code }) => code === priced.shippingMethodCode);
     return method && needsShipping(record) ? estimateBy(ctx, pricedOrder, method) : null;
   }
-  const { promisedFrom, promisedTo, expectedFrom, expectedTo, state } = order;
-  if (state === "cancelled") return null;
-  if (!promisedFrom || !promisedTo) return daysOrNull(expectedFrom, expectedTo);
-  const promised = { from: promisedFrom, to: promisedTo, orderBy: null, promisedTo: null };
+  if (order.state === "cancelled") return null;
+  const expected = daysOrNull(order.expectedFrom, order.expectedTo);
+  const promised = daysOrNull(order.promisedFrom, order.promisedTo);
+  if (!promised) return expected;
   if (order.paymentState === "awaiting_payment") {
     const byTransfer = record.payments.at(-1)?.methodType === "offline";
     if (byTransfer) return { ...promised, awaitsTransfer: true };
     // As if it were paid now: until then nobody prepares it.
     return estimatePlaced(record, rules.delivery, ctx.clock());
   }
-  return expectedFrom && expectedTo
-    ? { ...promised, from: expectedFrom, to: expectedTo, ...lateness(promisedTo, expectedTo) }
-    : promised;
+  if (!expected) return promised;
+  return { ...expected, promisedTo: expected.to > promised.to ? promised.to : null };
 }
-
-const lateness = (promisedTo: string, expectedTo: string) => ({
-  promisedTo: expectedTo > promisedTo ? promisedTo : null,
-});
 
 const daysOrNull = (from: string | null, to: string | null): Order["delivery"] =>
   from && to ? { from, to, orderBy: null, promisedTo: null } : null;

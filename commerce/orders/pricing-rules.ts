@@ -73,8 +73,8 @@ const withDates = <Stored extends { startsAt: string | null; endsAt: string | nu
   stored: Stored,
 ) => ({
   ...stored,
-  startsAt: stored.startsAt === null ? null : new Date(stored.startsAt),
-  endsAt: stored.endsAt === null ? null : new Date(stored.endsAt),
+  startsAt: stored.startsAt ? new Date(stored.startsAt) : null,
+  endsAt: stored.endsAt ? new Date(stored.endsAt) : null,
 });
 
 const p = alias(promotions, "p");
