@@ -25,11 +25,17 @@ const modules = {
   pricing: { own: ["pricing"], wider: [] },
   cart: { own: ["cart", "gift-cards"], wider: ["checkout", "orders", "promotions"] },
   checkout: { own: ["checkout"], wider: ["cart", "fulfilment", "payments", "gift-cards"] },
-  orders: { own: ["orders", "checkout", "fulfilment"], wider: ["payments", "cart", "mail"] },
-  payments: { own: ["payments", "fulfilment"], wider: ["checkout", "settings", "invoicing"] },
+  orders: {
+    own: ["orders", "checkout", "fulfilment"],
+    wider: ["payments", "cart", "mail", "returns-desk", "notifications"],
+  },
+  payments: {
+    own: ["payments", "fulfilment"],
+    wider: ["plugins", "checkout", "settings", "invoicing"],
+  },
   auth: {
     own: ["auth", "customers", "staff"],
-    wider: ["wishlist", "support", "retention", "plugins"],
+    wider: ["kernel", "wishlist", "support", "retention", "plugins"],
   },
 };
 
