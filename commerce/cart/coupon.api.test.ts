@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { callsOf, codes, openShop } from "../checkout/shopper.fixture.ts";
 import { coupons, promotions } from "../promotions/schema.ts";
 import { Order } from "#contract/order.ts";
 import { answerAs, errorOf, expectError } from "#tests/harness/answers.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
+import { signIn } from "#tests/harness/customer.ts";
 
 const shop = await openShop();
 const coupon = (token: string, couponCode: unknown) =>
@@ -128,10 +129,17 @@ test("what only customers with an account get, guests do not", async () => {
       code,
       name: code,
       rules: [{ type: "has_account" }],
-      action: { type: "order_percentage_discount", percentage: 0.5 },
+      action: { type: "shipping_percentage_discount", percentage: 1 },
     })
     .returning();
-  const token = await shop.cartWith({ [codes.serum]: 1 });
-  expect(await shop.read(token)).toMatchObject({ orderPromotionTotal: 0, itemsTotal: 2990 });
+  const ada = callsOf((await signIn(shop, { email: "ada@example.it" })).request);
+  for (const [{ cartWith, read }, shippingTotal] of [
+    [shop, 490],
+    [ada, 0],
+  ] as const) {
+    const cart = await read(await cartWith({ [codes.serum]: 1 }));
+    expect(cart.shippingTotal).toBe(shippingTotal);
+    expect(cart.availableShippingMethods[0]?.price).toBe(shippingTotal);
+  }
   await shop.ctx.db.delete(promotions).where(eq(promotions.id, made?.id ?? 0));
 });

@@ -14,15 +14,12 @@ import {
   type ShippingMethodRow,
 } from "./pricing-rules.ts";
 import { awaitsMoney } from "./order-states.ts";
-import { type PricedOrder, pricingCart } from "./price-order.ts";
-
-const nobody = { hasAccount: false, orderCount: null, couponUses: 0 };
+import type { PricedOrder } from "./price-order.ts";
 
 /** Each method at what it would cost this very cart. */
 export function presentShippingMethods(ctx: Ctx, pricedOrder: PricedOrder): ShippingMethod[] {
-  const { record, rules } = pricedOrder;
-  if (record.order.state !== "cart") return [];
-  const cart = pricingCart(record, rules, nobody, ctx.clock());
+  const { cart, rules } = pricedOrder;
+  if (!cart) return [];
   return rules.shippingMethods
     .filter((method) => isShippingMethodEligible(pricedShipping(method), cart.lines))
     .map((method) => ({

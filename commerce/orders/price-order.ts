@@ -65,7 +65,7 @@ export function placedPrices({ priced, token }: Pick<OrderRow, "priced" | "token
   return priced;
 }
 
-export function pricingCart(
+function pricingCart(
   { order, items, giftCards }: OrderRecord,
   rules: ShopRules,
   customer: PricingCustomer,
