@@ -35,7 +35,7 @@ const modules = {
   },
   auth: {
     own: ["auth", "customers", "staff"],
-    wider: ["kernel", "wishlist", "support", "retention", "plugins"],
+    wider: ["wishlist", "support", "retention", "plugins"],
   },
 };
 

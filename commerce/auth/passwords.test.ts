@@ -57,7 +57,9 @@ test.each([
 });
 
 test("a name is only easy for who has it", () => {
-  expect(isEasyToGuess("Quagliarella27!", { firstName: "Quagli", lastName: "Quagliarella" }, "")).toBe(true);
+  expect(
+    isEasyToGuess("Quagliarella27!", { firstName: "Quagli", lastName: "Quagliarella" }, ""),
+  ).toBe(true);
   expect(isEasyToGuess("Quagliarella27!", anna, "")).toBe(false);
   // One of three letters stands in too many words.
   expect(isEasyToGuess("Adaxkv-719!", { firstName: "Ada" }, "")).toBe(false);
