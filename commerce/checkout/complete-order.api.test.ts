@@ -4,6 +4,7 @@ import { codes, openShop } from "./shopper.fixture.ts";
 import { productImages, products, variantPrices, variants } from "../catalogue/schema.ts";
 import { giftCardMovements, giftCards } from "../gift-cards/schema.ts";
 import { orderEvents, orders } from "../orders/schema.ts";
+import { cards, paymentPageOf } from "../payments/sandbox.fixture.ts";
 import { couponUses, coupons } from "../promotions/schema.ts";
 import { shippingMethods } from "../shipping/schema.ts";
 import { Order } from "#contract/order.ts";
@@ -126,26 +127,16 @@ describe("placing an order", () => {
     const order = await shop.place({ [codes.giftCard]: 2 });
     expect(order).toMatchObject({ shippingState: "no_shipping", shipments: [], state: "new" });
     expect(shop.emails().filter(({ name }) => name === "gift_card")).toEqual([]);
-    const page = await (await shop.app.request(`/it/order/${order.token}/pay`)).text();
-    await shop.app.request(`/it/order/${order.token}/pay`, {
-      method: "POST",
-      body: new URLSearchParams({
-        attempt: /name="attempt" value="([^"]+)"/.exec(page)?.[1] ?? "",
-        action: "card",
-        number: "4242424242424242",
-        expiry: "12/30",
-        code: "123",
-      }),
-    });
+    await paymentPageOf(shop).payWith(order.token, cards.good);
     expect(await shop.read(order.token)).toMatchObject({
       state: "fulfilled",
       paymentState: "paid",
     });
     const sent = shop.emails().filter(({ name }) => name === "gift_card");
     expect(sent).toHaveLength(2);
-    const cards = sent.map(({ data }) => data as { code: string; amount: number });
-    expect(new Set(cards.map(({ code }) => code)).size).toBe(2);
-    for (const { code, amount } of cards) {
+    const issued = sent.map(({ data }) => data as { code: string; amount: number });
+    expect(new Set(issued.map(({ code }) => code)).size).toBe(2);
+    for (const { code, amount } of issued) {
       expect(code).toMatch(/^RG(-[A-HJKMNP-Z2-9]{4}){3}$/);
       expect(amount).toBe(10_000);
       expect(await cardOf(code)).toMatchObject({ amount: 10_000, enabled: true });

@@ -5,26 +5,14 @@ import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { giftCards } from "../gift-cards/schema.ts";
 import { paymentAttempts } from "./schema.ts";
 import { payments } from "../orders/schema.ts";
+import { cards, paymentPageOf } from "./sandbox.fixture.ts";
 import { startStripe } from "../plugins/stripe/stripe.fixture.ts";
 
 const demo = await openShop();
 const real = demo.withConfig({ demo: false });
 const { apiUrl } = await startStripe();
-const card = { action: "card", number: "4242 4242 4242 4242", expiry: "12/30", code: "123" };
-
-type App = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
-const page = async (app: App, token: string) => {
-  const response = await app.request(`/it/order/${token}/pay`);
-  return { status: response.status, text: await response.text() };
-};
-const attemptOn = async (app: App, token: string) =>
-  /name="attempt" value="([^"]+)"/.exec((await page(app, token)).text)?.[1] ?? "";
-const post = (app: App, token: string, fields: Record<string, string>) =>
-  app.request(`/it/order/${token}/pay`, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams(fields).toString(),
-  });
+const card = { action: "card", ...cards.good };
+const [before, now] = [paymentPageOf(demo), paymentPageOf(real)];
 const attemptsOf = (paymentId = 0) =>
   demo.ctx.db.select().from(paymentAttempts).where(eq(paymentAttempts.paymentId, paymentId));
 
@@ -91,17 +79,17 @@ describe("an order placed while there was a gateway", () => {
   test("cannot be paid by the trial's page any more, in no way", async () => {
     const order = await demo.place({ [codes.serum]: 1 });
     const { token } = order;
-    const attempt = await attemptOn(demo.app, token);
-    expect(attempt).not.toBe("");
+    const attempt = await before.attemptOf(token);
     for (const fields of [{ action: "approve" }, card, { action: "refuse" }]) {
-      const answer = await post(real.app, token, { attempt, ...fields });
+      const answer = await now.post(token, { attempt, ...fields });
       expect(answer.headers.get("location")).toBe(`/it/order/${token}/pay?stale=1`);
     }
-    const shown = await page(real.app, token);
+    const shown = await now.open(token);
     expect(shown.status).toBe(200);
-    expect(shown.text).toContain("non è più disponibile");
-    expect(shown.text).toContain(`/order-error?token=${token}&amp;cambia=1`);
-    expect(shown.text).not.toContain('name="attempt"');
+    const text = await shown.text();
+    expect(text).toContain("non è più disponibile");
+    expect(text).toContain(`/order-error?token=${token}&amp;cambia=1`);
+    expect(text).not.toContain('name="attempt"');
     expect(await real.read(token)).toMatchObject({
       state: "new",
       paymentState: "awaiting_payment",
@@ -119,21 +107,21 @@ describe("an order placed while there was a gateway", () => {
 
   test("stays unpaid when its confirmation was half way", async () => {
     const { token } = await demo.place({ [codes.serum]: 1 });
-    const attempt = await attemptOn(demo.app, token);
-    await post(demo.app, token, { attempt, ...card, number: "4000 0025 0000 3155" });
-    await post(real.app, token, { attempt, action: "approve" });
-    expect((await page(real.app, token)).text).toContain("non è più disponibile");
+    const attempt = await before.attemptOf(token);
+    await before.post(token, { attempt, ...card, ...cards.secured });
+    await now.post(token, { attempt, action: "approve" });
+    expect(await (await now.open(token)).text()).toContain("non è più disponibile");
     expect((await real.read(token)).paymentState).toBe("awaiting_payment");
   });
 
   test("gives nobody the gift cards that were in it", async () => {
     const order = await demo.place({ [codes.giftCard]: 1 });
     const { token } = order;
-    const attempt = await attemptOn(demo.app, token);
-    const before = await demo.ctx.db.$count(giftCards);
-    await post(real.app, token, { attempt, action: "approve" });
-    await post(real.app, token, { attempt, ...card });
-    expect(await demo.ctx.db.$count(giftCards)).toBe(before);
+    const attempt = await before.attemptOf(token);
+    const issued = await demo.ctx.db.$count(giftCards);
+    await now.post(token, { attempt, action: "approve" });
+    await now.post(token, { attempt, ...card });
+    expect(await demo.ctx.db.$count(giftCards)).toBe(issued);
     const rows = await demo.ctx.db
       .select()
       .from(payments)
@@ -153,11 +141,12 @@ describe("as soon as Stripe has a key", () => {
     for (const isDemo of [true, false]) {
       const later = demo.withConfig({ demo: isDemo }, stripe);
       const { token, payments: opened } = await demo.place({ [codes.serum]: 1 });
-      const attempt = await attemptOn(demo.app, token);
-      await post(later.app, token, { attempt, action: "approve" });
-      await post(later.app, token, { attempt, ...card });
+      const attempt = await before.attemptOf(token);
+      const { open, post } = paymentPageOf(later);
+      await post(token, { attempt, action: "approve" });
+      await post(token, { attempt, ...card });
       expect((await later.read(token)).paymentState).toBe("awaiting_payment");
-      const shown = await later.app.request(`/it/order/${token}/pay`);
+      const shown = await open(token);
       expect(shown.headers.get("refresh")).toContain("/pay/cs_test");
       const found = await attemptsOf(opened[0]?.id);
       expect(found.map(({ gateway, state }) => [gateway, state]).toSorted()).toEqual([

@@ -192,6 +192,8 @@ describe("twice", () => {
     await post(mine.token, { attempt, action: "card", ...good });
     expect((await shop.read(mine.token)).paymentState).toBe("awaiting_payment");
     expect((await shop.read(other.token)).paymentState).toBe("awaiting_payment");
+    await post(other.token, { attempt, action: "card", ...good });
+    expect((await shop.read(other.token)).paymentState).toBe("paid");
   });
 
   test("the form of a method no longer chosen does not pay", async () => {

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createCommerce } from "../app.ts";
 import { callsOf, codes, openShop } from "../checkout/shopper.fixture.ts";
 import { type Database, openDatabase } from "../kernel/db/open.ts";
+import { attemptIn, cards } from "./sandbox.fixture.ts";
 
 const shop = await openShop();
 
@@ -23,16 +24,13 @@ async function openAgain(database: Database): Promise<Database> {
   return openDatabase({ url: database.client.options.connectionString ?? "" });
 }
 
-const attemptIn = (page: string) => /name="attempt" value="([^"]+)"/.exec(page)?.[1] ?? "";
-
 test("a process that ends between the order and its payment leaves an order that can be paid", async () => {
   const placed = await shop.place({ [codes.soap]: 1 });
   const after = await reopen();
   expect(await after.complete(placed.token)).toEqual(placed);
   const path = `/it/order/${placed.token}/pay`;
   const attempt = attemptIn(await (await after.app.request(path)).text());
-  const card = { number: "4242424242424242", expiry: "12/30", code: "123" };
-  const body = new URLSearchParams({ attempt, action: "card", ...card });
+  const body = new URLSearchParams({ attempt, action: "card", ...cards.good });
   const paid = await after.app.request(path, { method: "POST", body });
   expect(paid.headers.get("location")).toBe(`/thankyou/${placed.token}`);
   expect((await after.read(placed.token)).paymentState).toBe("paid");
@@ -42,10 +40,9 @@ test("a process that ends in the middle of a payment leaves the attempt to go on
   const { token } = await shop.place({ [codes.soap]: 1 });
   const path = `/it/order/${token}/pay`;
   const attempt = attemptIn(await (await shop.app.request(path)).text());
-  const card = { number: "4000002500003155", expiry: "12/30", code: "123" };
   await shop.app.request(path, {
     method: "POST",
-    body: new URLSearchParams({ attempt, action: "card", ...card }),
+    body: new URLSearchParams({ attempt, action: "card", ...cards.secured }),
   });
   const after = await reopen();
   const page = await (await after.app.request(path)).text();

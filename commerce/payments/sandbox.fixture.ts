@@ -17,7 +17,11 @@ export function paymentPageOf({ app }: Pick<Shop, "app">) {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(fields).toString(),
     });
-  const attemptOf = async (token: string) => attemptIn(await (await open(token)).text());
+  const attemptOf = async (token: string) => {
+    const attempt = attemptIn(await (await open(token)).text());
+    if (!attempt) throw new Error("The page offers nothing to pay by");
+    return attempt;
+  };
   const payWith = async (token: string, card: object) =>
     post(token, { attempt: await attemptOf(token), action: "card", ...card });
   return { open, post, attemptOf, payWith };

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { paymentPageOf } from "../../payments/sandbox.fixture.ts";
 import { gatewayEvents, paymentAttempts } from "../../payments/schema.ts";
 import { expectError } from "#tests/harness/answers.ts";
 import { completed, event, openStripeShop } from "./stripe-shop.fixture.ts";
@@ -113,9 +114,7 @@ describe("webhooks", () => {
 
   test("no event of Stripe touches an attempt of the sandbox", async () => {
     const { token } = await place();
-    const sandbox = shop.withConfig({}, {});
-    const page = await (await sandbox.app.request(`/it/order/${token}/pay`)).text();
-    const [, attempt] = /name="attempt" value="([^"]+)"/.exec(page) ?? [];
+    const attempt = await paymentPageOf(shop.withConfig({}, {})).attemptOf(token);
     const id = await sessionOf(token);
     const paid = { ...stripe.pay(id), client_reference_id: attempt };
     await tell(completed, paid);
