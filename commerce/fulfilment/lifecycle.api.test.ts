@@ -9,6 +9,7 @@ import { cancelOrder } from "./cancel.ts";
 import { expireUnpaidOrders, remindUnpaidOrders } from "./overdue-orders.ts";
 import { deliverOrder, payOrder, shipOrder } from "./ship.ts";
 import { cards, paymentPageOf } from "../payments/sandbox.fixture.ts";
+import { refunds } from "../payments/schema.ts";
 import { refundOrder } from "./refund.ts";
 import { resendEmail } from "./resend-email.ts";
 
@@ -157,9 +158,13 @@ describe("cancelling", () => {
   });
 
   test("sends money already paid back", async () => {
-    const { token, total } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
+    const token = await shop.ready({ [codes.sunscreen]: 2 }, { by: "BONIFICO" });
+    await addCard(token, "RUGIADA-DEMO-25A");
+    const { total } = await shop.complete(token);
     await payOrder(ctx, { token });
     await cancelOrder(ctx, { token });
+    const ontoCard = { amount: 0, giftCardAmount: 2500, state: "succeeded" };
+    expect(await db.select().from(refunds)).toContainEqual(expect.objectContaining(ontoCard));
     expect(await shop.read(token)).toMatchObject({ state: "cancelled", paymentState: "paid" });
     expect(emailsOf(token).slice(2)).toEqual(["refund_account_wanted", "order_cancelled"]);
     await makeTransfers(token);
