@@ -82,8 +82,11 @@ test.each([
   expect(extras.idle).toBe(idle);
 });
 
-test("a gift card that was voided meanwhile says so", () => {
+test.each([
+  [true, expect.stringContaining("La carta regalo ···· NPJG non vale più")],
+  [false, null],
+])("a gift card that was voided meanwhile says so where cards are taken: %j", (giftCards, idle) => {
   const given = order({ giftCards: [{ "@id": "/x", code: "RG-NPJG", amount: 0, balance: 0 }] });
-  const extras = cartExtras(given, [], { giftCards: true, consultation: true });
-  expect(extras.idle).toMatch("La carta regalo ···· NPJG non vale più");
+  expect(cartExtras(given, [], { giftCards, consultation: true }).idle).toEqual(idle);
+  expect(totalRows(given).map(({ kind }) => kind)).not.toContain("giftCard");
 });

@@ -213,7 +213,8 @@ export function rowsOf(bill: Bill): TotalRow[] {
   if (bill.consultation) rows.push(row("consultation", bill.consultationTotal));
   if (bill.ships) rows.push(row("shipping", bill.shippingTotal));
   if (bill.paymentFeeTotal !== 0) rows.push(row("paymentFee", bill.paymentFeeTotal));
-  for (const card of bill.giftCards) rows.push(row("giftCard", -card.amount, card.code.slice(-4)));
+  for (const { code, amount } of bill.giftCards)
+    if (amount > 0) rows.push(row("giftCard", -amount, code.slice(-4)));
   return rows;
 }
 

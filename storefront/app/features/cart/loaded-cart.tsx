@@ -116,20 +116,14 @@ export function cartExtras(
   boxes: readonly Product[],
   features: { giftCards: boolean; consultation: boolean },
 ): CartExtras {
+  const cards = features.giftCards ? order.giftCards : null;
   return {
     boxes: boxes.flatMap(giftBox),
     canBeGift: order.items.some(({ giftBox: isBox, giftCard }) => !isBox && !giftCard),
     gift: giftOf(order),
     coupon: couponOf(order),
-    idle: idleWords(order) || null,
-    giftCards: features.giftCards
-      ? order.giftCards.map(({ code, amount, balance }) => ({
-          code,
-          end: code.slice(-4),
-          amount,
-          balance,
-        }))
-      : null,
+    idle: idleWords(order.promotionCoupon, cards ?? []) || null,
+    giftCards: cards?.map((card) => ({ ...card, end: card.code.slice(-4) })) ?? null,
     consultation: features.consultation ? order.consultation : null,
   };
 }
@@ -158,10 +152,10 @@ function couponOf({ promotionCoupon, promotions }: Order): CartExtras["coupon"] 
   return { code, amount: promotion?.amount ?? 0 };
 }
 
-function idleWords({ promotionCoupon: coupon, giftCards }: Order): string {
+function idleWords(coupon: Order["promotionCoupon"], cards: Order["giftCards"]): string {
   const { code = "", reason = "" } = coupon ?? {};
   const words = coupon?.applied === false ? [m["gift.coupon_idle"]({ code, reason })] : [];
-  for (const { code: card, amount, balance } of giftCards)
+  for (const { code: card, amount, balance } of cards)
     if (amount + balance === 0) words.push(m["gift.card_idle"]({ end: card.slice(-4) }));
   return words.join(" ").trim();
 }
