@@ -3,15 +3,15 @@ import { Check, controlProps, Field, TextArea, TextField } from "#app/ui/field.t
 import { Icon } from "#app/ui/icon.tsx";
 import * as m from "#messages";
 
-export type InputFieldProps = Omit<ComponentProps<typeof TextField>, "id" | "label"> & {
+type InputFieldProps = Omit<ComponentProps<typeof TextField>, "id" | "label"> & {
   field: FormField;
-  label?: string;
+  as?: typeof TextField;
 };
 
-export function InputField({ field, ...input }: InputFieldProps) {
+export function InputField({ field, as: Input = TextField, ...input }: InputFieldProps) {
   const label = useLabel(field.name);
   return (
-    <TextField
+    <Input
       key={field.key}
       label={label}
       required={!input.optional}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
+import { TextField } from "#app/ui/field.tsx";
 import { pageHref } from "#app/ui/page-link.tsx";
 import {
   checkTown,
@@ -8,7 +9,7 @@ import {
 } from "#contract/italy/town-check.ts";
 import { messages } from "#contract/forms/messages.ts";
 import * as m from "#messages";
-import { type FormField, InputField, type InputFieldProps } from "./fields.tsx";
+import type { FormField } from "./fields.tsx";
 import { afterPress } from "./shop-form.tsx";
 import { likelyEmail } from "#contract/forms/email-typos.ts";
 
@@ -78,7 +79,7 @@ export function useTowns({ postcode, city, provinceCode, countryCode }: Located)
     names: known?.city ? [] : (known?.towns ?? []).map((town) => town.city),
     postcodeHint: known ? doubtedPostcode(cap, known, textOf(provinceCode)) : undefined,
     doubt: isDoubtful ? (
-      <Proposal text={doubtedTown(cap, known)} value={instead?.city} field={city} />
+      <Proposal text={doubtedTown(cap, known)} value={instead?.city} id={city.id} />
     ) : undefined,
     onLeave: (value: string) => afterPress(() => setLeft(value.trim())),
   };
@@ -99,13 +100,13 @@ export function doubtedTown(cap: string, { city, towns }: PostcodeTowns): string
   return m["form.town_of_cap"]({ cap, city: new Intl.ListFormat("it").format(names) });
 }
 
-type ProposalProps = { text: string; value: string | undefined; field: FormField };
+type ProposalProps = { text: string; value: string | undefined; id: string };
 
 /** One tap takes what was probably meant. */
-function Proposal({ text, value, field }: ProposalProps) {
+function Proposal({ text, value, id }: ProposalProps) {
   const take = () => {
-    write(field.id, value ?? "");
-    document.getElementById(field.id)?.focus();
+    write(id, value ?? "");
+    document.getElementById(id)?.focus();
   };
   return (
     <output>
@@ -121,18 +122,16 @@ function Proposal({ text, value, field }: ProposalProps) {
 }
 
 /** An email whose domain looks mistyped is questioned once it is left. */
-export function EmailField({ hint, ...input }: InputFieldProps) {
+export function EmailInput({ hint, ...input }: ComponentProps<typeof TextField>) {
   const [left, setLeft] = useState("");
   const meant = likelyEmail(left);
   return (
-    <InputField
+    <TextField
       type="email"
       autoCapitalize="none"
       spellCheck={false}
       {...input}
-      hint={
-        meant ? <Proposal text={m["form.email_doubt"]()} value={meant} field={input.field} /> : hint
-      }
+      hint={meant ? <Proposal text={m["form.email_doubt"]()} value={meant} id={input.id} /> : hint}
       onInput={() => setLeft("")}
       onBlur={({ target: { value } }) => afterPress(() => setLeft(value.trim()))}
     />

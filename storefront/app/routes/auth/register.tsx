@@ -1,4 +1,4 @@
-import { EmailField } from "#app/features/forms/towns.tsx";
+import { EmailInput } from "#app/features/forms/towns.tsx";
 import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
@@ -88,7 +88,7 @@ export function RegistrationForm({ lastResult }: { lastResult: FormResult | unde
     <ShopForm form={form} submit={m["auth.create_account"]()}>
       <InputField field={fields.firstName} className="w3" autoComplete="given-name" />
       <InputField field={fields.lastName} className="w3" autoComplete="family-name" />
-      <EmailField field={fields.email} autoComplete="email" />
+      <InputField as={EmailInput} field={fields.email} autoComplete="email" />
       <PasswordField field={fields.password} autoComplete="new-password" rules />
       <PasswordField field={fields.confirmPassword} autoComplete="new-password" />
       <PersonFields fields={fields} />

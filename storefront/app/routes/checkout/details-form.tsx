@@ -4,8 +4,8 @@ import { Link, useLocation } from "react-router";
 import { PasskeySignIn } from "#app/features/account/passkey-sign-in.tsx";
 import { ShopForm, SubmitButton, unsavedValue } from "#app/features/forms/shop-form.tsx";
 import { AddressFields, type CountryChoice } from "#app/features/forms/address-fields.tsx";
-import { CheckField } from "#app/features/forms/fields.tsx";
-import { EmailField } from "#app/features/forms/towns.tsx";
+import { CheckField, InputField } from "#app/features/forms/fields.tsx";
+import { EmailInput } from "#app/features/forms/towns.tsx";
 import { InvoiceOfKind } from "#app/features/forms/invoice-fields.tsx";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
@@ -64,7 +64,8 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
       >
         {kind.guest ? (
           <div className="form">
-            <EmailField
+            <InputField
+              as={EmailInput}
               field={fields.email}
               autoComplete={lacks.own ? "email" : "email webauthn"}
               hint={

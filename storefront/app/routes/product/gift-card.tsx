@@ -3,7 +3,7 @@ import { CartForm, Refusal, refusalOf } from "#app/features/cart/cart-form.tsx";
 import { useAddToCart } from "#app/features/cart/quick-add.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { Option } from "#app/features/forms/fields.tsx";
-import { EmailField } from "#app/features/forms/towns.tsx";
+import { EmailInput } from "#app/features/forms/towns.tsx";
 import { Wordmark } from "#app/features/identity/identity.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
@@ -148,8 +148,9 @@ function Receiver({ errorOf }: { errorOf: (field: string) => string | undefined 
           autoComplete="given-name"
           optional
         />
-        <EmailField
-          field={{ id: "a", name: "email", key: "a", initialValue: "", errors: undefined }}
+        <EmailInput
+          id="a"
+          name="email"
           label={m["product.gift_email"]()}
           hint={m["product.gift_email_hint"]()}
           error={errorOf("gift.email")}
