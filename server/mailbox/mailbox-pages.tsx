@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import { renderStaticPage, staticPagePolicy } from "#brand/static-page.tsx";
 import type { Mail } from "#commerce/mail/index.ts";
@@ -6,7 +7,15 @@ import { homePath } from "#contract/paths.ts";
 
 export type MailLine = Pick<Mail, "id" | "subject" | "recipient" | "createdAt">;
 
-export const pagePolicy = staticPagePolicy({ more: ["frame-src 'self'"] });
+/** A frame does not grow with what is in it. */
+const fit = `const frame = document.querySelector("iframe");
+frame.onload = onresize = () =>
+  (frame.style.height = frame.contentDocument.documentElement.offsetHeight + 2 + "px");`;
+const fitHash = createHash("sha256").update(fit).digest("base64");
+
+export const pagePolicy = staticPagePolicy({
+  more: ["frame-src 'self'", `script-src 'sha256-${fitHash}'`],
+});
 
 const page = (title: string, children: ReactNode): string =>
   renderStaticPage({ title, label: "Negozio di prova", home: homePath, children });
@@ -69,8 +78,9 @@ export const mailPage = ({ id, subject, recipient, createdAt, text, attachment }
       <iframe
         src={`/posta/${id}/html`}
         title={subject}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        sandbox="allow-popups allow-popups-to-escape-sandbox allow-same-origin"
       />
+      <script dangerouslySetInnerHTML={{ __html: fit }} />
       {attachment && (
         <p>
           Allegato: <a href={`/posta/${id}/allegato`}>{attachment.fileName}</a>

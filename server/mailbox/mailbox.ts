@@ -24,7 +24,7 @@ const emailPolicy = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'self'",
-  "sandbox allow-popups allow-popups-to-escape-sandbox",
+  "sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin",
 ].join("; ");
 
 /** The emails of a shop without a mail server, for whoever tries it out on this machine or a private network. */

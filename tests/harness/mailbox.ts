@@ -2,25 +2,29 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export type ReadMail = { subject: string; text: string; html: string; links: string[] };
 
+const get = async (shopUrl: string, path: string) => (await fetch(new URL(path, shopUrl))).text();
+
+async function findMails(shopUrl: string, recipient: string, subject: string) {
+  const list = await get(shopUrl, `/posta?a=${encodeURIComponent(recipient)}`);
+  const links = list.matchAll(/<a href="(\/posta\/\d+)">([^<]*)<\/a>/g);
+  return [...links].filter(([, , title]) => title?.includes(subject));
+}
+
 /** Waits for the latest email to `recipient` whose subject contains `subject` in the mailbox of a running shop. */
 export async function readMail(
   shopUrl: string,
   recipient: string,
   subject: string,
 ): Promise<ReadMail> {
-  const get = async (path: string) => (await fetch(new URL(path, shopUrl))).text();
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const list = await get(`/posta?a=${encodeURIComponent(recipient)}`);
-    const found = [...list.matchAll(/<a href="(\/posta\/\d+)">([^<]*)<\/a>/g)].find(([, , title]) =>
-      title?.includes(subject),
-    );
+    const [found] = await findMails(shopUrl, recipient, subject);
     if (found) {
       const [, path = "", title = ""] = found;
-      const text = await get(`${path}/testo`);
+      const text = await get(shopUrl, `${path}/testo`);
       return {
         subject: title,
         text,
-        html: await get(`${path}/html`),
+        html: await get(shopUrl, `${path}/html`),
         links: text.match(/https?:\S+/g) ?? [],
       };
     }
@@ -30,14 +34,5 @@ export async function readMail(
 }
 
 /** How many emails of that subject the mailbox of a running shop holds for `recipient`. */
-export async function mailsTo(
-  shopUrl: string,
-  recipient: string,
-  subject: string,
-): Promise<number> {
-  const list = await (
-    await fetch(new URL(`/posta?a=${encodeURIComponent(recipient)}`, shopUrl))
-  ).text();
-  const titles = list.matchAll(/<a href="\/posta\/\d+">([^<]*)<\/a>/g);
-  return [...titles].filter(([, title]) => title?.includes(subject)).length;
-}
+export const mailsTo = async (...search: Parameters<typeof findMails>): Promise<number> =>
+  (await findMails(...search)).length;

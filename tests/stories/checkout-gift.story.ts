@@ -156,6 +156,7 @@ for (const javascript of [true, false])
       await page.getByRole("button", { name: "Mandala a me" }).click();
       await page.getByText("La carta è partita di nuovo").waitFor();
       await readMail(baseUrl, email, "arta regalo da Giulia");
+      if (javascript) await showsWholeMail(context, friend);
 
       await open("/saldo-carta-regalo");
       await page.getByLabel("Codice").fill(code.toLowerCase());
@@ -179,6 +180,15 @@ for (const javascript of [true, false])
     },
     { javascript, timeout: 150_000 },
   );
+
+const isWhole = (frame: HTMLIFrameElement) =>
+  frame.clientHeight === frame.contentDocument?.documentElement.scrollHeight;
+
+async function showsWholeMail({ page, open }: StoryContext, to: string) {
+  await open(`/posta?a=${to}`);
+  await page.getByRole("link", { name: "arta regalo da Giulia" }).click();
+  await expect.poll(() => page.locator("iframe").evaluate(isWhole)).toBe(true);
+}
 
 /** The card to somebody else, for an amount of one's own: a wrong one is said at its field, and nothing typed is lost. */
 async function composeCard({ page, open }: StoryContext, javascript: boolean, friend: string) {
