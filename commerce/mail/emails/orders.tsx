@@ -288,8 +288,11 @@ export const order_refunded: Template<"order_refunded"> = {
       <Greeting firstName={order.billingAddress?.firstName} />
       <RefundMeans order={order} amount={amount} giftCardAmount={giftCardAmount} />
       {lines && <RefundLines lines={lines} amount={amount} />}
+      {/* Refunding the last cent voids every card, whatever it is for. */}
       {order.items.some(
-        (one) => one.giftCard && lines?.some(({ itemId }) => itemId === one.id),
+        ({ id, giftCard }) =>
+          giftCard &&
+          (order.paymentState === "refunded" || lines?.some(({ itemId }) => itemId === id)),
       ) && (
         <Paragraph>Il codice della carta regalo non vale più: avvisa chi l’ha ricevuta.</Paragraph>
       )}
