@@ -34,7 +34,10 @@ for (const javascript of [true, false]) {
       const code = await mailedCode(baseUrl, email);
       await field(page).fill(code === "123456" ? "654321" : "123456");
       await page.getByRole("button", { name: "Accedi", exact: true }).click();
-      await page.getByText("Il codice non è quello giusto o non vale più").first().waitFor();
+      const wrong = page.locator("[aria-invalid=true][aria-describedby=codice-code-error]");
+      if (javascript) await page.getByRole("link", { name: "Codice di accesso: il" }).click();
+      await (javascript ? wrong.and(page.locator(":focus")) : wrong).waitFor();
+      expect(await page.locator("#codice-code-error").innerText()).toMatch("codice non è quello");
       await field(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
       await page.keyboard.press("Enter");
       await page.waitForURL("**/area-riservata/ordini");

@@ -39,10 +39,13 @@ export async function signInByCode(
   const { email = "", request: asked = "" } = (await readPendingCode(request)) ?? {};
   const visitor = context.get(visitorContext);
   const login = { email, request: asked, code, recaptchaToken: botToken(form) };
-  await visitor.signIn(await context.get(shopContext).logInByCode(login));
+  await visitor.signIn(await context.get(shopContext).logInByCode(login).catch(blameCode));
   await mergeGuestData(request, await visitor.shop(), headers);
   await cookie.clear(headers);
 }
 
-export const explainCode = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status === 401 ? m["auth.code_wrong"]() : undefined;
+function blameCode(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  const wrong = { propertyPath: "code", message: m["auth.code_wrong"]() };
+  throw new ApiError(error.status, error.message, [wrong]);
+}

@@ -15,7 +15,6 @@ import {
 } from "#app/features/forms/shop-form.tsx";
 import {
   askForCode,
-  explainCode,
   readPendingCode,
   signInByCode,
 } from "#app/features/session/login-code.server.ts";
@@ -73,7 +72,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (intent === "code") {
     const enter = (typed: { code: string }) =>
       signInByCode({ request, context }, form, typed.code, headers);
-    const refused = await submitForm(form, loginCodeSchema, enter, explainCode);
+    const refused = await submitForm(form, loginCodeSchema, enter);
     if (refused) return refused;
     throw redirectDocument(back, { status: 303, headers });
   }

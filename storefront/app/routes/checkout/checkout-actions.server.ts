@@ -1,7 +1,7 @@
 import { readOpenOrder } from "#app/features/cart/cart.server.ts";
 import { forgetRemoved } from "#app/features/cart-lines/removed-lines.server.ts";
 import { botToken, checkForm, explain } from "#app/features/forms/form.server.ts";
-import { askForCode, explainCode, signInByCode } from "#app/features/session/login-code.server.ts";
+import { askForCode, signInByCode } from "#app/features/session/login-code.server.ts";
 import { clearCartToken, setLastOrder } from "#app/features/session/cookies.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { canComplete } from "#contract/checkout-rules.ts";
@@ -68,7 +68,7 @@ export async function recognise(
     return { step: detailsStep, ok: true };
   } catch (error) {
     if (!isCallFailure(error)) throw error;
-    const { formErrors = [], fieldErrors } = explain(error, explainCode(error));
+    const { formErrors = [], fieldErrors } = explain(error, undefined);
     const told = formErrors.length > 0 ? { [fields.join("")]: formErrors } : fieldErrors;
     const result = { ...submission.reply({ fieldErrors: told }), fields };
     return { step: detailsStep, ok: false, result };
