@@ -2,6 +2,7 @@ import type { Product, ProductPage, TaxonRef, Variant } from "#contract/catalogu
 import { noDetails } from "#contract/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { fieldText } from "./product-fields.ts";
+import { node } from "../kernel/http/json-ld.ts";
 import type { ProductPageRow, ProductRow, TaxonRefRow, VariantRow } from "./product-queries.ts";
 import { announcedPriorPrice, unitPrice } from "#contract/pricing/index.ts";
 
@@ -14,8 +15,7 @@ export function presentProduct(ctx: Ctx, row: ProductRow): Product {
   const variants = row.variants.map((variant) => presentVariant(ctx, variant));
   const chosen = row.variants.findIndex(({ isDefault }) => isDefault);
   return {
-    "@id": productIri(ctx, row.code),
-    "@type": "Product",
+    ...node(ctx, "Product", `shop/products/${row.code}`),
     id: row.id,
     code: row.code,
     slug: row.slug,
@@ -61,18 +61,12 @@ export function presentProductPage(ctx: Ctx, row: ProductPageRow): ProductPage {
 }
 
 export function associationHead(ctx: Ctx, { id, type }: { id: number; type: string }) {
-  return {
-    "@id": `${ctx.config.apiPrefix}/shop/product-associations/${id}`,
-    "@type": "ProductAssociation" as const,
-    id,
-    type,
-  };
+  return { ...node(ctx, "ProductAssociation", `shop/product-associations/${id}`), id, type };
 }
 
 export function presentVariant(ctx: Ctx, row: VariantRow): Variant {
   return {
-    "@id": `${ctx.config.apiPrefix}/shop/product-variants/${row.code}`,
-    "@type": "ProductVariant",
+    ...node(ctx, "ProductVariant", `shop/product-variants/${row.code}`),
     id: row.id,
     code: row.code,
     name: row.name,

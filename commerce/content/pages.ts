@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ContentPage, PageSummary, Question } from "#contract/content.ts";
 import { renderText } from "../catalogue/index.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { node, topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { findImages } from "../media/index.ts";
 import { settings } from "../settings/schema.ts";
 import { fillMarks } from "./text-marks.ts";
@@ -18,9 +18,7 @@ export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
   const [written] = await ctx.db.select().from(pages).where(eq(pages.path, path));
   const page = existing(written ?? (path === reviewPolicy.path ? reviewPolicy : undefined));
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/Page`,
-    "@id": pageIri(ctx, page.path),
-    "@type": "Page",
+    ...topNode(ctx, "Page", addressOf(page.path)),
     path: page.path,
     title: page.title,
     content: await renderText(ctx, await fillMarks(ctx, page.body)),
@@ -33,8 +31,7 @@ export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
 const imageOf = async (ctx: Ctx, path: string | null) =>
   path === null ? null : ((await findImages(ctx, [path])).get(path) ?? null);
 
-const pageIri = ({ config }: Ctx, path: string) =>
-  `${config.apiPrefix}/shop/pages-by-path?path=${encodeURIComponent(path)}`;
+const addressOf = (path: string) => `shop/pages-by-path?path=${encodeURIComponent(path)}`;
 
 export async function listPages(ctx: Ctx): Promise<PageSummary[]> {
   const { path, title, updatedAt } = pages;
@@ -43,8 +40,7 @@ export async function listPages(ctx: Ctx): Promise<PageSummary[]> {
     ? written
     : [...written, reviewPolicy];
   return all.map((page) => ({
-    "@id": pageIri(ctx, page.path),
-    "@type": "Page",
+    ...node(ctx, "Page", addressOf(page.path)),
     path: page.path,
     title: page.title,
     updatedAt: wireDate(page.updatedAt),

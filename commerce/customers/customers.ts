@@ -7,6 +7,7 @@ import { messages } from "#contract/forms/messages.ts";
 import { acknowledgement, choice, flag, password } from "#contract/forms/rules.ts";
 import { type CustomerRow, findByEmail, findSelf, type Session } from "../auth/index.ts";
 import { type Ctx, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
+import { node, topNode } from "../kernel/http/json-ld.ts";
 import { numericId, requireValid } from "../kernel/http/router.ts";
 import { isWithinLimit, limit } from "../kernel/limits/limit.ts";
 import {
@@ -172,16 +173,12 @@ export function readBirthday<Given extends string | null | undefined>(given: Giv
   return given && /^\d{4}-\d{2}-\d{2}[T ]/.test(given) ? given.slice(0, 10) : given;
 }
 
-const customerIri = (ctx: Ctx, id: number) => `${ctx.config.apiPrefix}/shop/customers/${id}`;
-
 const addressIri = (ctx: Ctx, id: number) => `${ctx.config.apiPrefix}/shop/addresses/${id}`;
 
 export async function presentCustomer(ctx: Ctx, row: CustomerRow): Promise<Customer> {
   const subscription = await findSubscription(ctx, row.email);
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/Customer`,
-    "@id": customerIri(ctx, row.id),
-    "@type": "Customer",
+    ...topNode(ctx, "Customer", `shop/customers/${row.id}`),
     id: row.id,
     email: row.email,
     pendingEmail: await pendingEmail(ctx, row.id),
@@ -196,8 +193,7 @@ export async function presentCustomer(ctx: Ctx, row: CustomerRow): Promise<Custo
     adminAccess: row.role !== "customer",
     defaultAddress: row.defaultAddressId === null ? null : addressIri(ctx, row.defaultAddressId),
     user: {
-      "@id": `${ctx.config.apiPrefix}/shop/shop-users/${row.id}`,
-      "@type": "ShopUser",
+      ...node(ctx, "ShopUser", `shop/shop-users/${row.id}`),
       verified: row.verifiedAt !== null,
     },
   };
@@ -228,7 +224,7 @@ export async function presentLogin(
     token,
     refresh_token: session.refreshToken,
     channelCode: ctx.config.channelCode,
-    customer: customerIri(ctx, customer.id),
+    customer: `${ctx.config.apiPrefix}/shop/customers/${customer.id}`,
     customerData: await presentCustomer(ctx, customer),
   };
 }

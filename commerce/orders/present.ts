@@ -1,7 +1,7 @@
 import { CardGift, type Order, type OrderItem } from "#contract/order.ts";
 import { presentVariant } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { topNode, wireDate } from "../kernel/http/json-ld.ts";
 import type { PricedCart } from "#contract/pricing/index.ts";
 import { type DeliveryRules, estimateDelivery, placeOf } from "../shipping/index.ts";
 import {
@@ -21,12 +21,11 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
   const { record, rules, priced } = pricedOrder;
   const { order } = record;
   const { apiPrefix } = ctx.config;
-  const iri = `${apiPrefix}/shop/orders/${order.token}`;
+  const head = topNode(ctx, "Order", `shop/orders/${order.token}`);
+  const { "@id": iri } = head;
   const shippingMethods = presentShippingMethods(ctx, pricedOrder);
   return {
-    "@context": `${apiPrefix}/contexts/Order`,
-    "@id": iri,
-    "@type": "Order",
+    ...head,
     token: order.token,
     tokenValue: order.token,
     number: order.number,

@@ -7,7 +7,7 @@ import {
 } from "#contract/sections/sections.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
-import { topNode, wireDate } from "../kernel/http/json-ld.ts";
+import { node, topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { isShown, nextChangeOf, presentSections } from "./present.ts";
 import { lastPublication, readSections } from "./publications.ts";
 import { sectionPages, sectionPublications } from "./schema.ts";
@@ -17,8 +17,7 @@ import { findImages } from "../media/index.ts";
 import { followRedirects } from "../redirects/index.ts";
 import { readStored } from "../settings/index.ts";
 
-const pageIri = ({ config }: Ctx, path: string) =>
-  `${config.apiPrefix}/shop/section-pages-by-path?path=${encodeURIComponent(path)}`;
+const addressOf = (path: string) => `shop/section-pages-by-path?path=${encodeURIComponent(path)}`;
 
 /** What visitors see at an address now. */
 export async function getSectionPage(ctx: Ctx, path: string): Promise<SectionPage> {
@@ -28,9 +27,7 @@ export async function getSectionPage(ctx: Ctx, path: string): Promise<SectionPag
   const now = ctx.clock().getTime();
   const shown = all.filter((section) => isShown(section, now));
   return {
-    "@context": `${ctx.config.apiPrefix}/contexts/SectionPage`,
-    "@id": pageIri(ctx, path),
-    "@type": "SectionPage",
+    ...topNode(ctx, "SectionPage", addressOf(path)),
     path,
     title: page.title,
     seo: { title: page.seoTitle, description: page.seoDescription },
@@ -58,8 +55,7 @@ export async function listSectionPages(ctx: Ctx): Promise<SectionPageSummary[]> 
     .having(ctx.preview ? undefined : published)
     .orderBy(asc(path));
   return listed.map(({ path, title, publishedAt }) => ({
-    "@id": pageIri(ctx, path),
-    "@type": "SectionPage",
+    ...node(ctx, "SectionPage", addressOf(path)),
     path,
     title,
     updatedAt: wireDate(new Date(publishedAt)),

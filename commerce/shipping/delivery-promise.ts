@@ -7,6 +7,7 @@ import { findProvince, PROVINCES, REGIONS } from "#contract/italy/provinces.ts";
 import { addDays, addWorkingDays, firstDay, isWorkingDay } from "#contract/italy/working-days.ts";
 import { isInZone } from "#contract/italy/zones.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
+import { node } from "../kernel/http/json-ld.ts";
 
 /** What the owner decided on deliveries. */
 export type DeliveryRules = DeliverySettings;
@@ -176,25 +177,18 @@ export function listCountries(ctx: Ctx): Country[] {
 
 export function getCountry(ctx: Ctx, code: string): Country {
   const country = existing(COUNTRIES.find((one) => one.code === code));
-  return {
-    "@context": `${ctx.config.apiPrefix}/contexts/Country`,
-    ...present(ctx, country),
-  };
+  return { "@context": `${ctx.config.apiPrefix}/contexts/Country`, ...present(ctx, country) };
 }
 
 function present(ctx: Ctx, { code, name, provinces }: ShippedCountry): Country {
-  const iri = `${ctx.config.apiPrefix}/shop/countries/${code}`;
+  const path = `shop/countries/${code}`;
   return {
-    "@id": iri,
-    "@type": "Country",
+    ...node(ctx, "Country", path),
     code,
     name,
     provinces: provinces.map((province) => ({
-      "@id": `${iri}/provinces/${province.code}`,
-      "@type": "Province",
-      code: province.code,
-      name: province.name,
-      abbreviation: province.abbreviation,
+      ...node(ctx, "Province", `${path}/provinces/${province.code}`),
+      ...province,
     })),
   };
 }

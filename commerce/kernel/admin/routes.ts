@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
 import { collectionOf, Iri, type Page, type PageQuery } from "#contract/json-ld.ts";
 import { CommerceError, type Ctx, existing, withTransaction } from "../ctx.ts";
-import { wireDate } from "../http/json-ld.ts";
+import { node, wireDate } from "../http/json-ld.ts";
 import {
   administration,
   type Env,
@@ -109,8 +109,7 @@ async function present(ctx: Ctx, resource: Resource, row: Fields, more?: Fields)
     .filter((field) => field in row)
     .map((field) => [field, row[field] instanceof Date ? wireDate(row[field]) : row[field]]);
   return {
-    "@id": `${ctx.config.apiPrefix}/admin/${name}/${encodeURIComponent(String(row[key]))}`,
-    "@type": type,
+    ...node(ctx, type, `admin/${name}/${encodeURIComponent(String(row[key]))}`),
     ...Object.fromEntries(shown),
     ...(more ?? (await extend?.(ctx, row))),
   };

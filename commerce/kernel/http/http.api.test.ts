@@ -3,10 +3,11 @@ import { codes } from "#commerce/checkout/shopper.fixture.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { patch, post } from "#tests/harness/customer.ts";
 
-const shop = await createTestCommerce();
+const shop = await createTestCommerce({ config: { apiPrefix: "/elsewhere" } });
 afterAll(() => shop.close());
 
 type List = {
+  "@context": string;
   "hydra:member": { code: string }[];
   "hydra:totalItems": number;
   "hydra:view": Record<string, string>;
@@ -15,8 +16,9 @@ const list = async (query: string) =>
   (await (await shop.request(`/shop/products-with-facets?${query}`)).json()) as List;
 
 describe("a list", () => {
-  test("has ten items per page", async () => {
-    expect((await list(""))["hydra:member"]).toHaveLength(10);
+  test("has ten items per page, and its context below the prefix of the shop", async () => {
+    const { "hydra:member": items, "@context": context } = await list("");
+    expect([items.length, context]).toEqual([10, "/elsewhere/contexts/Product"]);
   });
 
   test("leads back to its last page from beyond its end", async () => {
@@ -90,7 +92,7 @@ const add = async (productVariant: string) => {
 };
 
 describe("a resource in a body", () => {
-  const prefix = "/api/v2/shop";
+  const prefix = "/elsewhere/shop";
 
   test("is named by its IRI, with our host or without, or by its code", async () => {
     const iri = `${prefix}/product-variants/${codes.soap}`;

@@ -30,8 +30,9 @@ export function ld(c: Context, body: object, status: ContentfulStatusCode): Resp
 /** A page of a collection with its links. */
 export function collection<Item>(c: Context, type: string, page: Page<Item>, query?: PageQuery) {
   const url = new URL(c.req.url);
+  const { config }: Configured = c.get("ctx");
   return {
-    "@context": `/api/v2/contexts/${type}`,
+    "@context": `${config.apiPrefix}/contexts/${type}`,
     "@id": url.pathname,
     "@type": "hydra:Collection" as const,
     "hydra:totalItems": page.total,
