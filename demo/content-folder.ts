@@ -25,19 +25,21 @@ const loaderVersion = 6;
 
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
   const names = (await readdir(join(folder, "content"))).filter((name) => name.endsWith(".json"));
-  const texts = new Map<string, string>();
+  const manifest = await readFile(join(folder, "photos", "manifest.json"));
+  const hash = createHash("sha256").update(String(loaderVersion)).update(manifest);
+  const files = new Map<string, Buffer>();
   for (const name of names.toSorted()) {
-    texts.set(name, await readFile(join(folder, "content", name), "utf8"));
+    const file = await readFile(join(folder, "content", name));
+    files.set(name, file);
+    hash.update(name).update(file);
   }
-  const manifest = await readFile(join(folder, "photos", "manifest.json"), "utf8");
-  const hash = createHash("sha256").update(JSON.stringify([loaderVersion, ...texts, manifest]));
   return {
     hash: hash.digest("hex"),
-    photos: JSON.parse(manifest),
-    read<Content>(file: string): Content {
-      const text = texts.get(file);
-      if (text === undefined) throw new Error(`${file} is missing from ${folder}/content`);
-      return JSON.parse(text);
+    photos: JSON.parse(manifest.toString()),
+    read<Content>(name: string): Content {
+      const file = files.get(name);
+      if (file === undefined) throw new Error(`${name} is missing from ${folder}/content`);
+      return JSON.parse(file.toString());
     },
   };
 }

@@ -78,7 +78,6 @@ export async function openCommerce(
   if (demo) await loadDemo(ctx, "demo");
   else await loadBaseData(ctx, "demo");
   await syncDeclaredFields(ctx);
-  const stopWork = await startWork(runner, ctx);
   if (config.BACKUP_TO) {
     await tryBackupPlace(config, config.BACKUP_TO, log);
     await runner.schedule("backup", "30 3 * * *", () => keepBackups(config, database));
@@ -123,6 +122,8 @@ export async function openCommerce(
     const points = checkReadiness(await gatherFacts(ctx, surroundings));
     return points.filter(({ state }) => state !== "ok").map(({ advice }) => advice);
   };
+  // Last: workers ask for their jobs at once, and whatever came after them would wait for all their answers.
+  const stopWork = await startWork(runner, ctx);
   const close = async () => {
     await changes.close();
     await stopWork();

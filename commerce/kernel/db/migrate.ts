@@ -19,7 +19,9 @@ const ownMigrations = "commerce/kernel/db/migrations";
 /** Brings a database up to date; one that newer code has changed is refused, since this code cannot know how. */
 export async function migrate(database: Database, migrationsFolder = ownMigrations): Promise<void> {
   const newest = Math.max(...journalOf(migrationsFolder).entries.map(({ when }) => when));
-  if ((await schemaVersion(database.db)) > newest) {
+  const version = await schemaVersion(database.db);
+  if (version === newest) return;
+  if (version > newest) {
     throw new StartError(
       "The database was changed by a newer version of Rugiada, which this one does not know. Nothing was changed. " +
         "Start the newer version, or restore the backup made before the upgrade.",
