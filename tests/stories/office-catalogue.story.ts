@@ -143,7 +143,7 @@ officeStory(
     await titled(page, product);
     const shop = await page.getByRole("link", { name: "Guarda nel negozio" }).getAttribute("href");
     await page.goto(shop ?? "");
-    await page.getByText(title).first().waitFor();
+    await page.getByRole("heading", { name: title, exact: true }).first().waitFor();
   },
   desk,
 );
