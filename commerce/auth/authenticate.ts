@@ -35,7 +35,8 @@ const bearerOf = (header = "") => /^Bearer +(\S+)$/i.exec(header)?.[1];
 
 async function identify(ctx: Ctx, bearer: string): Promise<Actor> {
   const { customerId, epoch, session } = await readAccessToken(ctx, bearer);
-  const actor = await holderOf(ctx, session, eq(customers.sessionEpoch, epoch));
+  const isTheirs = and(eq(customers.id, customerId), eq(customers.sessionEpoch, epoch));
+  const actor = await holderOf(ctx, session, isTheirs);
   if (actor) return actor;
   logSecurity(ctx, { event: "token.refused", account: customerId, reason: "session ended" });
   throw invalidToken();
@@ -124,5 +125,7 @@ export async function findSelf(ctx: Ctx, id: number): Promise<CustomerRow> {
     logSecurity(ctx, { event: "access.denied", wanted: `customer:${id}` });
     throw notFound();
   }
-  return existing(await findRow(ctx.db, customers, eq(customers.id, id)));
+  return existing(
+    await findRow(ctx.db, customers, and(eq(customers.id, id), isNull(customers.deletedAt))),
+  );
 }

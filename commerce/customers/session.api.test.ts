@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { SignJWT } from "jose";
+import { decodeJwt, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { LoginAnswer } from "#contract/customer.ts";
 import { openAccounts } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { findSelf, holderOf, issueAccessToken } from "../auth/index.ts";
 import { customers, refreshTokens } from "./schema.ts";
 
 const shop = await openAccounts();
@@ -67,6 +68,27 @@ describe("a bearer", () => {
     expect(await expectError(await me(token, customerData.id), 401)).toBe("Invalid JWT Token");
     const renewed = await refreshed(refresh_token);
     expect((await me(renewed.token, customerData.id)).status).toBe(200);
+  });
+
+  test("that names another account than its session's is refused", async () => {
+    const [one, two] = [await register("una@example.it"), await register("due@example.it")];
+    const { sid } = decodeJwt<{ sid: string }>(one.token);
+    const [row] = await shop.ctx.db
+      .select()
+      .from(customers)
+      .where(eq(customers.id, two.customerData.id));
+    const mixed = await issueAccessToken(shop.ctx, row!, sid);
+    const answer = await call("GET", "/addresses", { bearer: mixed });
+    expect(await expectError(answer, 401)).toBe("Invalid JWT Token");
+  });
+
+  test("whose account goes while its call runs finds none", async () => {
+    const { token, customerData } = await register("sparita@example.it");
+    const { sid: session } = decodeJwt<{ sid: string }>(token);
+    const ctx = { ...shop.ctx, actor: (await holderOf(shop.ctx, session))! };
+    const isGone = { deletedAt: shop.time.now };
+    await shop.ctx.db.update(customers).set(isGone).where(eq(customers.id, customerData.id));
+    await expect(findSelf(ctx, customerData.id)).rejects.toThrow("Not Found");
   });
 
   test("of another scheme is not ours to judge", async () => {
