@@ -15,7 +15,8 @@ export function presentProduct(ctx: Ctx, row: ProductRow): Product {
   const variants = row.variants.map((variant) => presentVariant(ctx, variant));
   const chosen = row.variants.findIndex(({ isDefault }) => isDefault);
   return {
-    ...node(ctx, "Product", `shop/products/${row.code}`),
+    "@id": productIri(ctx, row.code),
+    "@type": "Product",
     id: row.id,
     code: row.code,
     slug: row.slug,

@@ -220,11 +220,12 @@ export async function presentLogin(
   ctx: Ctx,
   { token, session, customer }: { token: string; session: Session; customer: CustomerRow },
 ): Promise<LoginAnswer> {
+  const customerData = await presentCustomer(ctx, customer);
   return {
     token,
     refresh_token: session.refreshToken,
     channelCode: ctx.config.channelCode,
-    customer: `${ctx.config.apiPrefix}/shop/customers/${customer.id}`,
-    customerData: await presentCustomer(ctx, customer),
+    customer: customerData["@id"],
+    customerData,
   };
 }
