@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { variants } from "../catalogue/schema.ts";
@@ -11,7 +11,7 @@ export async function holdStock(ctx: Ctx, items: ItemRow[]): Promise<void> {
   const tracked = items
     .filter(({ variant }) => variant.tracked)
     .toSorted((a, b) => a.variant.id - b.variant.id);
-  const threshold = await readLowStock(ctx);
+  const threshold = tracked.length > 0 ? await readLowStock(ctx) : 0;
   for (const { id, quantity, variant, product } of tracked) {
     const [held] = await ctx.db
       .update(variants)
@@ -63,7 +63,7 @@ async function letGo(ctx: Ctx, orderId: number, gone: 0 | 1): Promise<void> {
   const lines = await ctx.db
     .select()
     .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
+    .where(and(eq(orderItems.orderId, orderId), gt(orderItems.held, 0)))
     .orderBy(asc(orderItems.variantId), asc(orderItems.id));
   for (const { id, variantId, held } of lines) {
     const [variant] = await ctx.db
