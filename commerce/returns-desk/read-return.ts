@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { nameOf, paidFor, proposeRefund } from "#contract/admin/desk/propose-refund.ts";
+import { paidFor, proposeRefund } from "#contract/admin/desk/propose-refund.ts";
 import type {
   AdminReturn,
   AdminReturnSummary,
@@ -9,7 +9,13 @@ import type {
 } from "#contract/admin/desk/return.ts";
 import type { RefundLine } from "#contract/admin/order.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { lastDayToWithdraw, refundBy, returnBy, termStarts } from "#contract/italy/withdrawal.ts";
+import {
+  boughtName,
+  lastDayToWithdraw,
+  refundBy,
+  returnBy,
+  termStarts,
+} from "#contract/italy/withdrawal.ts";
 import type { Page } from "#contract/json-ld.ts";
 import type { Order } from "#contract/order.ts";
 import { auditOrder, getOrder, refundOrder } from "../fulfilment/index.ts";
@@ -118,7 +124,7 @@ export async function readReturn(ctx: Ctx, id: number): Promise<AdminReturn> {
         const own = pieces.filter(({ orderItemId }) => orderItemId === item.id);
         const free = left.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
         const quantity = own.reduce((sum, piece) => sum + piece.quantity, free);
-        return { itemId: item.id, name: nameOf(item), quantity };
+        return { itemId: item.id, name: boughtName(item), quantity };
       })
       .filter(({ quantity }) => quantity > 0),
     lines,
@@ -164,7 +170,7 @@ function presentPiece(order: Order, piece: PieceRow): AdminReturn["pieces"][numb
   return {
     id: piece.id,
     itemId: piece.orderItemId,
-    name: item ? nameOf(item) : "",
+    name: item ? boughtName(item) : "",
     image: item?.product.image?.path ?? null,
     quantity: piece.quantity,
     paid: item ? paidFor(item, piece.quantity) : 0,

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { nameOf } from "#contract/admin/desk/propose-refund.ts";
+import { boughtName } from "#contract/italy/withdrawal.ts";
 import type { RefundLine } from "#contract/admin/order.ts";
 import type { Order } from "#contract/order.ts";
 import { CommerceError, conflict, type Ctx, invalid, notFound } from "../kernel/ctx.ts";
@@ -59,7 +59,7 @@ export async function openForComplaint(
   const opened = await insert(ctx, { orderId, cause: "complaint", note }, pieces);
   const items = pieces.map(({ itemId, quantity }) => {
     const item = placed.order.items.find(({ id }) => id === itemId);
-    return `${quantity} × ${item ? nameOf(item) : ""}`;
+    return `${quantity} × ${item ? boughtName(item) : ""}`;
   });
   await queueOrderEmail(ctx, placed, "return_authorised", opened.id, { items, answer: message });
   return opened;
@@ -134,7 +134,7 @@ export async function leftToReturn(ctx: Ctx, orderId: number, order: Order): Pro
 
 function piecesNamed(order: Order, items: { name: string; quantity?: number }[]): Chosen[] {
   return items.flatMap(({ name, quantity }) => {
-    const item = order.items.find((one) => nameOf(one) === name);
+    const item = order.items.find((one) => boughtName(one) === name);
     return item && quantity ? { itemId: item.id, quantity } : [];
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, asc, ne } from "drizzle-orm";
-import { nameOf } from "#contract/admin/desk/propose-refund.ts";
+import { boughtName } from "#contract/italy/withdrawal.ts";
 import type { PieceCondition } from "#contract/admin/desk/return.ts";
 import { conflict, type Ctx, invalid, notFound } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
@@ -108,7 +108,7 @@ async function tell(ctx: Ctx, { id, orderId, withdrawalRequestId }: ReturnRow, h
       receivedAt: wireDate(ctx.clock()),
       items: here.map(({ orderItemId, quantity }) => {
         const item = order.items.find((one) => one.id === orderItemId);
-        return `${quantity} × ${item ? nameOf(item) : ""}`;
+        return `${quantity} × ${item ? boughtName(item) : ""}`;
       }),
       refundBy: null,
       accepted: true,
@@ -177,7 +177,7 @@ export async function readReturns(ctx: Ctx, orderId: number, order: Order): Prom
       .filter(({ returnId }) => returnId === row.id)
       .map(({ orderItemId, quantity, arrivedAt }) => {
         const item = order.items.find(({ id }) => id === orderItemId);
-        return { name: item ? nameOf(item) : "", quantity, arrived: arrivedAt !== null };
+        return { name: item ? boughtName(item) : "", quantity, arrived: arrivedAt !== null };
       }),
   }));
 }

@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type flags from "#contract/admin/desk/withdrawal-flags.json";
 import { unlinked } from "#contract/format/plain-text.ts";
 import { withdrawalSchema } from "#contract/forms/support.ts";
 import {
+  boughtName,
   composeStatement,
   isLate,
   printItem,
@@ -10,18 +11,18 @@ import {
   termStarts,
   withReceipt,
 } from "#contract/italy/withdrawal.ts";
+import type { OrderItem } from "#contract/order.ts";
 import type { SendWithdrawalRequest, WithdrawalRequest } from "#contract/support.ts";
 import { withdrawalRequests } from "./schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit, mayWrite } from "../kernel/limits/limit.ts";
 import { topNode } from "../kernel/http/json-ld.ts";
 import { type Emails, sendEmail } from "../mail/index.ts";
-import { type OrderRow, recordEvent, spellingsOf } from "../orders/index.ts";
-import { orderItems, orders, shipments } from "../orders/schema.ts";
+import { type OrderRow, readPlaced, recordEvent, spellingsOf } from "../orders/index.ts";
+import { orders } from "../orders/schema.ts";
 import { readCompany } from "../settings/index.ts";
 import { identify, isOwnMailbox, romeMoment } from "./contact.ts";
 import { accountAsked } from "./withdrawal-answer.ts";
@@ -173,7 +174,7 @@ const isMailboxOf = ({ order }: WithdrawnOrder, email: string) =>
 function nameItems(chosen: ChosenItem[], order: WithdrawnOrder | undefined) {
   return chosen.map(({ itemId, quantity }) => {
     const item = order?.items.find(({ id }) => id === itemId);
-    return { name: item?.name ?? `articolo con riferimento ${itemId}`, quantity };
+    return { name: item ? boughtName(item) : `articolo con riferimento ${itemId}`, quantity };
   });
 }
 
@@ -184,18 +185,7 @@ async function isRepeated(ctx: Ctx, orderId: number): Promise<boolean> {
   return (await ctx.db.$count(withdrawalRequests, eq(withdrawalRequests.orderId, orderId))) > 0;
 }
 
-type WithdrawnOrder = {
-  order: OrderRow;
-  items: WithdrawnItem[];
-  deliveries: (Date | null)[];
-};
-
-type WithdrawnItem = Pick<typeof orderItems.$inferSelect, "id" | "quantity"> & {
-  name: string;
-  giftCard: boolean;
-  /** It may come back only with its hygiene seal: art. 59, lett. e. */
-  sealed: boolean;
-};
+type WithdrawnOrder = { order: OrderRow; items: OrderItem[]; deliveries: (Date | null)[] };
 
 type Named = Partial<Record<"orderNumber" | "orderToken" | "email", string | null | undefined>>;
 
@@ -229,29 +219,10 @@ function accessTo(
   return order.email?.toLowerCase() === email.toLowerCase() ? "claimed" : undefined;
 }
 
-async function openOrder(ctx: Ctx, order: OrderRow): Promise<WithdrawnOrder> {
-  const items = await rows<WithdrawnItem>(
-    ctx.db,
-    sql`select i.id, i.quantity, p.kind = 'gift_card' as "giftCard",
-        coalesce(i.snapshot -> 'product' -> 'sealed', p.details -> 'sealed') = 'true'::jsonb as sealed,
-        p.name || coalesce(' (' || (
-          select string_agg(ov.value, ', ' order by o.position, o.id)
-          from variant_option_values vo
-          join product_option_values ov on ov.id = vo.option_value_id
-          join product_options o on o.id = ov.option_id
-          where vo.variant_id = v.id) || ')', '') as name
-      from order_items i
-      join variants v on v.id = i.variant_id
-      join products p on p.id = v.product_id
-      where i.order_id = ${order.id} order by i.id`,
-  );
-  const parcels = await ctx.db
-    .select({ state: shipments.state, deliveredAt: shipments.deliveredAt })
-    .from(shipments)
-    .where(eq(shipments.orderId, order.id));
-  const { shippingState, completedAt: checkoutCompletedAt } = order;
-  const deliveries = termStarts({ shippingState, checkoutCompletedAt, shipments: parcels });
-  return { order, items, deliveries };
+/** What it tells is what was bought, as its buyer reads it: the catalogue may have changed since. */
+async function openOrder(ctx: Ctx, row: OrderRow): Promise<WithdrawnOrder> {
+  const { order } = await readPlaced(ctx, row.id);
+  return { order: row, items: order.items, deliveries: termStarts(order) };
 }
 
 /** What staff should look at; none of it stops a statement from being received. */
@@ -275,10 +246,10 @@ function flagsOf(
     too_many_pieces: chosen?.some((choice) => exceeds(items, choice)) ?? false,
     gift_card: cards > 0 && cards < concerned.length,
     cards_only: cards > 0 && cards === concerned.length,
-    check_seal: concerned.some(({ sealed }) => sealed),
+    check_seal: concerned.some(({ product }) => product.sealed),
   };
   return (Object.keys(flags) as (keyof typeof flags)[]).filter((flag) => flags[flag]);
 }
 
-const exceeds = (items: WithdrawnItem[], { itemId, quantity }: ChosenItem) =>
+const exceeds = (items: OrderItem[], { itemId, quantity }: ChosenItem) =>
   quantity > (items.find(({ id }) => id === itemId)?.quantity ?? Infinity);

@@ -1,3 +1,4 @@
+import { boughtName } from "../italy/withdrawal.ts";
 import type { RefundLine } from "./order.ts";
 import type { Order, OrderItem } from "../order.ts";
 
@@ -23,10 +24,14 @@ export function wholeRefund(order: Order): RefundLine[] {
 }
 
 function lineOf(item: OrderItem, wanted: number): RefundLine {
-  const { id: itemId, productName, variantName, quantity: bought, total } = item;
+  const { id: itemId, quantity: bought, total } = item;
   const quantity = Math.min(wanted, bought);
-  const label = variantName ? `${productName} (${variantName})` : productName;
-  return { label, quantity, amount: Math.floor((total * quantity) / bought), itemId };
+  return {
+    label: boughtName(item),
+    quantity,
+    amount: Math.floor((total * quantity) / bought),
+    itemId,
+  };
 }
 
 const shippingLine = (order: Order) => line("Spedizione", order.shippingTotal);

@@ -1,4 +1,5 @@
 import { formatEuro } from "../../format/money.ts";
+import { boughtName } from "../../italy/withdrawal.ts";
 import type { Order, OrderItem } from "../../order.ts";
 import type { PieceCondition, ReturnRefundLine } from "./return.ts";
 
@@ -55,13 +56,10 @@ export const pieceKey = (id: number) => `piece-${id}`;
 export const paidFor = ({ total, quantity }: OrderItem, pieces: number) =>
   Math.floor((total * pieces) / quantity);
 
-export const nameOf = ({ productName, variantName }: OrderItem) =>
-  variantName ? `${productName} (${variantName})` : productName;
-
 function pieceRow(item: OrderItem, piece: Piece, returned: Returned): ReturnRefundLine {
   const paid = paidFor(item, piece.quantity);
   const key = pieceKey(piece.id);
-  const line = row(key, nameOf(item), paid, pieceDue(item, piece, returned, paid));
+  const line = row(key, boughtName(item), paid, pieceDue(item, piece, returned, paid));
   return { ...line, quantity: piece.quantity, refunded: returned.refunded[key] ?? 0 };
 }
 

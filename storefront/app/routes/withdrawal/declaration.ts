@@ -106,12 +106,12 @@ export function withdrawnOrder(order: Order): WithdrawnOrder {
     number: order.number ?? "",
     placedOn: formatLongDate(order.checkoutCompletedAt ?? order.createdAt),
     orderedAt: order.checkoutCompletedAt ?? order.createdAt,
-    items: order.items.map(({ id, giftCard, productName, variantName, product, quantity }) => ({
-      id,
-      name: boughtName({ productName, variantName: giftCard ? null : variantName }),
-      quantity,
+    items: order.items.map((item) => ({
+      id: item.id,
+      name: boughtName(item),
+      quantity: item.quantity,
       // A gift card has nothing to open.
-      sealed: giftCard ? false : (product.sealed ?? null),
+      sealed: item.giftCard ? false : (item.product.sealed ?? null),
     })),
   };
 }
