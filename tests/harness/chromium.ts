@@ -13,6 +13,9 @@ const args = [
 
 export const withoutImages = "--blink-settings=imagesEnabled=false";
 
+/** A story's pages live too shortly to earn back what optimising their code costs. */
+export const unoptimised = "--js-flags=--no-opt --no-maglev";
+
 export function launchOptions(...more: string[]): LaunchOptions {
   const executablePath = findHeadlessShell() ?? findChromium();
   if (executablePath === undefined)

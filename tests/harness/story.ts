@@ -12,7 +12,7 @@ import {
   type Page,
 } from "playwright-core";
 import { afterAll, inject, test } from "vitest";
-import { launchOptions, withoutImages } from "./chromium.ts";
+import { launchOptions, unoptimised, withoutImages } from "./chromium.ts";
 import { copyDatabase } from "./database.ts";
 import { type Open, openWith } from "./open-page.ts";
 import { watchProblems } from "./problems.ts";
@@ -189,6 +189,7 @@ function browserArguments({ images, tlsHost }: StoryOptions, shop: StoryShop) {
   return [
     `--host-resolver-rules=MAP ${tlsHost} 127.0.0.1:${shop.proxyPort}`,
     "--ignore-certificate-errors",
+    unoptimised,
     ...(images ? [] : [withoutImages]),
   ];
 }
@@ -221,7 +222,7 @@ function device(width: number): BrowserContextOptions {
 function sharedBrowser(images = false): Promise<Browser> {
   const browser =
     browsersOfWorker.get(images) ??
-    chromium.launch(launchOptions(...(images ? [] : [withoutImages])));
+    chromium.launch(launchOptions(unoptimised, ...(images ? [] : [withoutImages])));
   browsersOfWorker.set(images, browser);
   return browser;
 }
