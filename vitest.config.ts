@@ -24,7 +24,7 @@ const driverTests = [
   "commerce/checkout/{complete-race,random-walk}.api.test.ts",
   "commerce/import-export/imports.api.test.ts",
   "demo/load.api.test.ts",
-  "server/**/*.api.test.ts",
+  "server/{commerce,backup/*}.api.test.ts",
 ];
 
 const quickHashes = "tests/harness/quick-argon2.ts";
