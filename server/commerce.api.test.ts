@@ -11,6 +11,7 @@ const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
 
 function at(change: (url: URL) => void): string {
   const url = new URL(inject("postgresUrl"));
+  url.hostname = "127.0.0.1";
   change(url);
   return url.href;
 }

@@ -10,7 +10,10 @@ import { findPostgres } from "../../scripts/lib/postgres.mjs";
 import { freePort } from "./free-port.ts";
 
 export type PostgresServer = {
+  /** By TCP, as shops reach theirs. */
   url: string;
+  /** By a socket of the machine: a third less work per statement, on both sides. */
+  socketUrl: string;
   /** Ends the server at once, as a crash would; its data stays. */
   end(): Promise<void>;
   begin(): Promise<void>;
@@ -56,7 +59,8 @@ export async function startPostgres({ durable = false }: Options = {}): Promise<
     "listen_addresses=127.0.0.1",
   ];
   const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
-  const url = `postgres://rugiada@127.0.0.1:${port}/postgres`;
+  const at = (host: string) => `postgres://rugiada@${host}:${port}/postgres`;
+  const [url, socketUrl] = [at("127.0.0.1"), at(encodeURIComponent(folder))];
   let server: ChildProcess | undefined;
   const kill = () => server?.kill("SIGQUIT");
   process.once("exit", kill);
@@ -77,7 +81,7 @@ export async function startPostgres({ durable = false }: Options = {}): Promise<
     await rm(folder, { recursive: true, force: true });
   };
   await begin();
-  return { url, end, begin, stop };
+  return { url, socketUrl, end, begin, stop };
 }
 
 // PostgreSQL refuses to run as root: borrow its own user, or the one every system has.

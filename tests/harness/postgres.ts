@@ -8,18 +8,18 @@ import { loadDemo } from "./test-shop.ts";
 
 /** Starts PostgreSQL and makes the templates that every test database is copied from. */
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
-  const client = new Client({ connectionString: server.url });
+  const { socketUrl, stop } = await startPostgres();
+  const client = new Client({ connectionString: socketUrl });
   await client.connect();
   await client.query("create database rugiada_empty");
-  const empty = await openDatabase({ url: databaseUrl(server.url, "rugiada_empty") });
+  const empty = await openDatabase({ url: databaseUrl(socketUrl, "rugiada_empty") });
   await migrate(empty);
   await empty.close();
   await client.query("create database rugiada_demo template rugiada_empty");
-  const demo = await openDatabase({ url: databaseUrl(server.url, "rugiada_demo") });
+  const demo = await openDatabase({ url: databaseUrl(socketUrl, "rugiada_demo") });
   await loadDemo(demo);
   await demo.close();
   await client.end();
-  project.provide("postgresUrl", server.url);
-  return server.stop;
+  project.provide("postgresUrl", socketUrl);
+  return stop;
 }

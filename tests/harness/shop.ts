@@ -28,17 +28,17 @@ async function commonShop(seed: string) {
     return { shop, postgresSeed: null, stop: shop.stop };
   }
   const postgres = await startPostgres();
-  const first = await copyDatabase(postgres.url, "template1");
+  const first = await copyDatabase(postgres.socketUrl, "template1");
   const seedShop = await startShop({ DATABASE_URL: first });
   await seedShop.end();
   const { dataDir } = seedShop;
   const template = new URL(first).pathname.slice(1);
-  const copy = await copyDatabase(postgres.url, template);
+  const copy = await copyDatabase(postgres.socketUrl, template);
   const shop = await startShop({ DATABASE_URL: copy }, dataDir);
   const stop = async () => {
     await shop.stop();
     await seedShop.stop();
     await postgres.stop();
   };
-  return { shop, postgresSeed: { url: postgres.url, template, dataDir }, stop };
+  return { shop, postgresSeed: { url: postgres.socketUrl, template, dataDir }, stop };
 }

@@ -15,6 +15,7 @@ const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
 /** A server that can stop answering, as one does whose disk or network hangs. */
 async function openLine() {
   const server = new URL(inject("postgresUrl"));
+  server.hostname = "127.0.0.1";
   const { hostname, port } = server;
   const line = { hangs: false, asked: 0 };
   const proxy = createServer((socket) => {
