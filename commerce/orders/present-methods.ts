@@ -50,12 +50,10 @@ export function estimateBy(
   method: ShippingMethodRow,
 ): DeliveryEstimate | null {
   const payment = rules.paymentMethods.find(({ code }) => code === order.paymentMethodCode);
-  const { pudo, shippingAddress } = order;
-  const byTransfer = payment?.type === "offline";
   return estimateDelivery(rules.delivery, {
     service: method,
-    place: placeOf(pointOf(ctx, method, pudo), shippingAddress),
-    byTransfer,
+    place: placeOf(pointOf(ctx, method, order.pudo), order.shippingAddress),
+    byTransfer: payment?.type === "offline",
     at: ctx.clock(),
   });
 }

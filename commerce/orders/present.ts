@@ -70,7 +70,7 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
         }
       : null,
     email: order.email,
-    customer: presentCustomer(ctx, pricedOrder),
+    customer: presentCustomer(ctx, record),
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
     invoiceRequired: order.invoiceRequired,
@@ -131,13 +131,12 @@ function estimatePlaced({ order, shipments }: OrderRecord, rules: DeliveryRules,
   return service ? estimateDelivery(rules, { service, place, byTransfer: false, at }) : null;
 }
 
-function presentCustomer(ctx: Ctx, { record }: PricedOrder): Order["customer"] {
-  const { order } = record;
+function presentCustomer(ctx: Ctx, { order, customerFirstName }: OrderRecord): Order["customer"] {
   if (order.customerId === null || !order.email) return null;
   return {
     "@id": `${ctx.config.apiPrefix}/shop/customers/${order.customerId}`,
     email: order.email,
-    firstName: record.customerFirstName ?? order.billingAddress?.firstName ?? null,
+    firstName: customerFirstName ?? order.billingAddress?.firstName ?? null,
   };
 }
 

@@ -41,7 +41,7 @@ export async function priceOrder(
 ): Promise<PricedOrder> {
   const rules = narrowRules(record, known ?? (await loadRules(ctx, record.order.couponCode)));
   if (record.order.state !== "cart") return { record, rules, priced: placedPrices(record.order) };
-  const history = await customerHistory(ctx, record.order);
+  const history = await customerHistory(ctx, record.order, rules);
   const cart = pricingCart(record, rules, history, ctx.clock());
   const priced = price(cart, rules.pricing);
   return { record: withoutLostChoices(record, priced), rules, cart, priced };
@@ -172,10 +172,12 @@ function among(kept: { code: string }[]) {
   return ({ code }: { readonly code: string }) => codes.has(code);
 }
 
-/** What earlier orders say of this shopper, by account or by email; only a coupon makes the question matter. */
-async function customerHistory(ctx: Ctx, order: OrderRow): Promise<PricingCustomer> {
+/** What earlier orders say of this shopper, by account or by email; asked when a code or a promotion depends on it. */
+async function customerHistory(ctx: Ctx, order: OrderRow, { pricing }: ShopRules) {
   const hasAccount = order.customerId !== null;
-  if (!order.couponCode || (!order.email && !hasAccount)) {
+  const rules = pricing.cartPromotions.flatMap((promotion) => promotion.rules);
+  const matters = order.couponCode || rules.some(({ type }) => type === "nth_order");
+  if (!matters || (!order.email && !hasAccount)) {
     return { hasAccount, orderCount: null, couponUses: 0 };
   }
   const theirs = sql`(o.customer_id = ${order.customerId} or lower(o.email) = lower(${order.email}))`;
