@@ -55,7 +55,7 @@ export async function restock(ctx: Ctx, variantId: number, quantity: number): Pr
     .set({ onHand: sql`${variants.onHand} + ${quantity}` })
     .where(and(eq(variants.id, variantId), eq(variants.tracked, true)))
     .returning({ available: sql<number>`${variants.onHand} - ${variants.onHold}` });
-  const wasSoldOut = variant && variant.available > 0 && variant.available <= quantity;
+  const wasSoldOut = variant && variant.available <= quantity;
   if (wasSoldOut) await emit(ctx, "variant.back_in_stock", { variantId });
 }
 
