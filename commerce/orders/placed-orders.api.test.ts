@@ -1,8 +1,15 @@
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { address, callsOf, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { payOrder } from "../fulfilment/ship.ts";
+import type { Ctx } from "../kernel/ctx.ts";
 import { Order, OrderCollection } from "#contract/order.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
+import { findOrder, lockPlacedOrder } from "./order-record.ts";
+import { currentPayment, fulfillIfDone } from "./order-states.ts";
+import { nextNumber, reserveNumbers, spellingsOf } from "./placed-orders.ts";
+import { orders } from "./schema.ts";
 
 const shop = await openShop();
 const customer = await signIn(shop, { email: "cliente@example.it" });
@@ -74,4 +81,82 @@ test("a guest's order is found by its token, but not by a customer", async () =>
   expect((await shop.read(token)).customer).toBeNull();
   await expectError(await mine.send("GET", `/orders/${token}`), 404);
   await expectError(await mine.send("PATCH", `/orders/${token}/complete`), 404);
+});
+
+test("who asks for an order that is not theirs is written down, who asks for none is not", async () => {
+  const { token } = await place(mine, { [codes.soap]: 1 });
+  const { id } = await findOrder(shop.ctx, token);
+  const noted: object[] = [];
+  const logSecurity = (event: object) => void noted.push(event);
+  const guest: Ctx = { ...shop.ctx, actor: { type: "guest" }, logSecurity };
+  for (const wanted of [token, "nobody"])
+    await expect(findOrder(guest, wanted)).rejects.toThrow("Not Found");
+  expect(noted).toEqual([{ event: "access.denied", wanted: `order:${id}` }]);
+});
+
+test("what is done to placed orders finds no cart", async () => {
+  for (const token of [await shop.cartWith({ [codes.soap]: 1 }), "nobody"]) {
+    await expect(lockPlacedOrder(shop.ctx, token)).rejects.toThrow("Not Found");
+    await expect(payOrder(shop.ctx, { token })).rejects.toThrow("Not Found");
+  }
+});
+
+test.each([
+  ["new", "paid", "shipped", "fulfilled"],
+  ["new", "partially_refunded", "no_shipping", "fulfilled"],
+  ["new", "pending_on_delivery", "delivered", "new"],
+  ["new", "paid", "ready", "new"],
+  ["cancelled", "paid", "no_shipping", "cancelled"],
+] as const)(
+  "an order that is %s, %s and %s becomes %s, and no other with it",
+  async (state, paymentState, shippingState, after) => {
+    const { db } = shop.ctx;
+    const states = { state, paymentState, shippingState };
+    const [one, other] = await Promise.all(
+      [1, 2].map(async () => {
+        const { token } = await shop.place({ [codes.soap]: 1 });
+        const [row] = await db
+          .update(orders)
+          .set(states)
+          .where(eq(orders.token, token))
+          .returning();
+        return row?.id ?? 0;
+      }),
+    );
+    const stateOf = async (id = 0) =>
+      (await db.select().from(orders).where(eq(orders.id, id)))[0]?.state;
+    await fulfillIfDone(shop.ctx, one ?? 0);
+    expect([await stateOf(one), await stateOf(other)]).toEqual([after, state]);
+  },
+);
+
+test("the payment that counts is the order's own, and the one that did not fail", async () => {
+  const { token } = await shop.place({ [codes.soap]: 1 });
+  const { id } = await findOrder(shop.ctx, token);
+  const { token: later } = await shop.place({ [codes.soap]: 1 });
+  const own = await currentPayment(shop.ctx, id);
+  expect(own).toMatchObject({ orderId: id, state: "new" });
+  expect((await shop.read(token)).payments.map((payment) => payment.id)).toEqual([own?.id]);
+  const { id: laterId } = await findOrder(shop.ctx, later);
+  expect((await currentPayment(shop.ctx, laterId))?.orderId).toBe(laterId);
+  await shop.ctx.db.execute(sql`update payments set state = 'failed' where order_id = ${id}`);
+  expect(await currentPayment(shop.ctx, id)).toBeUndefined();
+});
+
+test("a number is found however it is written", async () => {
+  const typed = ["rg 104013", "n. RG104013", "Ordine 104013", "104013"];
+  for (const one of typed) expect(await spellingsOf(shop.ctx, one)).toContain("RG104013");
+  expect(await spellingsOf(shop.ctx, " 104013 ")).toEqual(["104013", "RG104013"]);
+  expect(await spellingsOf(shop.ctx, "boh")).toEqual(["boh", "BOH"]);
+  expect(await spellingsOf(shop.ctx, " – ")).toEqual(["–"]);
+  expect(await spellingsOf(shop.ctx, " ")).toEqual([]);
+});
+
+test("numbers brought in from elsewhere are not given again", async () => {
+  const next = async () => Number((await nextNumber(shop.ctx)).slice(2));
+  const last = await next();
+  await reserveNumbers(shop.ctx, last + 500);
+  expect(await next()).toBe(last + 501);
+  await reserveNumbers(shop.ctx, last);
+  expect(await next()).toBe(last + 502);
 });

@@ -57,6 +57,16 @@ test("what was bought is stored with a version, and an item from before it is st
   const { items, ...old } = await shop.read(token);
   expect(old).toEqual({ ...before, items: undefined });
   expect(items[0]?.productName).toBe(before.items[0]?.productName);
+
+  const { variant, product } = await snapshotOf(token);
+  const unsaid = {
+    variant: { ...variant, enabled: undefined },
+    product: { ...product, enabled: undefined },
+  };
+  expect(parseSnapshot(unsaid)).toMatchObject({
+    variant: { enabled: true },
+    product: { enabled: true },
+  });
 });
 
 test.each([
