@@ -43,7 +43,7 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     for (let turn = 0; turn < 3; turn++) await fetch(shop.baseUrl + path);
     await audit(shop.baseUrl + path, cookie);
-    lines.push(productRangeOf(name, await middleOfThree(() => audit(shop.baseUrl + path, cookie))));
+    lines.push(tableRow(name, await middleOfThree(() => audit(shop.baseUrl + path, cookie))));
     console.log(lines.at(-1));
   }
   writeFileSync("docs/bench/lighthouse.md", `${head}\n\n${lines.join("\n")}\n`);
@@ -76,7 +76,7 @@ async function visit(url: string, cookie: string): Promise<Result> {
   return JSON.parse(readFileSync(file, "utf8")) as Result;
 }
 
-function productRangeOf(name: string, { categories: found, audits }: Result): string {
+function tableRow(name: string, { categories: found, audits }: Result): string {
   const scores = categories.map((category) => Math.round((found[category]?.score ?? 0) * 100));
   const weighty = Object.values(found).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),

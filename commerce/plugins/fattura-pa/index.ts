@@ -105,7 +105,7 @@ function bodyOf(invoice: ItalianInvoice): Element {
           invoice.refersTo ? linkedTo(invoice.refersTo) : undefined,
         ],
       ],
-      ["DatiBeniServizi", [...invoice.lines.map(productRangeOf), ...invoice.groups.map(groupOf)]],
+      ["DatiBeniServizi", [...invoice.lines.map(lineElement), ...invoice.groups.map(groupOf)]],
       invoice.payments.length > 0 ? paymentsOf(invoice.payments) : undefined,
     ],
   ];
@@ -136,7 +136,7 @@ const stamp: Element = [
   ],
 ];
 
-function productRangeOf(line: InvoiceLine, index: number): Element {
+function lineElement(line: InvoiceLine, index: number): Element {
   const code: Element[] = [
     ["CodiceTipo", "SKU"],
     ["CodiceValore", latin(line.code ?? "", 35)],

@@ -139,7 +139,7 @@ export function OpenSessions({ sessions, lastResult }: Props) {
           <p key={session.id} className="mb-4">
             <strong>{m["account.session_this"]()}</strong>
             <br />
-            <span className="small text-ink-2">{productRangeOf(session)}</span>
+            <span className="small text-ink-2">{sessionText(session)}</span>
           </p>
         ))}
       {others.length > 0 && <EndForm others={others} lastResult={lastResult} />}
@@ -187,7 +187,7 @@ function nameOf({ device, door }: CustomerSession): string {
   return door === "office" ? `${name} (${m["account.session_office"]()})` : name;
 }
 
-const productRangeOf = (session: CustomerSession) =>
+const sessionText = (session: CustomerSession) =>
   m["account.session_used"]({ device: nameOf(session), date: formatDateTime(session.lastUsedAt) });
 
 export const endSessionsSchema = z.object({
