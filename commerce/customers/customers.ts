@@ -45,7 +45,7 @@ export async function updateCustomer(ctx: Ctx, id: number, input: UpdateCustomer
     await limit(ctx, "email_change", String(id));
   }
   const isWritten =
-    movesTo && (await isWithinLimit(ctx, "email_change_letter", movesTo.toLowerCase()));
+    movesTo && (await isWithinLimit(ctx, "email_change_email", movesTo.toLowerCase()));
   return withTransaction(ctx, async (ctx): Promise<Customer> => {
     const defaultAddressId = await readDefaultAddress(ctx, before, input.defaultAddress);
     const [after] = await ctx.db

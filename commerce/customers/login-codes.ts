@@ -30,7 +30,7 @@ export async function requestLoginCode(
   network: string,
 ): Promise<LoginCodeRequest> {
   const { email } = requireValid(forgotPasswordSchema, input);
-  const isAllowed = await mayWrite(ctx, "login_code_letter", email, network);
+  const isAllowed = await mayWrite(ctx, "login_code_email", email, network);
   const customer = await findByEmail(ctx, email);
   logSecurity(ctx, { event: "login.code_asked", account: customer?.id, mailbox: email });
   if (!isAllowed || !customer || !mayGoWithoutPassword(customer)) return { request: randomToken() };

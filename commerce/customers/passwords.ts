@@ -102,7 +102,7 @@ export async function requestPasswordReset(
   network: string,
 ): Promise<void> {
   const { email } = requireValid(forgotPasswordSchema, input);
-  const isAllowed = await mayWrite(ctx, "reset_letter", email, network);
+  const isAllowed = await mayWrite(ctx, "reset_email", email, network);
   const customer = await findByEmail(ctx, email);
   logSecurity(ctx, { event: "password.reset_asked", account: customer?.id, mailbox: email });
   if (customer && isAllowed) await sendReset(ctx, customer);

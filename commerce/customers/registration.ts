@@ -53,7 +53,7 @@ export async function signUp(ctx: Ctx, input: SignUp, network: string): Promise<
     passwordHash: await hashPassword(password),
     at: ctx.clock().toISOString(),
   };
-  const isAllowed = await mayWrite(ctx, "verification_letter", email, network);
+  const isAllowed = await mayWrite(ctx, "verification_email", email, network);
   await withTransaction(ctx, async (ctx) => {
     const customer = await findOrInsert(ctx, email, registration);
     if (customer.verifiedAt) {
@@ -205,7 +205,7 @@ export async function resendVerification(
   network: string,
 ): Promise<void> {
   const { email } = requireValid(forgotPasswordSchema, input);
-  const isAllowed = await mayWrite(ctx, "verification_letter", email, network);
+  const isAllowed = await mayWrite(ctx, "verification_email", email, network);
   const customer = await findByEmail(ctx, email);
   if (customer && !customer.verifiedAt && isAllowed) await renewVerification(ctx, customer);
 }

@@ -14,7 +14,7 @@ import { firstOrderCoupon } from "../promotions/index.ts";
 /** Double opt-in: nothing counts until the link of the email is opened. Whoever is subscribed already stays so. */
 export async function subscribe(ctx: Ctx, input: Subscribe, network: string): Promise<void> {
   const { email, consents } = requireValid(newsletterSchema, input);
-  if (!(await mayWrite(ctx, "newsletter_letter", email, network))) return;
+  if (!(await mayWrite(ctx, "newsletter_email", email, network))) return;
   const token = confirmationToken(consents.profiling);
   await withTransaction(ctx, async (ctx) => {
     await remember(ctx, email, hashToken(token));

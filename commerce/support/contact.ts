@@ -35,7 +35,7 @@ export async function sendContactRequest(
   await limit(ctx, "contact", address);
   await verifyBotCheck(ctx, input.recaptchaToken, { address });
   const isOwn = isOwnMailbox(ctx, form.email);
-  const isWritten = isOwn || (await mayWrite(ctx, "contact_letter", form.email, address));
+  const isWritten = isOwn || (await mayWrite(ctx, "contact_email", form.email, address));
   await withTransaction(ctx, async (ctx) => {
     const [request] = await ctx.db
       .insert(contactRequests)

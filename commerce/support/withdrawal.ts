@@ -137,9 +137,9 @@ async function mayAcknowledge(
   const { order, access, network } = found;
   if (isOwnMailbox(ctx, email)) return true;
   if (order && access === "opened" && isMailboxOf(order, email)) {
-    return isWithinLimit(ctx, "withdrawal_letter", `order ${order.order.id}`);
+    return isWithinLimit(ctx, "withdrawal_email", `order ${order.order.id}`);
   }
-  return mayWrite(ctx, "withdrawal_letter", email, network);
+  return mayWrite(ctx, "withdrawal_email", email, network);
 }
 
 /** How much of what was typed an email repeats: all of it to one's own mailbox, no links to that of the order, else nothing. */

@@ -151,7 +151,7 @@ export async function askStockAlert(
   await verifyBotCheck(ctx, input.recaptchaToken, { address });
   if (!variant.tracked || variant.onHand > variant.onHold) return;
   const isOwn = email.toLowerCase() === known?.toLowerCase();
-  if (!isOwn && !(await isWithinLimit(ctx, "stock_alert_letter", email.toLowerCase()))) return;
+  if (!isOwn && !(await isWithinLimit(ctx, "stock_alert_email", email.toLowerCase()))) return;
   const createdAt = ctx.clock();
   await ctx.db
     .insert(stockAlerts)

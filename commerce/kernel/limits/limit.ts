@@ -26,7 +26,7 @@ export async function mayWrite(
 ): Promise<boolean> {
   const to = mailbox.toLowerCase();
   const isAllowed =
-    (await isWithinLimit(ctx, "letter_network", `${purpose} ${network} ${to}`)) &&
+    (await isWithinLimit(ctx, "email_network", `${purpose} ${network} ${to}`)) &&
     (await isWithinLimit(ctx, purpose, to));
   if (!isAllowed) logSecurity(ctx, { event: "limit.reached", limit: purpose, mailbox: to });
   return isAllowed;

@@ -42,17 +42,17 @@ export const limitTable = {
   token_use: { points: 60, seconds: hour },
   newsletter: { points: 20, seconds: hour },
   /** Per mailbox, apart for each purpose: nobody uses up the emails another purpose needs. */
-  reset_letter: { points: 6, seconds: hour },
-  verification_letter: { points: 6, seconds: hour },
-  email_change_letter: { points: 6, seconds: hour },
+  reset_email: { points: 6, seconds: hour },
+  verification_email: { points: 6, seconds: hour },
+  email_change_email: { points: 6, seconds: hour },
   /** Each brings a few tries at its code. */
-  login_code_letter: { points: 10, seconds: day },
-  newsletter_letter: { points: 6, seconds: hour },
-  contact_letter: { points: 6, seconds: hour },
-  withdrawal_letter: { points: 6, seconds: hour },
-  stock_alert_letter: { points: 20, seconds: day },
+  login_code_email: { points: 10, seconds: day },
+  newsletter_email: { points: 6, seconds: hour },
+  contact_email: { points: 6, seconds: hour },
+  withdrawal_email: { points: 6, seconds: hour },
+  stock_alert_email: { points: 20, seconds: day },
   /** Of those, per purpose, mailbox and network: one stranger leaves some for the owner. */
-  letter_network: { points: 3, seconds: hour },
+  email_network: { points: 3, seconds: hour },
   coupon: { points: 30, seconds: hour },
   gift_card: { points: 15, seconds: hour },
   /** Per order: cards sent once more. */
@@ -81,7 +81,7 @@ export const limitTable = {
 export type LimitName = keyof typeof limitTable;
 
 /** Emails anybody may cause, see `mayWrite`. */
-export type EmailLimit = Extract<LimitName, `${string}_letter`>;
+export type EmailLimit = Extract<LimitName, `${string}_email`>;
 
 /** These keep their meaning whatever the factor of the operator. */
 const fixedLimits: ReadonlySet<LimitName> = new Set([
@@ -136,7 +136,7 @@ function createLimiter(database: Database, options: Options): RateLimiterAbstrac
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    clearExpiredByTimeout: options.keyPrefix === "reset_letter",
+    clearExpiredByTimeout: options.keyPrefix === "reset_email",
     // A database hiccup must neither open the doors nor shut them.
     insuranceLimiter: memory,
   });
