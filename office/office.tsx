@@ -90,7 +90,7 @@ const screens = {
   "/settings": <Settings />,
   "/emails": <EmailList />,
   "/emails/:name": <EmailEdit />,
-  "/exchange": <ImportExport />,
+  "/import-export": <ImportExport />,
   "/sales": <SalesPage />,
   "/accounting": <AccountingPage />,
   "/notices": <NoticesPage />,

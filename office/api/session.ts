@@ -95,7 +95,7 @@ const screens: Record<string, (me: Me) => boolean> = {
   menus: (me) => mayUse(me, "read", "settings"),
   ranges: (me) => mayUse(me, "read", "taxons"),
   security: (me) => mayUse(me, "read", "second-factor"),
-  exchange: ({ rights }) => rights.read.some((area) => area === "*" || area.startsWith("exports/")),
+  "import-export": ({ rights }) => rights.read.some((area) => /^(\*$|exports\/)/.test(area)),
 };
 
 /** Whether a screen is for them; most are called as the part of the API they show. */

@@ -85,7 +85,7 @@ officeStory(
       "ANCHE_QUESTO_NO;2",
     ].join("\r\n");
     await enterOffice(context, baseUrl);
-    await open("/admin/exchange");
+    await open("/admin/import-export");
     await page.getByLabel("Che cosa").click();
     await page.getByRole("option", { name: "Giacenze" }).click();
     await page

@@ -12,7 +12,7 @@ officeStory(
   "a grave act asks once more who is there, and an ended session loses nothing",
   async ({ page, context, baseUrl, travel }) => {
     await enterOffice(context, baseUrl);
-    await page.goto(`${baseUrl}/admin/exchange`);
+    await page.goto(`${baseUrl}/admin/import-export`);
     await titled(page, "Importa ed esporta");
     const customers = page.getByRole("button", { name: "Clienti", exact: true });
     const fresh = page.waitForEvent("download");

@@ -89,7 +89,7 @@ officeStory(
       await titled(marta, "Questa parte non è tra i tuoi compiti");
     }
     await axe(marta);
-    await marta.goto("/admin/exchange");
+    await marta.goto("/admin/import-export");
     await marta.getByRole("button", { name: "Ordini per il commercialista" }).waitFor();
     expect(await marta.getByText("Newsletter").count()).toBe(0);
 
