@@ -139,7 +139,7 @@ export async function createServer(env: Record<string, string | undefined>, host
     commerce
       ? {
           fetch: async (request, incoming) => commerce.app.fetch(request, { incoming }),
-          kept: parsedCache(commerce.answers),
+          responseCache: parsedCache(commerce.answers),
         }
       : {
           fetch: (request, incoming) =>

@@ -41,10 +41,10 @@ type Fetch = (request: Request) => Promise<Response>;
 /** In process, a call goes along with the visitor's request: the backend looks there who asks. */
 type CommerceFetch = (request: Request, incoming: IncomingMessage | undefined) => Promise<Response>;
 
-/** Only the commerce of this process has answers at hand; what is learnt of another is kept beside it. */
+/** Only the commerce of this process has a response cache; what is learnt of another is kept in `foreign`. */
 type Commerce = {
   fetch: CommerceFetch;
-  kept?: () => FindParsed;
+  responseCache?: () => FindParsed;
   foreign?: ForeignBackend | undefined;
 };
 
@@ -60,7 +60,7 @@ export function createStorefront(
   const { foreign } = commerce;
   const reportMisfit = createMisfitLog(log);
   const baseUrl = config.SHOP_API_URL ?? "http://shop.internal/api/v2";
-  const trusted = commerce.kept !== undefined && config.NODE_ENV === "production";
+  const trusted = commerce.responseCache !== undefined && config.NODE_ENV === "production";
   const thirdParties = thirdPartiesOf(config);
   const shopUrl = publicUrlOf(config);
   const fallbackName = shopNameOf(config);
@@ -77,8 +77,8 @@ export function createStorefront(
     let complete = true;
     let until = Infinity;
     const preview = previewHeaders(new URL(request.url));
-    const findCached = trusted && preview.length === 0 ? commerce.kept?.() : undefined;
-    const kept =
+    const findCached = trusted && preview.length === 0 ? commerce.responseCache?.() : undefined;
+    const readCache =
       findCached &&
       (async (path: string) => {
         const found = await findCached(path);
@@ -114,7 +114,7 @@ export function createStorefront(
           if (misfit.field === null) complete = false;
           reportMisfit(misfit, incoming?.headers["x-request-id"]);
         },
-        kept,
+        readCache,
         features: features(),
         clientAddress: incoming && clientOf(incoming, config.TRUST_PROXY).address,
         userAgent: request.headers.get("user-agent") ?? undefined,

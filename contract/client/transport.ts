@@ -25,8 +25,8 @@ export type Connection = {
   foreign?: ForeignBackend | undefined;
   coupons?: CouponMemory | undefined;
   report?: ((misfit: Misfit) => void) | undefined;
-  /** An answer already at hand, by path and query. */
-  kept?: ((path: string) => Promise<unknown>) | undefined;
+  /** The response cache of this process, by path and query. */
+  readCache?: ((path: string) => Promise<unknown>) | undefined;
   /** Features the shop has switched off are refused without a call, SPEC §6. */
   features?: { giftCards: boolean } | undefined;
 };
@@ -76,9 +76,9 @@ type Collection<Item> = z.ZodType<{ "hydra:member": Item[]; "hydra:totalItems": 
 export function createSend(connection: Connection, dialect = dialectOf(connection)): Send {
   const read = async (path: string, call: Call<z.ZodType> = {}): Promise<unknown> => {
     if (dialect) return dialect.read(path, call, call.answers);
-    const kept = await findKept(connection, path, call);
-    if (kept !== undefined) return kept;
-    const body = await exchange(connection, path, call);
+    const cached = await findCached(connection, path, call);
+    if (cached !== undefined) return cached;
+    const body = await sendRequest(connection, path, call);
     if (!call.answers) return undefined;
     return connection.trusted ? body : call.answers.parse(readLeniently(body));
   };
@@ -94,7 +94,7 @@ export function dialectOf(connection: Connection): Dialect | null {
   const askBy =
     (as: Connection) =>
     async (path: string, call: Call<z.ZodType> = {}) =>
-      readLeniently(await exchange(as, path, call), origin);
+      readLeniently(await sendRequest(as, path, call), origin);
   return createDialect({
     backend,
     coupons,
@@ -109,7 +109,7 @@ export function dialectOf(connection: Connection): Dialect | null {
 }
 
 /** One call and the body of its answer; a refusal is thrown. */
-async function exchange(
+async function sendRequest(
   connection: Connection,
   path: string,
   call: Call<z.ZodType>,
@@ -123,13 +123,13 @@ async function exchange(
   return body;
 }
 
-async function findKept<Schema extends z.ZodType>(
-  { kept, bearer }: Connection,
+async function findCached<Schema extends z.ZodType>(
+  { readCache, bearer }: Connection,
   path: string,
   { method = "GET", query, anonymous }: Call<Schema>,
 ): Promise<unknown> {
-  if (!kept || method !== "GET" || (bearer && !anonymous)) return undefined;
-  return kept(path + queryString(query));
+  if (!readCache || method !== "GET" || (bearer && !anonymous)) return undefined;
+  return readCache(path + queryString(query));
 }
 
 function buildRequest<Schema extends z.ZodType>(
