@@ -160,7 +160,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   const answerCall = commerce && answerCachedCalls({ answers: commerce.answers, log, secure });
   const checkHost = createHostCheck(config, log);
   const listener = getRequestListener(app.fetch);
-  /** What is at hand goes out at once; the rest is rebuilt on the shop's own origin and goes through the app. */
+  /** Cached pages and API responses skip Hono; other requests get the shop's origin as their base URL. */
   const answer: RequestListener = (request, response) => {
     const origin = checkHost(request, response);
     if (origin === undefined) return metrics.observe(request, response);

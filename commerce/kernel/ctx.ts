@@ -10,7 +10,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { FileStorage } from "./storage.ts";
 
-/** All that a verb may touch. Modules that keep something for the life of the process declare it here by merging. */
+/** The dependencies of a verb. A module adds process-wide state of its own by declaration merging. */
 export interface Ctx {
   db: Db;
   clock: () => Date;
@@ -21,7 +21,7 @@ export interface Ctx {
   jobs: Jobs;
   limits: Limits;
   files: FileStorage;
-  /** Into the log; verbs use the function of this name below. */
+  /** Writes to the security log; verbs call `logSecurity` below, which adds the actor. */
   logSecurity: WriteSecurityEvent;
 }
 

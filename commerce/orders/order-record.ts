@@ -108,7 +108,7 @@ function readCard(
   return { id, code, balance: findCardProblem(card, now) ? 0 : amount, taken };
 }
 
-/** Others' orders do not exist. */
+/** Answers 404 for somebody else's order, so that tokens cannot be probed. */
 export async function findOrder(ctx: Ctx, token: string): Promise<OrderRow> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.token, token)).limit(1);
   if (!order || !mayRead(ctx, order)) throw hidden(ctx, order);

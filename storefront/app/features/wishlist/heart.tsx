@@ -9,7 +9,7 @@ import * as m from "#messages";
 
 type HeartProps = { slug: string; name: string; variantId: number; className?: string };
 
-/** All hearts of a product beat as one. Each is a button of the page's one heart form, wherever it stands. */
+/** State is shared by all hearts of a product. Each button submits the page's one `HeartForm`. */
 export function Heart({ slug, name, variantId, className }: HeartProps) {
   const wished = useVisitorState(({ wishlist }) => wishlist.includes(slug));
   return (
