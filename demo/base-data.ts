@@ -16,7 +16,8 @@ import {
 } from "./loaders/methods.ts";
 import { loadPlainTaxons } from "./loaders/taxons.ts";
 
-const baseDataKey = "ground";
+/** Stored in `settings`, and named by migration 0026. */
+export const baseDataKey = "ground";
 const setUpKey = "setUp";
 
 /** Whether the owner made this shop theirs: from then on the demo never loads. */

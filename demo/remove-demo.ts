@@ -13,7 +13,7 @@ import {
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
 import * as schema from "#commerce/schema.ts";
 import { carrierOf } from "#commerce/shipping/index.ts";
-import { closePickup, markSetUp, note } from "./base-data.ts";
+import { baseDataKey, closePickup, markSetUp, note } from "./base-data.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { readDaily } from "./daily-orders.ts";
 import { demoKey, plainIngredients, removeRitual } from "./load.ts";
@@ -55,7 +55,7 @@ export async function removeDemo(ctx: Ctx, folder: string): Promise<Removed> {
     await plainIngredients(ctx, content);
     await removePhotos(ctx, content);
     await ctx.db.delete(schema.settings).where(eq(schema.settings.key, demoKey));
-    await note(ctx, "ground");
+    await note(ctx, baseDataKey);
     await markSetUp(ctx);
     return {
       products: gone,

@@ -16,7 +16,7 @@ import { requireValid } from "../kernel/http/router.ts";
 import { currentConsents, findSubscription } from "../newsletter/index.ts";
 import { addressesOf } from "./addresses.ts";
 import { personRules } from "./customers.ts";
-import { exportCustomer, forgetCustomer } from "./personal-data.ts";
+import { exportCustomer, purgeCustomer } from "./personal-data.ts";
 import { orders } from "../orders/schema.ts";
 import { customers, secondFactors } from "./schema.ts";
 
@@ -82,7 +82,7 @@ export const adminCustomerRoutes = adminRoutes(({ get, post }) => {
     "/customers/{id}/forget",
     "Delete an account because its owner asks for it",
     { middleware: freshProof, body: nothing, 204: "Gone" },
-    (ctx, { id }) => forgetOnRequest(ctx, id),
+    (ctx, { id }) => purgeOnRequest(ctx, id),
   );
 });
 
@@ -91,13 +91,13 @@ async function findCustomer(ctx: Ctx, id: number): Promise<CustomerRow> {
   return existing(await findRow(ctx.db, customers, isThere));
 }
 
-/** Who works here leaves by another door. */
-function forgetOnRequest(ctx: Ctx, id: number): Promise<void> {
+/** Refused for staff: their access is removed in the staff screen. */
+function purgeOnRequest(ctx: Ctx, id: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const row = await findCustomer(ctx, id);
     if (row.role !== "customer")
       throw conflict("Lavora nel negozio: il suo accesso si toglie da Persone.");
-    await forgetCustomer(ctx, row, "asked");
+    await purgeCustomer(ctx, row, "asked");
     await audit(ctx, "customers.forget", `customers:${id}`);
   });
 }

@@ -6,5 +6,5 @@ export { checkCredentials, closeSessions, listSessions, logOut, startSession } f
 export { changePassword, requirePassword } from "./passwords.ts";
 export { inConstantTime, addressRoutes, customerRoutes } from "./routes.ts";
 export { purgeUnconfirmed } from "./registration.ts";
-export { forgetCustomer } from "./personal-data.ts";
+export { purgeCustomer } from "./personal-data.ts";
 export { dropCustomerTokens } from "./tokens.ts";

@@ -157,11 +157,11 @@ export async function deleteCustomer(
   if (customer.role !== "customer") {
     throw invalid("", "Un account con accesso al pannello non si può eliminare da qui.");
   }
-  await withTransaction(ctx, (ctx) => forgetCustomer(ctx, customer, "asked"));
+  await withTransaction(ctx, (ctx) => purgeCustomer(ctx, customer, "asked"));
   logSecurity(ctx, { event: "account.deleted" });
 }
 
-export async function forgetCustomer(
+export async function purgeCustomer(
   ctx: Ctx,
   customer: CustomerRow,
   reason: "asked" | "unused",

@@ -20,14 +20,13 @@ const inText = (table: string, column: string) => (from: string, to: string) => 
     where position(${from} in ${sql.identifier(column)}) > 0`,
 ];
 
-const beside = ["width", "height", "focus"];
-const besideAll = [...beside, "color"];
+const dimensions = ["width", "height", "focus"];
 
-/** A path and what is kept beside it: size and focus are those of the picture that comes. */
-function inColumns(table: string, prefix: string, kept = besideAll) {
+/** Replaces a path and the columns copied from its picture with those of the new one. */
+function inColumns(table: string, prefix: string, copied = [...dimensions, "color"]) {
   const column = (name: string) => sql.identifier(`${prefix}${name}`);
   const shown = sql.identifier(table);
-  const taken = kept.map((name) => sql`${column(name)} = p.${sql.identifier(name)}`);
+  const taken = copied.map((name) => sql`${column(name)} = p.${sql.identifier(name)}`);
   return (from: string, to: string) => [
     sql`update ${shown} set ${column("path")} = p.path, ${sql.join(taken, sql`, `)}
       from pictures p where p.path = ${to} and ${shown}.${column("path")} = ${from}`,
@@ -63,7 +62,7 @@ const places: Place[] = [
     title: sql`r.name`,
     replace: (from, to) => [
       ...inColumns("taxons", "image_")(from, to),
-      ...inColumns("taxons", "photo_", beside)(from, to),
+      ...inColumns("taxons", "photo_", dimensions)(from, to),
       ...inText("taxons", "description")(from, to),
     ],
   },

@@ -42,7 +42,7 @@ export function applyOutcome(ctx: Ctx, news: News): Promise<void> {
     const attempt = (await findAttempt(ctx, news.gateway, news.reference))?.attempt;
     if (!attempt || over.has(attempt.state)) return;
     if (news.outcome === "succeeded") await succeed(ctx, order, attempt);
-    else await settleUnpaid(ctx, order, attempt, news);
+    else await applyUnpaid(ctx, order, attempt, news);
   });
 }
 
@@ -80,7 +80,7 @@ async function succeed(ctx: Ctx, order: OrderRow, attempt: AttemptRow): Promise<
   await ctx.jobs.enqueue(ctx.db, "refund", { attemptId: attempt.id }, { key: `s${attempt.id}` });
 }
 
-async function settleUnpaid(
+async function applyUnpaid(
   ctx: Ctx,
   order: OrderRow,
   attempt: AttemptRow,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { RETENTION_MONTHS } from "#contract/constants.ts";
 import { monthsBefore } from "#contract/format/dates.ts";
-import { forgetCustomer } from "../customers/index.ts";
+import { purgeCustomer } from "../customers/index.ts";
 import { consents, customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
@@ -64,7 +64,7 @@ async function purgeInactiveAccounts(ctx: Ctx): Promise<Record<string, number>> 
     .from(customers)
     .where(and(unusedFor(ctx, RETENTION_MONTHS.account), lt(noticeAt, lastNotice)));
   for (const customer of ended)
-    await withTransaction(ctx, (ctx) => forgetCustomer(ctx, customer, "unused"));
+    await withTransaction(ctx, (ctx) => purgeCustomer(ctx, customer, "unused"));
   return { accountsTold: told.length, accounts: ended.length };
 }
 

@@ -45,11 +45,11 @@ function view(url: URL, { page, itemsPerPage }: PageQuery, { total, edges }: Pag
   const last = Math.max(1, Math.ceil(total / itemsPerPage));
   const others = [...url.searchParams.keys()].some((name) => name !== "page");
   if (last === 1 && !others) return {};
-  const at = (number: number, beside: Partial<PageEdges> = {}) => {
+  const at = (number: number, cursor: Partial<PageEdges> = {}) => {
     const { pathname, searchParams: query } = new URL(url);
     for (const edge of ["after", "before"]) query.delete(edge);
     query.set("page", String(number));
-    for (const [edge, row] of Object.entries(beside)) if (number > 1) query.set(edge, row);
+    for (const [edge, row] of Object.entries(cursor)) if (number > 1) query.set(edge, row);
     return `${pathname}?${query}`;
   };
   const links =

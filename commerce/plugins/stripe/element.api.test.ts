@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { cancelOrder } from "../../fulfilment/cancel.ts";
 import { refundOrder } from "../../fulfilment/refund.ts";
 import { runEventJob } from "../../kernel/events.ts";
-import { forgetCustomer } from "../../customers/personal-data.ts";
+import { purgeCustomer } from "../../customers/personal-data.ts";
 import { customers } from "../../customers/schema.ts";
 import { orders } from "../../orders/schema.ts";
 import { paymentAttempts, paymentMethods } from "../../payments/schema.ts";
@@ -314,7 +314,7 @@ describe("saved cards", () => {
     expect(stripe.customers.get("cus_1")).toMatchObject({ email: "anna.carte@example.it" });
 
     const row = await ctx.db.select().from(customers).where(eq(customers.id, anna.id));
-    if (row[0]) await forgetCustomer(ctx, row[0], "asked");
+    if (row[0]) await purgeCustomer(ctx, row[0], "asked");
     const jobs = shop.queued.filter(({ name }) => name === "event").map(({ data }) => data);
     for (const job of jobs as Parameters<typeof runEventJob>[1][])
       if (job.handler === "stripe-saved-cards") await runEventJob(ctx, job);

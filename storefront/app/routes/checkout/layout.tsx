@@ -18,7 +18,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-export default function Quiet() {
+export default function CheckoutLayoutRoute() {
   return (
     <CheckoutLayout seller={sellerOf(useMatches())}>
       <Outlet />
