@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -49,6 +50,18 @@ test("the guide shows the very code that runs here", () => {
   const guide = readFileSync("docs/extending.md", "utf8");
   for (const name of ["example-pay", "order-webhook", "lab-fields"])
     expect(guide).toContain(readFileSync(`tests/extending/${name}.ts`, "utf8").trim());
+});
+
+const names = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].toSorted();
+
+test("the guide names every event there is", () => {
+  const search = ["grep", "-h", "--untracked", "-A40", "interface ShopEvents {", "commerce"];
+  const found = execFileSync("git", search).toString();
+  const blocks = [...found.matchAll(/interface ShopEvents \{(.*?)\n  \}/gs)].join("");
+  const [, list = ""] =
+    /ShopEvents`\):(.*?)\. /s.exec(readFileSync("docs/extending.md", "utf8")) ?? [];
+  expect(names(list, /`([\w.]+)`/g)).toEqual(names(blocks, /^    "([\w.]+)":/gm));
 });
 
 test("a payment provider of one's own takes the money of its method, beside the others", async () => {
