@@ -52,6 +52,12 @@ test("it lists items, discounts, shipping, VAT and total", async () => {
   );
 });
 
+test("a gift card that pays nothing is not named", async () => {
+  const [card] = placedOrder().giftCards;
+  const giftCards = [{ ...card!, amount: 0, code: "RUGI-NULL-A000" }];
+  expect(await confirm(placedOrder({ giftCards }))).not.toMatch(/A000|Da pagare/);
+});
+
 test("an order without VAT names none", async () => {
   expect(await confirm(placedOrder({ taxTotal: 0 }))).not.toMatch(/\bIVA 0|di cui IVA/);
 });

@@ -28,6 +28,7 @@ import {
   pointFact,
   shippingName,
 } from "../parts/order-delivery.tsx";
+import { payingCards } from "../parts/order-money.ts";
 import { OrderExtras, OrderLines, RefundLines } from "../parts/order-items.tsx";
 import { SellerTerms, WithdrawalForm, WithdrawalRight } from "../parts/withdrawal-right.tsx";
 import type { Template } from "../emails.ts";
@@ -274,7 +275,7 @@ function moneyAfterCancelling(order: Order): string {
     const means = type === "online" ? "con lo stesso mezzo di pagamento" : "con un bonifico";
     words.push(`Ti rimborsiamo ${amount} ${means} e te lo confermiamo con un’altra e-mail.`);
   }
-  if (order.giftCards.length > 0)
+  if (payingCards(order).length > 0)
     words.push("L’importo preso dalle carte regalo è di nuovo sulle carte.");
   return words.join(" ") || "Non devi fare nulla.";
 }

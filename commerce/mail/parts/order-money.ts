@@ -19,9 +19,14 @@ export function moneyRows(order: Order): MoneyRow[] {
   return rows;
 }
 
+/** One that was covered by others before it pays nothing. */
+export const payingCards = ({ giftCards }: Pick<Order, "giftCards">) =>
+  giftCards.filter(({ amount }) => amount > 0);
+
 /** The total with the VAT inside it; gift cards pay part of it, they make nothing cheaper. */
 export function totalRows(order: Order): (MoneyRow & { total?: true })[] {
-  const { giftCards, total } = order;
+  const { total } = order;
+  const giftCards = payingCards(order);
   const whole = giftCards.reduce((sum, { amount }) => sum + amount, total);
   return [
     { label: "Totale", amount: whole, total: true },
