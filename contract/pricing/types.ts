@@ -1,31 +1,14 @@
+import type * as contract from "../admin/promotions.ts";
+import type { Frozen, PricingLine, TaxRate } from "./wire.ts";
+
+export type { PricingLine, TaxRate };
 /** Always a whole number of euro cents. */
 export type Cents = number;
-export type LineKind = "product" | "gift_card" | "gift_box";
 /** The code of a rate of VAT. */
 export type TaxCategory = string;
-
-/** A rate of VAT; one of zero has a reason. */
-export interface TaxRate {
-  /** 22 is 22%, with at most two decimals. */
-  readonly percent: number;
-  /** Why nothing is due, as electronic invoices name it (`N2.2`); null when something is. */
-  readonly nature: string | null;
-  readonly legalReference: string | null;
-}
-
-export interface PricingLine {
-  readonly id: number;
-  readonly variantCode: string;
-  readonly productCode: string;
-  readonly taxonCodes: readonly string[];
-  readonly quantity: number;
-  readonly unitPrice: Cents;
-  readonly originalUnitPrice: Cents;
-  readonly kind: LineKind;
-  readonly taxCategory: TaxCategory;
-  readonly shippingRequired: boolean;
-  readonly weightGrams: number;
-}
+export type LineKind = contract.LineKind;
+export type PromotionRule = Frozen<contract.PromotionRule>;
+export type PromotionAction = Frozen<contract.PromotionAction>;
 
 export interface PricingCustomer {
   readonly hasAccount: boolean;
@@ -51,44 +34,6 @@ export interface PricingCart {
   readonly customer: PricingCustomer;
   readonly now: Date;
 }
-
-export type PromotionRule =
-  | { readonly type: "nth_order"; readonly nth: number }
-  | { readonly type: "has_account" }
-  | { readonly type: "items_total_min"; readonly amountCents: Cents }
-  | { readonly type: "shippable_items_total_min"; readonly amountCents: Cents }
-  | { readonly type: "item_count_min"; readonly count: number }
-  | {
-      readonly type: "contains_variants";
-      readonly variants: readonly string[];
-      readonly minQuantity?: number;
-    }
-  | {
-      readonly type: "contains_taxon";
-      readonly taxons: readonly string[];
-      readonly minQuantity?: number;
-    };
-
-export type PromotionAction =
-  | { readonly type: "order_percentage_discount"; readonly percentage: number }
-  | { readonly type: "order_fixed_discount"; readonly amountCents: Cents }
-  | {
-      readonly type: "taxon_percentage_discount";
-      readonly percentage: number;
-      readonly taxons: readonly string[];
-    }
-  | {
-      readonly type: "buy_x_pay_y";
-      readonly x: number;
-      readonly y: number;
-      readonly variants: readonly string[];
-    }
-  | {
-      readonly type: "shipping_percentage_discount";
-      readonly percentage: number;
-      /** Absent or null means every method. */
-      readonly shippingMethods?: readonly string[] | null;
-    };
 
 export type RuleOf<T extends PromotionRule["type"]> = Extract<PromotionRule, { type: T }>;
 export type ActionOf<T extends PromotionAction["type"]> = Extract<PromotionAction, { type: T }>;

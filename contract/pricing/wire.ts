@@ -15,6 +15,7 @@ const Line = schema("PricingLine", {
   shippingRequired: z.boolean(),
   weightGrams: z.int(),
 });
+export type PricingLine = Frozen<z.infer<typeof Line>>;
 
 const Promotion = schema("PricingPromotion", {
   code: z.string(),
@@ -51,10 +52,11 @@ const PaymentMethod = schema("PricingPaymentMethod", {
 });
 
 const TaxRate = schema("PricingTaxRate", {
-  percent: z.number(),
-  nature: z.string().nullable(),
+  percent: z.number().describe("22 is 22%, with at most two decimals"),
+  nature: z.string().nullable().describe("Why nothing is due, as electronic invoices name it"),
   legalReference: z.string().nullable(),
 });
+export type TaxRate = Frozen<z.infer<typeof TaxRate>>;
 
 export const PricingQuery = z.object({
   variant: z.string().default("").describe("A code or IRI"),
