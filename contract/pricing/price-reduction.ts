@@ -77,5 +77,8 @@ export interface VariantPrices {
 export function announcedPriorPrice(prices: VariantPrices): Cents | null {
   const { price, originalPrice, lowestPriceBeforeDiscount: prior } = prices;
   if (originalPrice === null || originalPrice <= price || prior === null) return null;
-  return Math.round(((prior - price) * 100) / prior) > 0 ? prior : null;
+  return percentOff(prior, price) > 0 ? prior : null;
 }
+
+export const percentOff = (prior: Cents, price: Cents) =>
+  Math.round(((prior - price) * 100) / prior);

@@ -1,6 +1,7 @@
 import type { Photo } from "#app/ui/images/image-url.ts";
 import type { Product, Variant } from "#contract/catalogue.ts";
 import { productPath } from "#contract/paths.ts";
+import { percentOff } from "#contract/pricing/price-reduction.ts";
 
 /** What a tile shows; lists carry this instead of whole products. */
 export type ProductCard = {
@@ -97,7 +98,7 @@ export type Reduction = { was: number; percent: number };
 /** The backend says what may be struck, and gives nothing where its history shows no reduction (art. 17-bis). */
 export function reductionOf({ price, lowestPriceBeforeDiscount: was }: Prices): Reduction | null {
   if (price === undefined || !was) return null;
-  const percent = Math.round(((was - price) * 100) / was);
+  const percent = percentOff(was, price);
   return percent > 0 ? { was, percent } : null;
 }
 
