@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/forms/quantity.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { type Answer, jsonFirst, jsonObject, maybe, pick, selectRows } from "../kernel/db/json.ts";
@@ -62,7 +63,7 @@ export function requireStock(variant: StockedVariant, wanted: number): void {
 }
 
 export function requireQuantity(quantity: number): void {
-  if (quantity < 1 || quantity > 9999) {
-    throw invalid("quantity", "La quantità deve essere tra 1 e 9999.");
+  if (quantity < MIN_QUANTITY || quantity > MAX_QUANTITY) {
+    throw invalid("quantity", `La quantità deve essere tra ${MIN_QUANTITY} e ${MAX_QUANTITY}.`);
   }
 }

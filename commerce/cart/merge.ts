@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { MAX_QUANTITY } from "#contract/forms/quantity.ts";
 import type { Order } from "#contract/order.ts";
 import type { MergeTokens } from "#contract/wishlist.ts";
 import { products, variants } from "../catalogue/schema.ts";
@@ -108,8 +109,6 @@ export type MergeLine = {
 
 export type MergePlan = { raise: { id: number; quantity: number }[]; move: number[] };
 
-const mostPieces = 9999;
-
 /**
  * How the lines of one cart join another: the same variant adds up as far as the stock reaches, but never to less than
  * either cart had. Gift cards stay lines of their own; an order has one gift box, and the kept cart's wins.
@@ -129,6 +128,6 @@ export function planMerge(kept: MergeLine[], joining: MergeLine[]): MergePlan {
 }
 
 function joinedQuantity(a: MergeLine, b: MergeLine): number {
-  const wanted = Math.min(a.quantity + b.quantity, a.available ?? mostPieces, mostPieces);
+  const wanted = Math.min(a.quantity + b.quantity, a.available ?? MAX_QUANTITY, MAX_QUANTITY);
   return Math.max(wanted, a.quantity, b.quantity);
 }

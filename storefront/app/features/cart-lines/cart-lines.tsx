@@ -2,7 +2,6 @@ import {
   type CartRefused,
   type CartResult,
   optimisticQuantity,
-  minQuantity,
   sentText,
 } from "#app/features/cart/cart-request.ts";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
@@ -12,6 +11,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Drop, Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price, StruckPrice } from "#app/ui/price.tsx";
+import { MIN_QUANTITY } from "#contract/forms/quantity.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { productPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -173,7 +173,7 @@ function QuantityForm({ line, fetcher, quantity, kept, errorId }: QuantityFormPr
           name="step"
           value="-1"
           aria-label={m["common.decrease"]()}
-          disabled={quantity <= minQuantity && kept === null}
+          disabled={quantity <= MIN_QUANTITY && kept === null}
         >
           <Icon name="minus" className="ico-s" />
         </button>

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MAX_QUANTITY } from "#contract/forms/quantity.ts";
 import * as m from "#messages";
 import { CartForm, Refusal, refusalOf } from "./cart-form.tsx";
 import { useAddToCart } from "./quick-add.tsx";
-import { maxQuantity } from "./cart-request.ts";
 
 type AddToCartFormProps = {
   /** Slug, so that a refusal can say what is left of it. */
@@ -38,7 +38,7 @@ export function AddToCartForm(props: AddToCartFormProps) {
       {children}
       <div className="buy-acts">
         {unavailable === undefined && (
-          <Stepper name="quantity" label={m["common.quantity"]()} max={maxQuantity} large />
+          <Stepper name="quantity" label={m["common.quantity"]()} max={MAX_QUANTITY} large />
         )}
         <Button busy={busy} disabled={unavailable !== undefined}>
           {unavailable ?? m["product.add"]()}

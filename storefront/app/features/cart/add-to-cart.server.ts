@@ -11,6 +11,7 @@ import {
   cartErrorMessage,
   type CartVisit,
   isLostCart,
+  quantityRefusal,
   readOpenOrder,
   type Wanted,
 } from "./cart.server.ts";
@@ -26,7 +27,7 @@ import { cartView } from "./cart-view.ts";
 
 export async function addToCart(visit: CartVisit, request: AddRequest): Promise<CartResult> {
   const quantity = parseQuantity(request.quantity);
-  if (quantity === null) return refuse(visit, request, m["cart.error_quantity"]());
+  if (quantity === null) return refuse(visit, request, quantityRefusal());
   const wrong = giftCardViolations(request, new Date());
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map((one) => [one.propertyPath, one.message]));

@@ -7,7 +7,13 @@ import type { Order, OrderItem } from "#contract/order.ts";
 import * as m from "#messages";
 import { keepRemoved } from "../cart-lines/removed-lines.server.ts";
 import { addAll, addToCart } from "./add-to-cart.server.ts";
-import { cartErrorMessage, type CartVisit, readOpenOrder, refuseChange } from "./cart.server.ts";
+import {
+  cartErrorMessage,
+  type CartVisit,
+  quantityRefusal,
+  readOpenOrder,
+  refuseChange,
+} from "./cart.server.ts";
 import {
   type CartRequest,
   type CartResult,
@@ -41,7 +47,7 @@ export function perform(visit: CartVisit, request: Performed): Promise<CartResul
 async function changeQuantity(visit: CartVisit, request: ChangeRequest): Promise<CartResult> {
   const typed = parseQuantity(request.quantity);
   const quantity = typed === null ? null : parseQuantity(String(typed + request.step));
-  if (quantity === null) return refuseChange(request, m["cart.error_quantity"]());
+  if (quantity === null) return refuseChange(request, quantityRefusal());
   if (visit.token === null) return refuseChange(request, m["cart.error_gone"]());
   try {
     const order = await visit.shop.changeItem(visit.token, request.item, quantity);

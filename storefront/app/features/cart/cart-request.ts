@@ -1,3 +1,4 @@
+import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/forms/quantity.ts";
 import { parseEuro } from "#contract/format/money.ts";
 import type { CardGift } from "#contract/order.ts";
 import type { CartView } from "./cart-view.ts";
@@ -192,15 +193,11 @@ export type CartRefused = {
 
 export type CartResult = CartDone | CartRefused;
 
-/** Bounds of the backend. */
-export const minQuantity = 1;
-export const maxQuantity = 9999;
-
 /** What a visitor typed as a number of pieces; null when it is not one. */
 export function parseQuantity(typed: string): number | null {
   if (!/^\d{1,9}$/.test(typed)) return null;
   const quantity = Number(typed);
-  return quantity >= minQuantity && quantity <= maxQuantity ? quantity : null;
+  return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
 /** The text a change under way was sent with; a pressed button sends none of its own. */

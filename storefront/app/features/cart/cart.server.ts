@@ -6,6 +6,7 @@ import { clearCartToken, readCartToken } from "#app/features/session/cookies.ser
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import type { CartPricing } from "#contract/pricing/wire.ts";
 import type { Shop } from "#contract/client/client.ts";
+import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/forms/quantity.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
 import { type CartRefused, type ChangeRequest, parseQuantity } from "./cart-request.ts";
@@ -92,12 +93,15 @@ export function cartErrorMessage(call: CartCall, error: unknown, wanted?: Wanted
   return refusedQuantity(wanted);
 }
 
+export const quantityRefusal = () =>
+  m["cart.error_quantity"]({ min: MIN_QUANTITY, max: MAX_QUANTITY });
+
 function refusedQuantity(wanted: Wanted): string {
   const { name, offer, available, alreadyInCart, quantity } = wanted;
   if (offer === "no_product") return m["product.no_product"]();
   if (offer === "no_variant") return m["product.no_variant"]();
   if (offer === "not_for_sale") return m["product.not_for_sale"]();
-  if (parseQuantity(String(quantity)) === null) return m["cart.error_quantity"]();
+  if (parseQuantity(String(quantity)) === null) return quantityRefusal();
   const product = name ?? m["cart.this_product"]();
   if (available === null || quantity + alreadyInCart <= available)
     return m["cart.error_stock_unknown"]({ product });
