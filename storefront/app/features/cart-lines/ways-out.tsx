@@ -1,5 +1,6 @@
 import { useFetcher } from "react-router";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
+import { writeAddable } from "#app/features/product-card/addable.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { formatEuro } from "#contract/format/money.ts";
@@ -53,8 +54,8 @@ function OthersForm({ line }: { line: CartLine }) {
           kind="quiet"
           size="small"
           name="productVariant"
-          value={`${variant} ${price}`}
-          busy={swap.formData?.get("productVariant") === `${variant} ${price}`}
+          value={writeAddable(variant, price)}
+          busy={swap.formData?.get("productVariant") === writeAddable(variant, price)}
         >
           {m["cart.take_other"]({ name, price: formatEuro(price) })}
           <span className="sr-only"> {line.name}</span>

@@ -1,3 +1,4 @@
+import { readAddable, readPiece } from "#app/features/product-card/addable.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/forms/quantity.ts";
 import { parseEuro } from "#contract/format/money.ts";
 import type { CardGift } from "#contract/order.ts";
@@ -90,10 +91,10 @@ export function parseCartRequest(form: FormData): CartRequest | null {
       ? null
       : {
           intent,
-          ...priced(wanted),
+          ...readAddable(wanted),
           quantity,
           product: text("product") ?? null,
-          ...giftCard(form, text, priced(wanted).shownPrice),
+          ...giftCard(form, text, readAddable(wanted).shownPrice),
           recaptchaToken: text("recaptchaToken"),
         };
   }
@@ -103,7 +104,7 @@ export function parseCartRequest(form: FormData): CartRequest | null {
   if (!Number.isSafeInteger(item)) return null;
   if (intent === "remove") return { intent, item };
   const other = text("productVariant");
-  if (intent === "swap" && other) return { intent, item, ...priced(other), recaptchaToken };
+  if (intent === "swap" && other) return { intent, item, ...readAddable(other), recaptchaToken };
   if (intent === "favourite" || intent === "alert") return { intent, item, recaptchaToken };
   if (intent === "change") return { intent, item, quantity, step: stepOf(text("step")) };
   return null;
@@ -122,18 +123,10 @@ function giftCard(form: FormData, text: (name: string) => string | undefined, sh
   };
 }
 
-/** Pages name a variant with the price they show: «/api/… 3290». */
-function priced(wanted: string): Pick<AddRequest, "productVariant" | "shownPrice"> {
-  const [, productVariant = wanted, price] = /^(\S+) (\d+)$/.exec(wanted) ?? [];
-  return { productVariant, shownPrice: wholeNumber(price) };
-}
-
-/** A button of a tile sends «siero-vitamina-c /api/… 3290»: the product and what to put in the cart. */
 function pieceRequest(piece: string, recaptchaToken: string | undefined): AddRequest | null {
-  const [, product, wanted] = /^(\S+) (\S+(?: \d+)?)$/.exec(piece) ?? [];
-  if (!product || !wanted) return null;
+  const wanted = readPiece(piece);
   const plain = { amount: undefined, customMessage: undefined };
-  return { intent: "add", product, ...priced(wanted), quantity: "1", recaptchaToken, ...plain };
+  return wanted && { intent: "add", ...wanted, quantity: "1", recaptchaToken, ...plain };
 }
 
 const atOnce = 12;
@@ -141,7 +134,7 @@ const atOnce = 12;
 function addAllRequest(form: FormData, recaptchaToken: string | undefined): AddAllRequest | null {
   const productVariants = form
     .getAll("productVariant")
-    .flatMap((one) => (typeof one === "string" ? priced(one).productVariant : []));
+    .flatMap((one) => (typeof one === "string" ? readAddable(one).productVariant : []));
   if (productVariants.length === 0 || productVariants.length > atOnce) return null;
   return { intent: "add-all", productVariants, recaptchaToken };
 }

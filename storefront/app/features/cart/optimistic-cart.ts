@@ -1,3 +1,4 @@
+import { readPiece, writePiece } from "#app/features/product-card/addable.ts";
 import type { CartPricing } from "#contract/pricing/wire.ts";
 import {
   chooseShipping,
@@ -72,11 +73,13 @@ function withPieces(line: CartLine, more: number): CartLine {
   return { ...line, quantity, price: line.unitPrice * quantity, was };
 }
 
-/** A tile's button sends one piece as «slug IRI price», the form of a product the same in two fields, and how many. */
+/** A tile's button sends one piece of a product, the form of a product the same in two fields, and how many. */
 export function pieceOf(sent: FormData): { name: string; variant: string; quantity: number } {
   const tile = sent.get("piece");
-  const name = String(tile ?? `${sent.get("product")} ${sent.get("productVariant")}`);
-  const [, variant = ""] = name.split(" ");
+  const name = String(
+    tile ?? writePiece(`${sent.get("product")}`, `${sent.get("productVariant")}`),
+  );
+  const variant = readPiece(name)?.productVariant ?? "";
   return { name, variant, quantity: tile ? 1 : (optimisticQuantity(sent) ?? 0) };
 }
 

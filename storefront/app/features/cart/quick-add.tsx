@@ -15,6 +15,7 @@ import { productPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { useFetcher } from "react-router";
 import { expectation } from "#app/features/cart-drawer/drawer-state.tsx";
+import { writePiece } from "#app/features/product-card/addable.ts";
 import type { ProductCard } from "#app/features/product-card/product-card.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatEuro } from "#contract/format/money.ts";
@@ -38,7 +39,7 @@ export function QuickAdd({ slug, variant, name }: QuickAddProps) {
           {...look}
           form={quickAddFormId}
           name="piece"
-          value={`${slug} ${variant}`}
+          value={writePiece(slug, variant)}
           aria-disabled={busy || undefined}
           onFocus={beginBotCheck}
           onPointerEnter={beginBotCheck}
@@ -99,7 +100,9 @@ export function QuickAddForm({ children }: { children: ReactNode }) {
 /** How the add of a piece of this product goes. */
 function useQuickAdd(slug: string): Omit<QuickAdding, "piece"> {
   const adding = use(QuickAddContext);
-  return adding.piece?.startsWith(`${slug} `) ? adding : { busy: false, refusal: undefined };
+  return adding.piece?.startsWith(writePiece(slug, ""))
+    ? adding
+    : { busy: false, refusal: undefined };
 }
 
 type AddAllFormProps = { cards: ProductCard[]; label: string; small?: boolean };

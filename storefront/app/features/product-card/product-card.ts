@@ -2,6 +2,7 @@ import type { Photo } from "#app/ui/images/image-url.ts";
 import type { Product, Variant } from "#contract/catalogue.ts";
 import { productPath } from "#contract/paths.ts";
 import { percentOff } from "#contract/pricing/price-reduction.ts";
+import { writeAddable } from "./addable.ts";
 
 /** What a tile shows; lists carry this instead of whole products. */
 export type ProductCard = {
@@ -54,7 +55,7 @@ export function productCard(product: Product): ProductCard {
     variantId: shown?.id ?? null,
     addable:
       shown?.inStock && shown.price !== undefined && product.kind === "product"
-        ? `${shown["@id"]} ${shown.price}`
+        ? writeAddable(shown["@id"], shown.price)
         : null,
     // Pages carry many cards: what is not so is left out.
     ...(sold.some((variant) => variant.price !== shown?.price) && { from: true }),

@@ -19,6 +19,7 @@ import { botCheckNotSupported } from "#contract/client/cart.ts";
 import * as m from "#messages";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { shortageOf } from "#app/features/cart-lines/line-changes.ts";
+import { readPiece } from "#app/features/product-card/addable.ts";
 import { productCard } from "#app/features/product-card/product-card.ts";
 import { needsShipping } from "#contract/checkout-rules.ts";
 import type { ProductPage } from "#contract/catalogue.ts";
@@ -123,17 +124,18 @@ export function missingProducts(shop: Shop, order: Order): Promise<ProductPage[]
   return Promise.all(pages).then((found) => found.filter((page) => page !== null));
 }
 
-/** To show changes before the shop has answered them: only scripts ask for what may be added, by «slug IRI». */
+/** To show changes before the shop has answered them: only scripts ask for what may be added, by what their button sends. */
 export async function beforeAnswers(
   shop: Shop,
   order: Order | null,
   request: Request,
 ): Promise<Pick<LoadedCart, "pricing" | "adding">> {
-  const [slug, variant] = new URL(request.url).searchParams.get(addingParam)?.split(" ") ?? [];
+  const wanted = readPiece(new URL(request.url).searchParams.get(addingParam) ?? "");
+  const variant = wanted?.productVariant;
   if (!order && !variant) return { pricing: null, adding: null };
   const [pricing, product] = await Promise.all([
     loadPricing(shop, order?.token ?? null, variant ? { variant } : undefined),
-    slug ? optional(shop.product(slug), null) : null,
+    wanted && optional(shop.product(wanted.product), null),
   ]);
   return { pricing, adding: product && addingLine(product, variant) };
 }

@@ -5,6 +5,7 @@ import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { Option } from "#app/features/forms/fields.tsx";
 import { EmailInput } from "#app/features/forms/towns.tsx";
 import { Wordmark } from "#app/features/identity/identity.tsx";
+import { readAddable } from "#app/features/product-card/addable.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { Drop } from "#app/ui/icon.tsx";
@@ -251,9 +252,9 @@ function Facts({ balance }: { balance: string | null }) {
 function readTyped(form: HTMLFormElement): Typed {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
-  const shown = /\d+$/.exec(text("productVariant").split(" ")[1] ?? "")?.[0];
+  const { shownPrice } = readAddable(text("productVariant"));
   return {
-    price: shown === undefined ? parseEuro(text("euro")) : Number(shown),
+    price: shownPrice ?? parseEuro(text("euro")),
     toName: text("toName"),
     fromName: text("fromName"),
     customMessage: text("customMessage"),

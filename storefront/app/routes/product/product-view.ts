@@ -1,4 +1,5 @@
 import { articleHtml } from "#app/features/content/prose.tsx";
+import { writeAddable } from "#app/features/product-card/addable.ts";
 import { cardPhoto, reductionOf, variantLabel } from "#app/features/product-card/product-card.ts";
 import type { Photo } from "#app/ui/images/image-url.ts";
 import { escapeHtml } from "#contract/format/markup.ts";
@@ -70,16 +71,12 @@ const priorPriceWords = (cents: number, since: string | null) =>
         price: formatEuro(cents),
       });
 
-/** With the price the page shows, so that the cart can say when it is another by now. */
-const addableOf = ({ "@id": iri, price }: Variant) =>
-  price === undefined ? iri : `${iri} ${price}`;
-
 function chosenVariant(variant: Variant) {
   const reduction = reductionOf(variant);
   return {
     id: variant.id,
     iri: variant["@id"],
-    addable: addableOf(variant),
+    addable: writeAddable(variant["@id"], variant.price),
     code: variant.code,
     label: variantLabel(variant),
     price: variant.price ?? null,
@@ -100,7 +97,7 @@ function choiceOf({ variants, options }: ProductPage, chosen: Variant | null) {
     shades: variants.every(({ optionValues }) => optionValues.some(({ swatch }) => swatch)),
     variants: variants.map((variant) => ({
       code: variant.code,
-      addable: addableOf(variant),
+      addable: writeAddable(variant["@id"], variant.price),
       label: variantLabel(variant) ?? variant.name,
       price: variant.price ?? null,
       swatch: variant.optionValues.find(({ swatch }) => swatch)?.swatch ?? null,

@@ -1,6 +1,7 @@
 import { publicPage } from "#app/features/api/caching.ts";
 import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import type { VariantChoices } from "#app/features/cart/choose-variant.ts";
+import { writeAddable, writePiece } from "#app/features/product-card/addable.ts";
 import { variantLabel } from "#app/features/product-card/product-card.ts";
 import type { Route } from "./+types/variants.ts";
 
@@ -17,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Res
       swatch: variant.optionValues.find(({ swatch }) => swatch)?.swatch ?? null,
       piece:
         variant.inStock && variant.price !== undefined
-          ? `${slug} ${variant["@id"]} ${variant.price}`
+          ? writePiece(slug, writeAddable(variant["@id"], variant.price))
           : null,
     })),
   };

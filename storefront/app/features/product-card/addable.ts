@@ -1,0 +1,19 @@
+/**
+ * What a form adds to the cart, with the price the page shows, so that the cart can say when it is another by now:
+ * `/api/… 3290`.
+ */
+export const writeAddable = (variant: string, price: number | undefined) =>
+  price === undefined ? variant : `${variant} ${price}`;
+
+export function readAddable(addable: string) {
+  const [, productVariant = addable, price] = /^(\S+) (\d+)$/.exec(addable) ?? [];
+  return { productVariant, shownPrice: price === undefined ? undefined : Number(price) };
+}
+
+/** A button of a tile says the product as well: `siero-vitamina-c /api/… 3290`. */
+export const writePiece = (slug: string, addable: string) => `${slug} ${addable}`;
+
+export function readPiece(piece: string) {
+  const [, product, addable] = /^(\S+) (\S+(?: \d+)?)$/.exec(piece) ?? [];
+  return product && addable ? { product, ...readAddable(addable) } : null;
+}
