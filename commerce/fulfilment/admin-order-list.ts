@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, inArray, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, ilike, lt, or, sql, type SQL } from "drizzle-orm";
 import { type OrderProblem, OrderView, type OrderViews } from "#contract/admin/desk/order-work.ts";
 import {
   type AdminOrderQuery,
@@ -18,7 +18,7 @@ import { orders, orderWords } from "../orders/schema.ts";
 import { waitsForStaff } from "../support/index.ts";
 import { orderIri } from "./admin-orders.ts";
 import { listSavedViews } from "./saved-views.ts";
-import { isWaiting, shippablePayments } from "./ship.ts";
+import { toShip } from "./ship.ts";
 
 const columns = Object.fromEntries(orderSorting.map((field) => [field, orders[field]]));
 
@@ -88,21 +88,21 @@ async function readDetails({ db }: Ctx, ids: number[]): Promise<Map<number, Deta
   if (ids.length === 0) return new Map();
   const found = await rows<Details>(
     db,
-    sql`select o.id, coalesce(items.pieces, 0)::int as "itemCount",
+    sql`select orders.id, ${toShip} as shippable, coalesce(items.pieces, 0)::int as "itemCount",
         coalesce(items.images, '{}') as images, coalesce(items.gift, false) as "isGift",
         s.packed_at is not null as packed, s.method_name as "shippingMethodName",
         pay.method_name as "paymentMethodName"
-      from orders o
-      left join shipments s on s.order_id = o.id
-      left join payments pay on pay.order_id = o.id and pay.state not in ('failed', 'cancelled')
+      from orders
+      left join shipments s on s.order_id = orders.id
+      left join payments pay on pay.order_id = orders.id and pay.state not in ('failed', 'cancelled')
       left join lateral (
         select sum(i.quantity) filter (where i.kind <> 'gift_box') as pieces,
           (array_agg(i.image order by i.id) filter (where i.image is not null))[1:2] as images,
           bool_or(i.kind = 'gift_box') as gift
         from (select id, quantity, snapshot #>> '{product,image,path}' as image,
             coalesce(snapshot #>> '{product,kind}', '') as kind
-          from order_items where order_id = o.id) i) items on true
-      where o.id in ${ids}`,
+          from order_items where order_id = orders.id) i) items on true
+      where orders.id in ${ids}`,
   );
   return new Map(found.map((details) => [details.id, details]));
 }
@@ -115,6 +115,7 @@ function present(
 ): AdminOrderSummary {
   const { firstName, lastName } = order.billingAddress ?? order.shippingAddress ?? {};
   const dueOn = order.expectedTo ?? order.promisedTo;
+  const { shippable } = details ?? nothingKnown;
   return {
     "@id": orderIri(ctx, order),
     "@type": "Order",
@@ -135,7 +136,7 @@ function present(
     shippingMethodCode: order.shippingMethodCode,
     invoiceRequired: order.invoiceRequired,
     dueOn,
-    late: isWaiting(order) && dueOn !== null && dueOn < calendarDateInRome(ctx.clock()),
+    late: shippable && dueOn !== null && dueOn < calendarDateInRome(ctx.clock()),
     problems,
     completedAt: wireDate(order.completedAt ?? order.createdAt),
   };
@@ -146,18 +147,13 @@ const nothingKnown = {
   images: [],
   isGift: false,
   packed: false,
+  shippable: false,
   shippingMethodName: null,
   paymentMethodName: null,
 } satisfies Partial<AdminOrderSummary>;
 
 /** As the partial indexes say it, so that they serve. */
 export const isPlaced = sql`${orders.state} <> 'cart'`;
-
-export const toShip = and(
-  eq(orders.state, "new"),
-  eq(orders.shippingState, "ready"),
-  inArray(orders.paymentState, shippablePayments),
-);
 
 const isPacked = sql`exists (select from shipments s
   where s.order_id = ${orders.id} and s.packed_at is not null)`;

@@ -26,14 +26,7 @@ import { needsRefundAccount } from "../refund-accounts/index.ts";
 import { readReturns } from "../returns/index.ts";
 import { readWithdrawal } from "../support/index.ts";
 import { resendable } from "./resend-email.ts";
-import {
-  isCollectable,
-  isGivenBack,
-  isOnItsWay,
-  isWaiting,
-  shipOrder,
-  shippablePayments,
-} from "./ship.ts";
+import { isCollectable, mayShip, shipOrder } from "./ship.ts";
 
 /** The back office knows orders by their number: tokens open doors and stay out of addresses. */
 export async function findOrder(ctx: Ctx, number: string): Promise<OrderRow> {
@@ -68,7 +61,7 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
     refundsByHand: await needsRefundAccount(ctx, row.id),
     withdrawal: await readWithdrawal(ctx, row.id, order),
     returns: await readReturns(ctx, row.id, order),
-    actions: actionsOf(row, order, refundable, await isGivenBack(ctx, row.id)),
+    actions: actionsOf(row, order, refundable, await mayShip(ctx, row)),
     packed: timeline.findLast(({ type }) => type.endsWith("packed"))?.type === "packed",
     resendable: resendable(timeline),
     timeline,
@@ -85,18 +78,17 @@ function actionsOf(
   row: OrderRow,
   order: Order,
   refundable: number,
-  givenBack: boolean,
+  ship: boolean,
 ): OrderActionName[] {
   const { state, paymentState, shippingState } = row;
   const isNew = state === "new";
-  const waits = shippingState === "ready";
   const possible: Record<OrderActionName, boolean> = {
     pay: isNew && awaitsMoney(paymentState),
-    ship: isNew && waits && !givenBack && shippablePayments.includes(paymentState),
+    ship,
     collectable: isCollectable(row, order.shipments[0]),
     deliver: shippingState === "shipped",
-    reschedule: isOnItsWay(row),
-    cancel: isNew && (waits || shippingState === "no_shipping"),
+    reschedule: ship || shippingState === "shipped",
+    cancel: isNew && (shippingState === "ready" || shippingState === "no_shipping"),
     refund: state !== "cancelled" && refundable > 0,
   };
   return (Object.keys(possible) as OrderActionName[]).filter((action) => possible[action]);
@@ -180,7 +172,8 @@ export function writeNote(ctx: Ctx, number: string, text: string): Promise<void>
 /** The parcel stands ready for the courier, or is opened again. */
 async function packOrder(ctx: Ctx, token: string, packed: boolean): Promise<void> {
   const order = await lockPlacedOrder(ctx, token);
-  if (!isWaiting(order)) throw new CommerceError("invalid", "Non è un ordine da preparare.");
+  if (!(await mayShip(ctx, order)))
+    throw new CommerceError("invalid", "Non è un ordine da preparare.");
   const [parcel] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, order.id));
   if (!parcel || Boolean(parcel.packedAt) === packed) return;
   const packedAt = packed ? ctx.clock() : null;
@@ -218,10 +211,5 @@ async function refuseTaken({ db }: Ctx, number: string, tracking: string): Promi
     throw new CommerceError("invalid", `Il codice ${tracking} è già dell’ordine ${other.number}.`);
 }
 
-/** What the shop says to other programs is English. */
-function reasonOf(error: CommerceError): string {
-  if (error.code === "not_found") return "Non esiste un ordine con questo numero.";
-  return /^(Cannot|The) /.test(error.message)
-    ? "Non può partire: non è pagato, è già spedito o è annullato."
-    : error.message;
-}
+const reasonOf = ({ code, message }: CommerceError) =>
+  code === "not_found" ? "Non esiste un ordine con questo numero." : message;

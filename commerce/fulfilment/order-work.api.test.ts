@@ -8,6 +8,7 @@ import { address, codes, openShop } from "../checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { idsOfPage } from "../kernel/admin/lists.ts";
+import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { orders } from "../orders/schema.ts";
 import { isPlaced, listingOf, matches } from "./admin-order-list.ts";
 
@@ -172,6 +173,49 @@ describe("many at once", () => {
     const told = shop.emails().filter(({ name }) => name === "order_shipped");
     expect(told.map(({ to }) => to)).toContain("prima@example.it");
     expect(told.map(({ to }) => to)).not.toContain("sec@example.it");
+  });
+
+  test("what is refunded whole no longer leaves, from when it is asked", async () => {
+    const { number, token } = await shop.place({ [codes.soap]: 2 }, { by: "BONIFICO" });
+    await office.post(`/orders/${number}/pay`);
+    const row = async () => (await list(`q=${number}`))["hydra:member"][0];
+    expect(await row()).toMatchObject({ shippable: true });
+    await office.post(`/orders/${number}/refund`, { amount: 100 });
+    expect(await row()).toMatchObject({ shippable: true });
+    await office.post(`/orders/${number}/refund`);
+    await shop.ctx.db.execute(
+      sql`update orders set promised_to = '2026-11-13', expected_to = null where number = ${number}`,
+    );
+    for (const paymentState of ["paid", "refunded"]) {
+      expect(await row()).toMatchObject({ shippable: false, late: false, paymentState });
+      for (const query of ["view=to_pack", "view=late", "toShip=true"])
+        expect(await numbers(query)).not.toContain(number);
+      expect((await read(number ?? "")).actions).not.toEqual(
+        expect.arrayContaining(["reschedule"]),
+      );
+      const { refused } = await ship({ number: number ?? "" });
+      expect(refused[0]?.reason).toMatch(/^Non può partire: .* il denaro torna al cliente/);
+      const packed = await office.post("/orders/pack", { numbers: [number] });
+      expect(await answerAs(BatchDone, packed)).toMatchObject({ done: [] });
+      await ledgerOf(shop).makeTransfers(token);
+    }
+  });
+
+  test("what has left, and what has no parcel, is refused in the words of the staff", async () => {
+    const number = await placePaid();
+    await ship({ number });
+    const card = await shop.place({ [codes.giftCard]: 1 }, { by: "BONIFICO" });
+    await office.post(`/orders/${card.number}/pay`);
+    const { refused } = await ship(
+      { number },
+      { number: card.number ?? "" },
+      { number: "RG000000" },
+    );
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^Non può partire: /),
+      expect.stringMatching(/^Non può partire: /),
+      "Non esiste un ordine con questo numero.",
+    ]);
   });
 
   test("slips and the picking list are one file", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
@@ -6,7 +6,7 @@ import { currentPayment, lockPlacedOrder, type OrderRow, recordEvent } from "../
 import { orderEvents, orders, payments } from "../orders/schema.ts";
 import { newDays, storeExpected } from "../shipping/index.ts";
 import { cancelLocked } from "./cancel.ts";
-import { isOnItsWay, shippablePayments } from "./ship.ts";
+import { mayShip, toShip } from "./ship.ts";
 
 const atOnce = 200;
 
@@ -16,13 +16,7 @@ const atOnce = 200;
  */
 export async function announceLateOrders(ctx: Ctx): Promise<number> {
   const today = calendarDateInRome(ctx.clock());
-  const isLate = and(
-    eq(orders.state, "new"),
-    eq(orders.shippingState, "ready"),
-    inArray(orders.paymentState, shippablePayments),
-    lt(orders.promisedTo, today),
-    isNull(orders.expectedTo),
-  );
+  const isLate = and(toShip, lt(orders.promisedTo, today), isNull(orders.expectedTo));
   const late = await ctx.db
     .select({ token: orders.token })
     .from(orders)
@@ -56,7 +50,7 @@ export function rescheduleOrder(
 ): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
-    if (!isOnItsWay(order))
+    if (order.shippingState !== "shipped" && !(await mayShip(ctx, order)))
       throw new CommerceError("invalid", "There is no delivery of this order to come.");
     if (day < calendarDateInRome(ctx.clock()))
       throw invalid("deliveryOn", "Questo giorno è già passato.");

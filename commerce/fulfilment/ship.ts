@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
 import { CommerceError, conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
@@ -16,33 +16,31 @@ import {
   shipStock,
 } from "../orders/index.ts";
 import { orders, shipments } from "../orders/schema.ts";
-import { completePayment, refundableOf } from "../payments/index.ts";
-import { refunds } from "../payments/schema.ts";
+import { completePayment } from "../payments/index.ts";
 import { storeDeparture } from "../shipping/index.ts";
 
 type ShipmentInput = { token: string; tracking?: string | null };
 
-export const shippablePayments = ["paid", "partially_refunded", "pending_on_delivery"];
+/** Paid or to be paid at the door, still in the house, and not all of its money goes back. */
+export const toShip = and(
+  eq(orders.state, "new"),
+  eq(orders.shippingState, "ready"),
+  inArray(orders.paymentState, ["paid", "partially_refunded", "pending_on_delivery"]),
+  sql`not exists (select from refunds r where r.order_id = ${orders.id} and r.state <> 'failed'
+    having sum(r.amount + r.gift_card_amount) >= (select coalesce(sum(paid.amount), 0) from (
+      select p.amount from payments p
+        where p.order_id = ${orders.id} and p.state not in ('failed', 'cancelled')
+      union all select g.amount from order_gift_cards g where g.order_id = ${orders.id}) paid))`,
+);
 
-/** Paid or to be paid at the door, and still in the house. */
-export const isWaiting = ({ state, paymentState, shippingState }: OrderRow): boolean =>
-  state === "new" && shippingState === "ready" && shippablePayments.includes(paymentState);
-
-export const isOnItsWay = (order: OrderRow): boolean =>
-  order.shippingState === "shipped" || isWaiting(order);
+export const mayShip = async ({ db }: Ctx, { id }: OrderRow): Promise<boolean> =>
+  (await db.$count(orders, and(eq(orders.id, id), toShip))) > 0;
 
 /** The parcel leaves, or waits in the shop to be fetched: what was held back is no longer for sale. */
 export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
-    if (order.state !== "new" || !shippablePayments.includes(order.paymentState)) {
-      throw new CommerceError(
-        "invalid",
-        `Cannot ship as order is in a wrong state. Current: ${order.state}, ${order.paymentState}.`,
-      );
-    }
-    if (await isGivenBack(ctx, order.id))
-      throw new CommerceError("invalid", "Tutto il denaro di questo ordine torna al cliente.");
+    if (!(await mayShip(ctx, order))) throw new CommerceError("invalid", unshippable);
     const inShop = isShop(order.pudo);
     const shippedAt = ctx.clock();
     const shipment = await moveShipment(ctx, order.id, "ship", {
@@ -63,14 +61,8 @@ export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): 
   });
 }
 
-/** A refund of all that was paid is asked for or made: nothing should leave any more. */
-export async function isGivenBack(ctx: Ctx, orderId: number): Promise<boolean> {
-  const asked = and(eq(refunds.orderId, orderId), ne(refunds.state, "failed"));
-  if ((await ctx.db.$count(refunds, asked)) === 0) return false;
-  const payment = await currentPayment(ctx, orderId);
-  const { toPayment, toCards } = await refundableOf(ctx, orderId, payment);
-  return toPayment + toCards === 0;
-}
+const unshippable =
+  "Non può partire: non è pagato o il denaro torna al cliente, non ha un pacco in attesa, o è annullato.";
 
 type Collectable = { state: string; collectableAt?: unknown };
 

@@ -30,6 +30,7 @@ export const AdminOrderSummary = schema("AdminOrderSummary", {
   images: z.array(z.string()).describe("Of the first products"),
   isGift: z.boolean(),
   packed: z.boolean().describe("Ready for the courier"),
+  shippable: z.boolean().describe("Its parcel can leave now"),
   dueOn: z.string().nullable().describe("The last day told to the customer"),
   late: z.boolean(),
   problems: z.array(OrderProblem),

@@ -20,9 +20,6 @@ import { counted } from "../shared/labels.ts";
 /** A record of the list is known by its number. */
 export type ListedOrder = Omit<AdminOrderSummary, "id"> & { id: string };
 
-const isWaiting = ({ state, paymentState, shippingState }: ListedOrder) =>
-  state === "new" && shippingState === "ready" && paymentState !== "awaiting_payment";
-
 const words = (did: string) => (count: number) => `${counted(count, "ordine", "ordini")}: ${did}.`;
 
 /** What can be done with the ticked orders together. */
@@ -34,7 +31,7 @@ export function OrderBulk() {
   const run = useBatch();
   const ticked = data.filter(({ id }) => selectedIds.includes(id));
   if (ticked.length === 0 || !may("read", "order-papers")) return null;
-  const ready = ticked.filter(isWaiting);
+  const ready = ticked.filter(({ shippable }) => shippable);
   const unpacked = ready.filter(({ packed }) => !packed);
   const pieces = ticked.reduce((sum, { itemCount }) => sum + itemCount, 0);
   const total = ticked.reduce((sum, order) => sum + order.total, 0);

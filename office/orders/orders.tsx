@@ -151,7 +151,7 @@ const dayOf = (day: string) => withArticle("il", formatMediumDate(day).replace(/
 
 /** What matters now: a problem, then lateness, then where it stands. */
 function Standing({ order }: { order: ListedOrder }) {
-  const { paymentState, shippingState, dueOn, late, packed, problems } = order;
+  const { shippable, dueOn, late, packed, problems } = order;
   if (problems.length > 0)
     return problems.map((problem) => (
       <span key={problem} className="state" data-tone="bad">
@@ -167,8 +167,7 @@ function Standing({ order }: { order: ListedOrder }) {
         {dueOn && <small>promesso entro {dayOf(dueOn)}</small>}
       </>
     );
-  const waits = shippingState === "ready" && paymentState !== "awaiting_payment";
-  if (waits)
+  if (shippable)
     return (
       <>
         <span className="state" data-tone={packed ? "go" : "wait"}>
