@@ -26,7 +26,7 @@ import { needsRefundAccount } from "../refund-accounts/index.ts";
 import { readReturns } from "../returns/index.ts";
 import { readWithdrawal } from "../support/index.ts";
 import { resendable } from "./resend-email.ts";
-import { isCollectable, mayShip, shipOrder } from "./ship.ts";
+import { mayAwaitCollection, mayShip, shipOrder } from "./ship.ts";
 
 /** The back office knows orders by their number: tokens open doors and stay out of addresses. */
 export async function findOrder(ctx: Ctx, number: string): Promise<OrderRow> {
@@ -85,7 +85,7 @@ function actionsOf(
   const possible: Record<OrderActionName, boolean> = {
     pay: isNew && awaitsMoney(paymentState),
     ship,
-    collectable: isCollectable(row, order.shipments[0]),
+    collectable: mayAwaitCollection(row, order.shipments[0]),
     deliver: shippingState === "shipped",
     reschedule: ship || shippingState === "shipped",
     cancel: isNew && (shippingState === "ready" || shippingState === "no_shipping"),

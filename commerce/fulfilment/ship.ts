@@ -66,7 +66,7 @@ const unshippable =
 
 type Collectable = { state: string; collectableAt?: unknown };
 
-export const isCollectable = (order: OrderRow, shipment: Collectable | undefined): boolean =>
+export const mayAwaitCollection = (order: OrderRow, shipment: Collectable | undefined): boolean =>
   order.pudo !== null && shipment?.state === "shipped" && !shipment.collectableAt;
 
 /** The parcel waits at the pickup point: still on its way, but not of the courier's making any more. */
@@ -74,7 +74,7 @@ export function awaitCollection(ctx: Ctx, { token }: { token: string }): Promise
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
     const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, order.id));
-    if (!shipment || !isCollectable(order, shipment))
+    if (!shipment || !mayAwaitCollection(order, shipment))
       throw new CommerceError("invalid", "The order has no parcel on its way to a pickup point.");
     await updateById(ctx.db, shipments, shipment.id, { collectableAt: ctx.clock() });
     await emailCollectable(ctx, order.id, shipment.id);

@@ -28,7 +28,7 @@ export const areaWords = ({ areas }: Pick<SellingTerms, "areas">): string | null
   areas ? areaSentences(areas).join(" ") || null : null;
 
 /** The parcel waits at the pickup point. */
-export const isCollectable = ({ status, shipments }: Order): boolean =>
+export const awaitsCollection = ({ status, shipments }: Order): boolean =>
   status === "shipped" && Boolean(shipments[0]?.collectableAt);
 
 const over = new Set(["delivered", "cancelled", "refunded"]);
@@ -37,7 +37,7 @@ const over = new Set(["delivered", "cancelled", "refunded"]);
 export function placedDeliveryWords(order: Order, now: Date): string | null {
   const { delivery, pudo, status, shippingState } = order;
   if (over.has(status)) return null;
-  const since = isCollectable(order) && order.shipments[0]?.collectableAt;
+  const since = awaitsCollection(order) && order.shipments[0]?.collectableAt;
   if (since)
     return isShop(pudo)
       ? m["delivery.waits_in_shop"]()

@@ -7,7 +7,7 @@ import type { Order, OrderDocument, OrderItem } from "#contract/order.ts";
 import { paymentPath, retryPath } from "#contract/paths.ts";
 import type { OrderRefundAccount, OrderReturn } from "#contract/support.ts";
 import * as m from "#messages";
-import { isCollectable, placedDeliveryWords } from "./delivery-words.ts";
+import { awaitsCollection, placedDeliveryWords } from "./delivery-words.ts";
 import { withdrawalView, type WithdrawalView } from "./withdrawals.tsx";
 
 /** With the email of a gift card: it has gone out, or waits for a day. */
@@ -60,7 +60,7 @@ export function orderView(order: Order, now = new Date()): OrderView {
   return {
     token: order.token,
     number: order.number ?? "",
-    status: isCollectable(order) ? "collectable" : order.status,
+    status: awaitsCollection(order) ? "collectable" : order.status,
     placedOn: formatLongDate(order.checkoutCompletedAt ?? order.createdAt),
     lines: lines.map((line) => ({ ...line, card: cardOf(order, line.id, now) })),
     rows,
