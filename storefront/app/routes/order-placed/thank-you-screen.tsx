@@ -7,6 +7,7 @@ import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { formatEuro } from "#contract/format/money.ts";
 import { needsShipping } from "#contract/checkout-rules.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
+import { formatIban } from "#contract/italy/iban.ts";
 import type { Order } from "#contract/order.ts";
 import {
   guestOrderPath,
@@ -177,7 +178,5 @@ export function bankTransfer(instructions: string | null, number: string): BankT
   const holder = /(?:intestat[oa] a|beneficiario:?)\s+(.+?)(?:\s+[–—-]\s|\n|$)/i.exec(
     instructions ?? "",
   )?.[1];
-  return { holder: holder ?? null, iban: inGroups(iban), reason: number };
+  return { holder: holder ?? null, iban: formatIban(iban), reason: number };
 }
-
-const inGroups = (iban: string) => iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
