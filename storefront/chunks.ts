@@ -80,7 +80,7 @@ export const chunks = {
     // The drawer, the cart and the checkout: every file that the drawer needs is named in what all pages load.
     {
       name: "cart-parts",
-      test: "cart-drawer-panel|cart-lines[\\\\/]|cart[\\\\/](totals|loaded-cart|use-expected)",
+      test: "cart-drawer-panel|cart-lines[\\\\/]|cart[\\\\/](totals|loaded-cart)",
       priority: 1,
     },
     { name: "search-parts", test: "suggestion-list|search-paths|past-searches", priority: 1 },
