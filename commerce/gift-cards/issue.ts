@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { sendingDayError } from "#contract/forms/gift-card.ts";
 import { GIFT_CARD } from "#contract/forms/limits.ts";
@@ -9,6 +9,7 @@ import { pageUrl } from "../kernel/config.ts";
 import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
+import { randomCode } from "../kernel/secrets.ts";
 import { sendEmail } from "../mail/index.ts";
 import {
   findOrder,
@@ -170,10 +171,8 @@ export async function insertCard(
   throw new Error("Five gift card codes in a row were taken");
 }
 
-/** No letter or digit that can be taken for another: 31 signs, 12 of them, about 59 bits. */
-const signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
-
-const group = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join("");
+/** Three of them, about 59 bits. */
+const group = () => randomCode(4);
 
 /** As people type codes: small letters, blanks around. */
 export function normalizeCardCode(code: string): string {

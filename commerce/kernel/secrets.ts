@@ -4,6 +4,7 @@ import {
   createHash,
   createHmac,
   randomBytes,
+  randomInt,
   timingSafeEqual,
 } from "node:crypto";
 import type { CommerceConfig } from "./config.ts";
@@ -11,6 +12,13 @@ import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from "node:fs
 import { join } from "node:path";
 
 export const randomToken = () => randomBytes(32).toString("base64url");
+
+/** No letter or digit that can be taken for another: nearly five bits each. */
+const signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+/** A code that people type. */
+export const randomCode = (length: number) =>
+  Array.from({ length }, () => signs[randomInt(signs.length)]).join("");
 
 /** Tokens are long and random: a plain hash keeps them useless to whoever reads the database. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");

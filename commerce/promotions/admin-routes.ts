@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import {
   AdminCoupon,
@@ -15,6 +14,7 @@ import {
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
 import { given, without } from "../kernel/admin/lists.ts";
+import { randomCode } from "../kernel/secrets.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
@@ -94,9 +94,6 @@ export const couponRoutes = adminRoutes(({ post }) => {
   }));
 });
 
-const signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
-const random = () => Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join("");
-
 /** Codes nobody can guess; each is a coupon of its own, good once unless said otherwise. */
 function generateCoupons(ctx: Ctx, input: GenerateCoupons): Promise<string[]> {
   return withTransaction(ctx, async (ctx) => {
@@ -109,7 +106,7 @@ function generateCoupons(ctx: Ctx, input: GenerateCoupons): Promise<string[]> {
         usageLimit: 1,
         ...rules,
         promotionId,
-        code: `${prefix.toUpperCase()}${random()}`,
+        code: `${prefix.toUpperCase()}${randomCode(10)}`,
         createdAt: ctx.clock(),
       }));
       const made = await ctx.db.insert(coupons).values(values).onConflictDoNothing().returning();
