@@ -18,6 +18,7 @@ import {
 } from "../catalogue-admin/index.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { given } from "../kernel/admin/lists.ts";
+import { slugOf } from "#contract/format/plain-text.ts";
 import { missingToPublish } from "#contract/forms/publishing.ts";
 import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { requireValid } from "../kernel/http/router.ts";
@@ -144,14 +145,6 @@ async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
   if (changes.length > 0) await updateVariant(ctx, code, requireValid(ChangeVariant, wanted));
   return { created: false, changes };
 }
-
-const slugOf = (name: string) =>
-  name
-    .normalize("NFD")
-    .replaceAll(/\p{Mark}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
 
 /** Pieces in the house; never fewer than are promised to orders. */
 export async function importStock(ctx: Ctx, cells: Cells): Promise<RowOutcome> {

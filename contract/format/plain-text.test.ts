@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { greetingName, hasWebAddress, isPlainName, unlinked } from "./plain-text.ts";
+import { greetingName, hasWebAddress, isPlainName, slugOf, unlinked } from "./plain-text.ts";
 
 /** What mail programs make links of, more broadly than any of them. */
 const link = /\S@\S|www[.]\S|:\/\/\S|\w[.\u2024\u3002\uff0e\uff61]\p{L}{2}|\d+\.\d+\.\d+\.\d+/u;
@@ -117,3 +117,9 @@ describe("a greeting", () => {
     );
   });
 });
+
+test.each([
+  ["Crema all’olio", "crema-all-olio"],
+  ["L`acqua è già  qui!", "l-acqua-e-gia-qui"],
+  ["«50 ml»", "50-ml"],
+])("the address of %s is %s", (name, slug) => expect(slugOf(name)).toBe(slug));

@@ -55,6 +55,15 @@ export function unlinked(text: string, own?: string): string {
   return own ? safe.replaceAll(unlinked(own), own) : safe;
 }
 
+/** «Crema all’olio» → crema-all-olio */
+export const slugOf = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+
 /** The words of a list of ingredients, as labels part them: a comma within a name has no space after it. */
 export const inciTerms = (inci: string): string[] =>
   inci

@@ -17,7 +17,7 @@ import { UnsavedForm } from "../shared/unsaved.tsx";
 import { byFlag, moneyColumn, RecordList, search, stateColumn, BulkBar } from "../shared/lists.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { kinds, counted } from "../shared/labels.ts";
-import { slugOf } from "../shared/shop-href.ts";
+import { slugOf } from "#contract/format/plain-text.ts";
 import { TaxonInput } from "../taxons/taxon-inputs.tsx";
 import { ProductEdit } from "./product-edit.tsx";
 import Button from "@mui/material/Button";

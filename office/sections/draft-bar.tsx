@@ -3,7 +3,8 @@ import { HttpError, required, TextInput, useNotify, useRefresh } from "react-adm
 import { homePath } from "#contract/paths.ts";
 import { Ask, FormDialog } from "../shared/dialogs.tsx";
 import { writeMoment } from "../shared/moment.tsx";
-import { shopHref, slugOf } from "../shared/shop-href.ts";
+import { slugOf } from "#contract/format/plain-text.ts";
+import { shopHref } from "../shared/shop-href.ts";
 import { useAct } from "../shared/use-call.ts";
 import {
   discard,
