@@ -1,5 +1,6 @@
 import type { PointId, ReadinessPoint } from "#contract/admin/readiness.ts";
 import { formatDateTime, withArticle } from "#contract/format/dates.ts";
+import { inWords } from "#contract/forms/publishing.ts";
 import { invalidParts, missingByLaw, partNames } from "../settings/index.ts";
 import type { Facts } from "./facts.ts";
 
@@ -243,9 +244,6 @@ function checkFiles({ exposedFiles }: Facts): Verdict {
     { advice: `others can read ${exposedFiles.slice(0, 3).join(", ")}: chmod -R go= DATA_DIR` },
   );
 }
-
-const inWords = (words: string[]) =>
-  new Intl.ListFormat("it", { type: "conjunction" }).format(words);
 
 const counts = (count: number, one: string, many: string) =>
   count === 0 ? undefined : `${count} ${count === 1 ? one : many}`;

@@ -15,7 +15,6 @@ export function missingToPublish({ variants, images }: Sold): string[] {
   ];
 }
 
-export const inWords = (missing: string[]): string =>
-  missing.length < 2
-    ? missing.join("")
-    : `${missing.slice(0, -1).join(", ")} e ${missing.at(-1) ?? ""}`;
+/** «una foto, un prezzo e una variante» */
+export const inWords = (names: string[]): string =>
+  new Intl.ListFormat("it", { type: "conjunction" }).format(names);

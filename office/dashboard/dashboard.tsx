@@ -1,20 +1,16 @@
 import { Link } from "react-router";
 import type { Dashboard, OfficeTodo, Todo } from "#contract/admin/desk/dashboard.ts";
 import type { TodoKind } from "#contract/admin/desk/kinds.ts";
-import {
-  formatFullDate,
-  formatLongDate,
-  formatMediumDate,
-  withArticle,
-} from "#contract/format/dates.ts";
+import { formatFullDate, formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { inWords } from "#contract/forms/publishing.ts";
 import labels from "../messages/labels.json" with { type: "json" };
 import { ClosedLine } from "../readiness/use-readiness.tsx";
 import { ExportButton } from "../shared/lists.tsx";
 import { OfficeLink } from "../shared/use-may.tsx";
 import { Block, Page, Table } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
-import { SalesChart } from "./sales.tsx";
+import { dayMonth, SalesChart } from "./sales.tsx";
 import "../styles/readiness.css";
 import "./dashboard.css";
 
@@ -144,14 +140,10 @@ const tasks: Record<TodoKind, Task> = labels.todo;
 const pathOf = ({ to, filter }: Task) =>
   filter ? `${to}?filter=${encodeURIComponent(JSON.stringify(filter))}` : to;
 
-/** 13 nov */
-const dayMonth = (day: string) => formatMediumDate(day).replace(/ \d{4}$/, "");
 const until = (day: string) => `entro ${withArticle("il", dayMonth(day))}`;
 
 const listed = ({ names, count }: Todo) =>
-  names.length < count
-    ? `${names.join(", ")} e altri ${count - names.length}`
-    : names.join(", ").replace(/, ([^,]*)$/, " e $1");
+  names.length < count ? `${names.join(", ")} e altri ${count - names.length}` : inWords(names);
 
 const withAmount = (todo: Todo) =>
   [todo.amount === null ? "" : formatEuro(todo.amount), listed(todo)].filter(Boolean).join(", ");

@@ -140,7 +140,8 @@ function stepOf(highest: number, ticks: number): number {
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
 const isMonday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 1;
-const dayMonth = (day: string) => formatMediumDate(day).replace(/ \d{4}$/, "");
+/** 13 nov */
+export const dayMonth = (day: string) => formatMediumDate(day).replace(/ \d{4}$/, "");
 
 /** Bars of what came, refunds below the line on their own day; drawn twice, for desks and for phones. */
 export function SalesChart({ days, today }: { days: SalesRow[]; today: string }) {

@@ -10,6 +10,7 @@ import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { formatIban } from "#contract/italy/iban.ts";
 import { Ask, DayField } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
+import { bareEuro } from "../shared/money.tsx";
 import { NextStep } from "../shared/page.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
@@ -76,14 +77,12 @@ function partOf(order: AdminOrder, form: FormData) {
   return { items, shipping: form.has("shipping") };
 }
 
-const written = (cents: number) => formatEuro(cents).replace(/\s?€/, "");
-
 function Fields({ order }: Props) {
-  const [amount, setAmount] = useState(written(order.refundable));
+  const [amount, setAmount] = useState(bareEuro(order.refundable));
   const count = (form: HTMLFormElement | null) => {
     if (!form) return;
     const cost = sumOf(refundLines(order, partOf(order, new FormData(form))));
-    setAmount(written(cost > 0 ? Math.min(cost, order.refundable) : order.refundable));
+    setAmount(bareEuro(cost > 0 ? Math.min(cost, order.refundable) : order.refundable));
   };
   return (
     <>

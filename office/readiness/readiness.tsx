@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import type { Readiness as Answer, ReadinessPoint } from "#contract/admin/readiness.ts";
 import { post } from "../api/call.ts";
-import { Page } from "../shared/page.tsx";
+import { Drop, Page } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
 import "../styles/readiness.css";
 import { Ways } from "./ways.tsx";
@@ -130,12 +130,6 @@ function Looks({ readiness: { open, subscribers } }: { readiness: Answer }) {
     </p>
   );
 }
-
-const Drop = () => (
-  <svg className="drop" viewBox="0 0 8 12" aria-hidden="true">
-    <path d="M4 0C5.9 3.4 8 5.6 8 8a4 4 0 0 1-8 0C0 5.6 2.1 3.4 4 0z" />
-  </svg>
-);
 
 function Opening({ readiness }: { readiness: Answer }) {
   return readiness.open ? <Close /> : <Open points={readiness.points} />;

@@ -3,6 +3,7 @@ import type { AdminReturn } from "#contract/admin/desk/return.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { words } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
+import { bareEuro } from "../shared/money.tsx";
 import { Block, Table } from "../shared/page.tsx";
 import { actOnReturn } from "./return-pieces.tsx";
 import screens from "../messages/screens.json" with { type: "json" };
@@ -11,7 +12,6 @@ const { fields, texts } = screens.returnRefund;
 
 type Props = { record: AdminReturn };
 
-const written = (cents: number) => formatEuro(cents).replace(/\s?€/, "");
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 const columns = [
@@ -87,7 +87,7 @@ export function RefundButton({ record }: Props) {
           key={key}
           name={key}
           label={quantity ? `${quantity} × ${label}` : label}
-          defaultValue={written(due)}
+          defaultValue={bareEuro(due)}
           helperText={`Al massimo ${formatEuro(paid - refunded)}`}
           slotProps={{ htmlInput: { inputMode: "decimal" } }}
         />

@@ -1,5 +1,6 @@
 import type { Section } from "#contract/sections/sections.ts";
 import { moved, OrderedList } from "../shared/ordered-list.tsx";
+import { Drop } from "../shared/page.tsx";
 import type { Unsaved } from "../shared/unsaved.tsx";
 import { added, type Kept, placeOf, type Problem, refusalOf, restore, useDraft } from "./draft.ts";
 import { gistOf, kinds, newSection } from "./kinds.ts";
@@ -178,12 +179,6 @@ const Restore = ({ at, restore }: { at: string; restore: () => Promise<unknown> 
       sostituita; ciò che è in vetrina ora resta nell’elenco.
     </p>
   </Ask>
-);
-
-const Drop = () => (
-  <svg className="drop" viewBox="0 0 8 12" aria-hidden="true">
-    <path d="M4 0C5.9 3.4 8 5.6 8 8a4 4 0 0 1-8 0C0 5.6 2.1 3.4 4 0z" />
-  </svg>
 );
 
 type Pane = "list" | "form" | "view";

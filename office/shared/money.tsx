@@ -7,7 +7,8 @@ import { formatEuro, parseEuro } from "#contract/format/money.ts";
 /** With the minus of money that goes, as in the registers. */
 export const signedEuro = (cents: number) => formatEuro(cents).replace("-", "−");
 
-const bare = (cents: unknown) =>
+/** As it is typed: without the sign of the euro. */
+export const bareEuro = (cents: unknown) =>
   typeof cents === "number" ? formatEuro(cents).replace(/\s?€/, "") : "";
 
 const isAmount = (value: unknown) =>
@@ -27,7 +28,7 @@ export function MoneyInput({ required = false, helperText, ...props }: Props) {
     isRequired: required,
   });
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typeof field.value === "string" ? field.value : bare(field.value);
+  const shown = typeof field.value === "string" ? field.value : bareEuro(field.value);
   const error = fieldState.invalid ? fieldState.error?.message : undefined;
   return (
     <TextField

@@ -104,3 +104,9 @@ export function NextStep({ title, why, facts = {}, children }: NextStepProps) {
     </section>
   );
 }
+
+export const Drop = () => (
+  <svg className="drop" viewBox="0 0 8 12" aria-hidden="true">
+    <path d="M4 0C5.9 3.4 8 5.6 8 8a4 4 0 0 1-8 0C0 5.6 2.1 3.4 4 0z" />
+  </svg>
+);

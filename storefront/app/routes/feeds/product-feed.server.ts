@@ -7,10 +7,9 @@ import {
   reductionOf,
   variantLabel,
 } from "#app/features/product-card/product-card.ts";
-import { imageUrl } from "#app/ui/images/image-url.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 import { homePath } from "#contract/paths.ts";
-import { productPages } from "./sitemap.server.ts";
+import { jpeg, productPages } from "./sitemap.server.ts";
 import { absolute } from "../../features/seo/page-meta.ts";
 import { element, optional } from "../../features/seo/xml.ts";
 
@@ -49,5 +48,4 @@ function item(product: Product, variant: Variant, origin: string) {
   ]);
 }
 
-const jpeg = (path: string) => imageUrl(path, { format: "jpeg", width: 1024, quality: 85 });
 const euro = (cents: number | null | undefined) => `${((cents ?? 0) / 100).toFixed(2)} EUR`;

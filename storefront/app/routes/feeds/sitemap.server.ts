@@ -108,7 +108,7 @@ function url({ path, changed, photos = [] }: Entry, origin: string) {
   ]);
 }
 
-const jpeg = (path: string) => imageUrl(path, { format: "jpeg", width: 1024, quality: 85 });
+export const jpeg = (path: string) => imageUrl(path, { format: "jpeg", width: 1024, quality: 85 });
 
 const productEntry = ({ slug, images }: Product): Entry => ({
   path: paths.productPath(slug),
