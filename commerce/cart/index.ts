@@ -3,5 +3,5 @@ export { deleteItems } from "./cart-items.ts";
 export { purgeAbandonedCarts } from "./cart.ts";
 export { countCoupon, setCoupon } from "./coupons.ts";
 export { chooseGiftBox, removeGiftBox } from "./gift-box.ts";
-export { presentPriced, readOrder, recalculateCart } from "./recalculate.ts";
+export { readOrder, recalculateCart, savePriced } from "./recalculate.ts";
 export { cartRoutes, couponRoutes, mergeRoutes } from "./routes.ts";

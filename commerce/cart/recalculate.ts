@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Order } from "#contract/order.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import {
@@ -14,14 +14,23 @@ import { payments, shipments } from "../orders/schema.ts";
 
 /** After every change of a locked cart, which is read afresh. */
 export async function recalculateCart(ctx: Ctx, { id }: { id: number }): Promise<Order> {
-  return presentOrder(ctx, await presentPriced(ctx, await loadPriced(ctx, id)));
+  return presentOrder(ctx, await savePriced(ctx, await loadPriced(ctx, id)));
 }
 
-/** Shipment and payment follow the contents; the total is what the shopper now sees. */
-export function presentPriced(ctx: Ctx, pricedOrder: PricedOrder): Promise<PricedOrder> {
+/**
+ * Writes the total, which is what the shopper now sees. Shipment and payment follow the contents: a cart has one shipment
+ * when something in it ships and one payment when there is something to pay, each with its pre-selected method.
+ */
+export async function savePriced(ctx: Ctx, pricedOrder: PricedOrder): Promise<PricedOrder> {
   const { record, priced } = pricedOrder;
-  const total = sql`update orders set total = ${priced.total}, updated_at = ${ctx.clock()} where id = ${record.order.id}`;
-  return syncShipmentsAndPayments(ctx, pricedOrder, total);
+  const pays = record.items.length > 0 && priced.total > 0;
+  const shipmentRows = await syncShipment(ctx, pricedOrder, needsShipping(record));
+  const paymentRows = await saveTotalAndPayment(
+    ctx,
+    pricedOrder,
+    pays ? { methodCode: paymentMethod(pricedOrder), amount: priced.total } : undefined,
+  );
+  return { ...pricedOrder, record: { ...record, shipments: shipmentRows, payments: paymentRows } };
 }
 
 /** Prices may have moved since the cart was written; what is shown becomes what is agreed. */
@@ -37,27 +46,6 @@ export async function readOrder(ctx: Ctx, order: OrderRow): Promise<Order> {
     if (locked.state === "cart") return recalculateCart(ctx, locked);
     return presentOrder(ctx, await loadPriced(ctx, locked.id));
   });
-}
-
-/**
- * A cart has one shipment when something in it ships and one payment when there is something to pay,
- * each with its pre-selected method; otherwise none. What is to be written alongside goes with the payment.
- */
-async function syncShipmentsAndPayments(
-  ctx: Ctx,
-  pricedOrder: PricedOrder,
-  extraStatement: SQL,
-): Promise<PricedOrder> {
-  const { record, priced } = pricedOrder;
-  const pays = record.items.length > 0 && priced.total > 0;
-  const shipmentRows = await syncShipment(ctx, pricedOrder, needsShipping(record));
-  const paymentRows = await syncPayment(
-    ctx,
-    pricedOrder,
-    pays ? { methodCode: paymentMethod(pricedOrder), amount: priced.total } : undefined,
-    extraStatement,
-  );
-  return { ...pricedOrder, record: { ...record, shipments: shipmentRows, payments: paymentRows } };
 }
 
 function paymentMethod(pricedOrder: PricedOrder): string | null {
@@ -83,22 +71,23 @@ async function syncShipment(ctx: Ctx, { record, priced }: PricedOrder, ships: bo
     .returning();
 }
 
-async function syncPayment(
+/** In one statement where there is a payment: with two, an add to cart took 4% longer beside its database. */
+async function saveTotalAndPayment(
   ctx: Ctx,
-  { record }: PricedOrder,
+  { record, priced }: PricedOrder,
   wanted: { methodCode: string | null; amount: number } | undefined,
-  extraStatement: SQL,
 ) {
   const orderId = record.order.id;
+  const saveTotal = sql`update orders set total = ${priced.total}, updated_at = ${ctx.clock()} where id = ${orderId}`;
   const [current] = record.payments;
   if (wanted && current) {
     const { methodCode, amount } = wanted;
     await ctx.db.execute(sql`
-      with extra as (${extraStatement})
+      with saved as (${saveTotal})
       update payments set method_code = ${methodCode}, amount = ${amount} where id = ${current.id}`);
     return [{ ...current, ...wanted }];
   }
-  await ctx.db.execute(extraStatement);
+  await ctx.db.execute(saveTotal);
   if (current) await ctx.db.delete(payments).where(eq(payments.orderId, orderId));
   if (!wanted) return [];
   return ctx.db

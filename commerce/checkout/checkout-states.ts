@@ -6,7 +6,7 @@ import type {
   PickupPoint,
   ShippingMethod,
 } from "#contract/order.ts";
-import { presentPriced, recalculateCart } from "../cart/index.ts";
+import { recalculateCart, savePriced } from "../cart/index.ts";
 import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import { codeInIri } from "../kernel/http/router.ts";
@@ -107,7 +107,7 @@ export async function advanceCart(
   const steps = skipSteps(pricedOrder);
   await updateById(ctx.db, orders, order.id, { ...change, ...steps });
   const record = { ...pricedOrder.record, order: { ...changed, ...steps } };
-  return presentOrder(ctx, await presentPriced(ctx, { ...pricedOrder, record }));
+  return presentOrder(ctx, await savePriced(ctx, { ...pricedOrder, record }));
 }
 
 type ShippingChoice = { token: string; shipmentId: number; shippingMethod: string };

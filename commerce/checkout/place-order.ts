@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Order } from "#contract/order.ts";
-import { deleteItems, presentPriced } from "../cart/index.ts";
+import { deleteItems, savePriced } from "../cart/index.ts";
 import { recordTerms } from "../content/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
@@ -25,7 +25,7 @@ import { checkoutMachine } from "./checkout-states.ts";
 
 /** Turns a checked, locked cart into an order. Locks go by one order everywhere: cart, coupon, cards, stock, number. */
 export async function placeOrder(ctx: Ctx, checked: PricedOrder): Promise<Order> {
-  const pricedOrder = await presentPriced(ctx, checked);
+  const pricedOrder = await savePriced(ctx, checked);
   const { record, priced } = pricedOrder;
   const { order } = record;
   const ships = needsShipping(record);

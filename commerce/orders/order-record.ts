@@ -122,7 +122,7 @@ export async function lockCart(ctx: Ctx, token: string): Promise<OrderRow> {
   return order;
 }
 
-/** Locks the cart and reads something beside it, which the lock does not hold, in one statement. */
+/** Locks the cart and reads something beside it, which the lock does not hold: one statement less of an add to cart. */
 export async function lockCartAnd<Extra>(
   ctx: Ctx,
   token: string,
