@@ -1,37 +1,25 @@
 import { eq } from "drizzle-orm";
-import type { SellingTerms } from "#contract/content.ts";
 import type { CompleteOrder } from "#contract/order-requests.ts";
 import type { Order } from "#contract/order.ts";
 import { readOrder, recalculateCart } from "../cart/index.ts";
-import { listGiftBoxes } from "../catalogue/index.ts";
 import { lockCards } from "../gift-cards/index.ts";
 import { CommerceError, conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
-import { topNode } from "../kernel/http/json-ld.ts";
 import {
   apply,
   findShortage,
   insufficientStock,
   type ItemRow,
   loadRecord,
-  loadRules,
   lockOrder,
   needsShipping,
   type OrderRow,
   type PricedOrder,
   priceOrder,
-  type ShippingMethodRow,
 } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
-import { freeShippingFrom } from "#contract/pricing/index.ts";
-import { firstOrderCoupon, lockCoupon } from "../promotions/index.ts";
-import { readCompany, readFeatures, withoutVat } from "../settings/index.ts";
-import {
-  deliveryAreas,
-  type DeliveryRules,
-  estimateDelivery,
-  findUnserved,
-} from "../shipping/index.ts";
+import { lockCoupon } from "../promotions/index.ts";
+import { findUnserved } from "../shipping/index.ts";
 import { checkoutMachine, trueState } from "./checkout-states.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -52,7 +40,7 @@ export async function completeOrder(
     const record = await loadRecord(ctx, { ...order, notes: notes || order.notes });
     const pricedOrder = await priceOrder(ctx, record);
     requireReady(pricedOrder, withoutItems);
-    const refusal = await recalculate(ctx, order, pricedOrder);
+    const refusal = await correctCart(ctx, order, pricedOrder);
     if (refusal) return { refusal };
     requireCompletable(pricedOrder);
     return { order: await placeOrder(ctx, pricedOrder) };
@@ -61,7 +49,8 @@ export async function completeOrder(
   return outcome.order;
 }
 
-async function recalculate(
+/** A cart that is not as it was agreed is written as it now is, and why is answered. */
+async function correctCart(
   ctx: Ctx,
   order: OrderRow,
   pricedOrder: PricedOrder,
@@ -150,39 +139,3 @@ function isPlaced(ctx: Ctx, token: string): Promise<boolean> {
     return order !== undefined && order.state !== "cart";
   });
 }
-
-export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
-  const rules = await loadRules(ctx, null);
-  const { pricing, shippingMethods, paymentMethods } = rules;
-  const welcome = await firstOrderCoupon(ctx);
-  const now = ctx.clock();
-  const home = homeDelivery(shippingMethods);
-  const usual = home ?? shippingMethods[0];
-  return {
-    ...topNode(ctx, "SellingTerms", "shop/selling-terms"),
-    freeShippingFrom: usual ? freeShippingFrom(usual.code, pricing, now) : null,
-    delivery: home ? delivery(home, rules.delivery, now) : null,
-    areas: deliveryAreas(rules.delivery, shippingMethods),
-    pickup: shippingMethods.some(({ requiresPudo }) => requiresPudo),
-    payments: paymentMethods.map(({ name }) => name),
-    ...(withoutVat(await readCompany(ctx)) && { withoutVat: true }),
-    giftBoxes: (await listGiftBoxes(ctx)).length > 0,
-    giftCards: (await readFeatures(ctx)).giftCards,
-    welcome: welcome && { percent: welcome.percent },
-  };
-}
-
-/** What pages tell everybody: rather a way that goes everywhere than one for some zones. */
-function homeDelivery(methods: ShippingMethodRow[]): ShippingMethodRow | undefined {
-  const home = methods.filter(({ requiresPudo, collection }) => !requiresPudo && !collection);
-  return home.find(({ zones }) => !zones) ?? home[0];
-}
-
-const delivery = (method: ShippingMethodRow, rules: DeliveryRules, at: Date) => ({
-  name: method.name,
-  price: method.price,
-  ...(method.rates && { varies: true }),
-  minDays: method.minDays,
-  maxDays: method.maxDays,
-  estimate: estimateDelivery(rules, { service: method, place: null, byTransfer: false, at }),
-});

@@ -10,7 +10,7 @@ import { Order, PaymentMethodCollection, ShippingMethodCollection } from "#contr
 import { SellingTerms } from "#contract/content.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { routesOf } from "../kernel/http/router.ts";
-import { admitCheckout, completeOrder, getSellingTerms } from "./complete-order.ts";
+import { admitCheckout, completeOrder } from "./complete-order.ts";
 import { askConsultation, updateOrder } from "./details.ts";
 import {
   choosePudo,
@@ -19,6 +19,7 @@ import {
   selectPayment,
   selectShipping,
 } from "./checkout-states.ts";
+import { getSellingTerms } from "./selling-terms.ts";
 
 export const checkoutRoutes = routesOf("Checkout", ({ put, patch }) => {
   put(

@@ -1,0 +1,45 @@
+import type { SellingTerms } from "#contract/content.ts";
+import { freeShippingFrom } from "#contract/pricing/index.ts";
+import { listGiftBoxes } from "../catalogue/index.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { topNode } from "../kernel/http/json-ld.ts";
+import { loadRules, type ShippingMethodRow } from "../orders/index.ts";
+import { firstOrderCoupon } from "../promotions/index.ts";
+import { readCompany, readFeatures, withoutVat } from "../settings/index.ts";
+import { deliveryAreas, type DeliveryRules, estimateDelivery } from "../shipping/index.ts";
+
+export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
+  const rules = await loadRules(ctx, null);
+  const { pricing, shippingMethods, paymentMethods } = rules;
+  const welcome = await firstOrderCoupon(ctx);
+  const now = ctx.clock();
+  const home = homeDelivery(shippingMethods);
+  const usual = home ?? shippingMethods[0];
+  return {
+    ...topNode(ctx, "SellingTerms", "shop/selling-terms"),
+    freeShippingFrom: usual ? freeShippingFrom(usual.code, pricing, now) : null,
+    delivery: home ? delivery(home, rules.delivery, now) : null,
+    areas: deliveryAreas(rules.delivery, shippingMethods),
+    pickup: shippingMethods.some(({ requiresPudo }) => requiresPudo),
+    payments: paymentMethods.map(({ name }) => name),
+    ...(withoutVat(await readCompany(ctx)) && { withoutVat: true }),
+    giftBoxes: (await listGiftBoxes(ctx)).length > 0,
+    giftCards: (await readFeatures(ctx)).giftCards,
+    welcome: welcome && { percent: welcome.percent },
+  };
+}
+
+/** What pages tell everybody: rather a way that goes everywhere than one for some zones. */
+function homeDelivery(methods: ShippingMethodRow[]): ShippingMethodRow | undefined {
+  const home = methods.filter(({ requiresPudo, collection }) => !requiresPudo && !collection);
+  return home.find(({ zones }) => !zones) ?? home[0];
+}
+
+const delivery = (method: ShippingMethodRow, rules: DeliveryRules, at: Date) => ({
+  name: method.name,
+  price: method.price,
+  ...(method.rates && { varies: true }),
+  minDays: method.minDays,
+  maxDays: method.maxDays,
+  estimate: estimateDelivery(rules, { service: method, place: null, byTransfer: false, at }),
+});
