@@ -65,7 +65,7 @@ export type CommerceParts = {
   surroundings?: Surroundings;
 };
 
-/** The shop API under /api/v2. */
+/** The shop API under its prefix. */
 export function createCommerce(parts: CommerceParts) {
   const provide = provideCtx(parts);
   const api = createRouter();

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const schema = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
   z.object(shape).meta({ id });
 
-export const Iri = z.string().describe("Absolute path of a resource, e.g. /api/v2/shop/products/X");
+export const Iri = z.string().describe("Absolute path of a resource, with the prefix of the API");
 
 /** What has an address of its own, and says its type as its name. */
 export const resource = <Type extends string, Shape extends z.ZodRawShape>(

@@ -131,6 +131,8 @@ export const previewParam = "anteprima";
 /** The minute a preview shows. */
 export const previewMomentParam = "alle";
 
+export const apiRoot = "/api";
+export const apiPrefix = `${apiRoot}/v2`;
 export const officePath = "/admin";
 export const openingPath = `${officePath}/pronto-ad-aprire`;
 

@@ -5,9 +5,9 @@ import { readSession } from "#app/features/session/session.server.ts";
 import type { openDatabase } from "#commerce/kernel/db/open.ts";
 import { makeDataPrivate } from "#commerce/kernel/secrets.ts";
 import { createShop } from "#contract/client/client.ts";
-import { paymentRoute } from "#contract/paths.ts";
+import { apiPrefix, apiRoot, paymentRoute } from "#contract/paths.ts";
 import { openBackend } from "./backend/backend.ts";
-import { type Config, pagePrefixOf, readConfig, shopNameOf } from "./config.ts";
+import { apiUrlOf, type Config, pagePrefixOf, readConfig, shopNameOf } from "./config.ts";
 import { alwaysOpen, closedApi, closedPages } from "./closed-shop.ts";
 import { openCommerce } from "./commerce.ts";
 import { identityFiles } from "./identity.ts";
@@ -97,11 +97,11 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.route("/", videos(config, files, backend));
   app.route("/", brandFiles());
   if (config.CORS_ORIGINS.length > 0) {
-    for (const part of ["shop", "brt"]) app.use(`/api/v2/${part}/*`, allowOrigins(config));
+    for (const part of ["shop", "brt"]) app.use(`${apiPrefix}/${part}/*`, allowOrigins(config));
   }
-  app.use("/api/*", limitApiBody);
-  app.use("/api/v2/shop/*", closedApi(closure));
-  app.use("/api/v2/brt/*", closedApi(closure));
+  app.use(`${apiRoot}/*`, limitApiBody);
+  app.use(`${apiPrefix}/shop/*`, closedApi(closure));
+  app.use(`${apiPrefix}/brt/*`, closedApi(closure));
   // The payment page is the backend's: it learns from the storefront's cookie who is signed in.
   app.use(paymentRoute, async (c, next) => {
     const session = await readSession(c.req.raw);
@@ -114,7 +114,7 @@ export async function createServer(env: Record<string, string | undefined>, host
     commerce ? commerce.app.fetch(request) : (backend?.fetch(request, undefined) ?? fetch(request));
   const shop = createShop({
     fetch: async (request) => commerceOf(request),
-    baseUrl: SHOP_API_URL ?? "http://shop.internal/api/v2",
+    baseUrl: apiUrlOf(config),
     channel: config.CHANNEL_CODE,
     foreign: backend?.foreign,
   });

@@ -10,6 +10,7 @@ import { readLastBackup } from "./backup/backup.ts";
 import type { Config } from "./config.ts";
 import type { ServerEnv } from "./http/log.ts";
 import {
+  apiPrefix,
   comingSoonPath,
   cookiePolicyPath,
   guestOrderScreen,
@@ -38,8 +39,9 @@ const screens = [
 const reachable = new RegExp(`^(${screens.join("|")})(\\.data)?$`);
 
 /** The newsletter, and what the office asks of the shop API. */
-const openCalls =
-  /^\/api\/v2\/shop\/(customers\/newsletter(\/|$)|contact-request-types$|identity$)/;
+const openCalls = new RegExp(
+  `^${apiPrefix}/shop/(customers/newsletter(/|$)|contact-request-types$|identity$)`,
+);
 
 /** For machines: no page instead of an answer they can read. */
 const forMachines = /\.(data|xml|txt|json)$/;

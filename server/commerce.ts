@@ -30,6 +30,7 @@ import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { mailTransportOf } from "#commerce/mail/index.ts";
 import { checkReadiness, gatherFacts } from "#commerce/readiness/index.ts";
 import { CURRENCY, LOCALE } from "#contract/constants.ts";
+import { apiPrefix } from "#contract/paths.ts";
 import { readFeatures } from "#commerce/settings/index.ts";
 import { isSetUp, loadBaseData } from "#demo/base-data.ts";
 import { loadDemo } from "#demo/load.ts";
@@ -213,7 +214,7 @@ function commerceConfigOf(config: Config, demo: boolean): CommerceConfig {
     channelCode: config.CHANNEL_CODE,
     localeCode: LOCALE,
     currencyCode: CURRENCY,
-    apiPrefix: "/api/v2",
+    apiPrefix,
     publicUrl: publicUrlOf(config),
     storefrontUrl: config.STOREFRONT_URL,
     storefrontSecret: config.STOREFRONT_SECRET,

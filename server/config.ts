@@ -3,7 +3,7 @@ import { plugins } from "./plugins.ts";
 import { StartError } from "#commerce/kernel/db/start-errors.ts";
 import { type Extensions, loadPlugins } from "#commerce/kernel/plugins.ts";
 import { closest } from "#contract/format/closest.ts";
-import { localePrefix } from "#contract/paths.ts";
+import { apiPrefix, localePrefix } from "#contract/paths.ts";
 import { parseTrustedProxies, trustNobody } from "#commerce/kernel/http/trusted-networks.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -134,6 +134,10 @@ export type Config = Omit<z.infer<typeof Variables>, "DEMO" | "SHUTDOWN_DELAY"> 
 /** What pages, emails and payment returns call the shop, whatever a visitor's request says. */
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: Pick<Config, "PUBLIC_URL" | "PORT">) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+/** Without a backend elsewhere, calls stay in the process: the host is nobody's. */
+export const apiUrlOf = ({ SHOP_API_URL }: Pick<Config, "SHOP_API_URL">) =>
+  SHOP_API_URL ?? `http://shop.internal${apiPrefix}`;
 
 /** Of a shop whose backend does not tell its name. */
 export const shopNameOf = (config: Pick<Config, "PUBLIC_URL" | "PORT" | "SHOP_NAME">) =>

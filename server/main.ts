@@ -11,6 +11,7 @@ import { enableCompileCache } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { createServer as createServerType } from "./bundle.ts";
+import { apiPrefix, officePath, openingPath } from "#contract/paths.ts";
 import { READY, supervise, workersOf } from "./workers.ts";
 
 type Shop = Awaited<ReturnType<typeof createServerType>>;
@@ -115,7 +116,7 @@ function announce(
   if (missing.length > 0) {
     lines.push("", ...missing.map((line) => `  not ready: ${line}`));
   }
-  if (!open) lines.push("", `  Open the shop at ${url}/admin/pronto-ad-aprire`);
+  if (!open) lines.push("", `  Open the shop at ${url}${openingPath}`);
   if (demo && PUBLIC_URL?.startsWith("https:")) {
     lines.push(
       "",
@@ -127,11 +128,11 @@ function announce(
 
 /** Only what this process has: with a backend on another host, the API and the office are there. */
 function backendLines({ SHOP_API_URL, STOREFRONT_SECRET }: Shop["config"], url: string): string[] {
-  if (!SHOP_API_URL) return [`  API      ${url}/api/v2/docs`];
+  if (!SHOP_API_URL) return [`  API      ${url}${apiPrefix}/docs`];
   const changes = STOREFRONT_SECRET ? "followed" : "not told: set STOREFRONT_SECRET on both hosts";
   return [
     `  backend  ${SHOP_API_URL}`,
-    `  office   ${new URL(SHOP_API_URL).origin}/admin`,
+    `  office   ${new URL(SHOP_API_URL).origin}${officePath}`,
     `  changes  ${changes}`,
   ];
 }

@@ -29,7 +29,7 @@ import { surrogateKey, validUntil } from "#commerce/kernel/http/response-cache.t
 import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
 import { inSpan, setRoute } from "#commerce/kernel/tracing.ts";
 import { audienceOf } from "./closed-shop.ts";
-import { type Config, pagePrefixOf, publicUrlOf, shopNameOf } from "./config.ts";
+import { apiUrlOf, type Config, pagePrefixOf, publicUrlOf, shopNameOf } from "./config.ts";
 import { incomingOf } from "./http/host-check.ts";
 import type { FindParsed } from "./http/response-cache.ts";
 import { previewHeaders, type Rendered } from "./pages/pages.ts";
@@ -59,7 +59,7 @@ export function createStorefront(
   const handle = createHandler(config, loadPages);
   const { foreign } = commerce;
   const reportMisfit = createMisfitLog(log);
-  const baseUrl = config.SHOP_API_URL ?? "http://shop.internal/api/v2";
+  const baseUrl = apiUrlOf(config);
   const trusted = commerce.responseCache !== undefined && config.NODE_ENV === "production";
   const thirdParties = thirdPartiesOf(config);
   const shopUrl = publicUrlOf(config);

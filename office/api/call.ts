@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { HttpError } from "react-admin";
 import type { SessionRefusal } from "#contract/admin/constants.ts";
+import { apiPrefix } from "#contract/paths.ts";
 import labels from "../messages/labels.json" with { type: "json" };
 
-export const admin = "/api/v2/admin";
+export const admin = `${apiPrefix}/admin`;
+export const shop = `${apiPrefix}/shop`;
 
 type Call = {
   method?: string;

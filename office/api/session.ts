@@ -3,7 +3,7 @@ import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/constants
 import type { Me } from "#contract/admin/staff.ts";
 import { admin, callJson } from "./call.ts";
 
-const ways = "/api/v2/admin/administrators";
+const ways = `${admin}/administrators`;
 
 const post = (path: string, body: object) =>
   fetch(`${ways}/${path}`, {

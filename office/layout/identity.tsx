@@ -1,5 +1,6 @@
 import { wordmarkPath } from "#brand/brand.ts";
 import { paletteFor, typefacesFor } from "#brand/palettes.ts";
+import { shop } from "../api/call.ts";
 
 type Known = { name: string; palette?: string; accent?: string | null; typefaces?: string };
 
@@ -7,7 +8,7 @@ let identity: Known = { name: "Pannello" };
 
 /** Read once before the first screen; without an answer the office opens in the clothes of the house. */
 export async function readIdentity(): Promise<void> {
-  const answer = await fetch("/api/v2/shop/identity").catch(() => undefined);
+  const answer = await fetch(`${shop}/identity`).catch(() => undefined);
   if (answer?.ok) identity = (await answer.json()) as Known;
   document.title = identity.name;
 }

@@ -7,7 +7,7 @@ import type { Taxon } from "#contract/catalogue.ts";
 import { homePath } from "#contract/paths.ts";
 import { defaultMenus } from "#contract/sections/default-menus.ts";
 import type { MenuSettings } from "#contract/sections/menus.ts";
-import { callJson, put } from "../api/call.ts";
+import { callJson, put, shop } from "../api/call.ts";
 import { shopName } from "../layout/identity.tsx";
 import { Ask } from "../shared/dialogs.tsx";
 import { moved, OrderedList } from "../shared/ordered-list.tsx";
@@ -39,7 +39,7 @@ function useMenus(): { menus: MenuSettings; own: boolean } | undefined {
   const stored = useAnswer<Setting>(setting);
   const tree = useQuery({
     queryKey: ["taxon-tree"],
-    queryFn: () => callJson<{ "hydra:member": Taxon[] }>("/api/v2/shop/taxons-tree"),
+    queryFn: () => callJson<{ "hydra:member": Taxon[] }>(`${shop}/taxons-tree`),
   }).data;
   if (!stored || !tree) return undefined;
   const own = stored.value as MenuSettings | null;

@@ -10,7 +10,7 @@ import {
 import type { SellingTerms } from "#contract/content.ts";
 import { areaSentences, deliveryDays, orderBy } from "#contract/format/delivery.ts";
 import { REGIONS } from "#contract/italy/provinces.ts";
-import { callJson } from "../api/call.ts";
+import { callJson, shop } from "../api/call.ts";
 import screens from "../messages/screens.json" with { type: "json" };
 
 const { fields } = screens.deliveryFields;
@@ -80,7 +80,7 @@ function Preview() {
 }
 
 async function readSentences(): Promise<string[]> {
-  const { areas, delivery } = await callJson<SellingTerms>("/api/v2/shop/selling-terms");
+  const { areas, delivery } = await callJson<SellingTerms>(`${shop}/selling-terms`);
   const estimate = delivery?.estimate;
   const promise = estimate
     ? [`Ordina entro ${orderBy(estimate, new Date())}: arriva ${deliveryDays(estimate)}`]

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { clientOf, isLocalName } from "#commerce/kernel/http/trusted-networks.ts";
+import { apiRoot } from "#contract/paths.ts";
 import type { Config } from "../config.ts";
 import type { ServerEnv } from "./log.ts";
 import { documentHeaders, silentPolicy } from "./security-headers.ts";
@@ -46,7 +47,7 @@ export function createHostCheck({ PUBLIC_URL, TRUST_PROXY }: Settings, log: Logg
       return { status: 421, text: elsewhere };
     }
     // A program that calls the API without TLS must notice: its secrets went in the clear.
-    if (reads.has(request.method ?? "") && !path.startsWith("/api/")) {
+    if (reads.has(request.method ?? "") && !path.startsWith(`${apiRoot}/`)) {
       return { status: 308, text: elsewhere, location: own.origin + path };
     }
     return { status: 403, text: `Richiesta rifiutata: usa ${own.origin}` };

@@ -1,5 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import type { Context, MiddlewareHandler } from "hono";
+import { apiPrefix, apiRoot } from "#contract/paths.ts";
 
 export const megabyte = 1024 * 1024;
 
@@ -12,7 +13,7 @@ export function limitBody(maxSize: number): MiddlewareHandler {
     onError: (c: Context) => {
       // The rest of the body is not read, so nothing can follow it on this connection.
       c.header("connection", "close");
-      return c.req.path.startsWith("/api/")
+      return c.req.path.startsWith(`${apiRoot}/`)
         ? c.json({ code: 413, message: "The body is too large." }, 413)
         : c.text(tooLarge, 413);
     },
@@ -27,8 +28,8 @@ export function limitBody(maxSize: number): MiddlewareHandler {
 
 /** Only the back office sends files; videos are the largest of them. */
 const fileLimits: [RegExp, number][] = [
-  [/^\/api\/v2\/admin\/(images|pictures\/\d+\/replacement)$/, 65 * megabyte],
-  [/^\/api\/v2\/admin\/imports\//, 21 * megabyte],
+  [new RegExp(`^${apiPrefix}/admin/(images|pictures/\\d+/replacement)$`), 65 * megabyte],
+  [new RegExp(`^${apiPrefix}/admin/imports/`), 21 * megabyte],
 ];
 
 export const limitApiBody: MiddlewareHandler = (c, next) => {

@@ -8,6 +8,7 @@ import {
   headersOf,
   valueOf,
 } from "#commerce/kernel/http/response-cache.ts";
+import { apiPrefix } from "#contract/paths.ts";
 import { logRequest, requestIdFrom } from "./log.ts";
 import { documentHeaders, silentPolicy } from "./security-headers.ts";
 
@@ -52,8 +53,6 @@ type Found = { value: unknown; until: number; tags: ReadonlySet<string> };
 /** What is kept under the path, what it was made from, and when time alone will change it. */
 export type FindParsed = (path: string) => Promise<Found | undefined>;
 
-const prefix = "/api/v2";
-
 /**
  * Answers at hand for pages rendered in the same process, without a request. One visit asks once whether they are
  * current: that holds for all it reads.
@@ -62,9 +61,9 @@ export function parsedCache(answers: ResponseCache): () => FindParsed {
   return () => {
     let current: Promise<boolean> | undefined;
     return async (path) => {
-      if (!answers.find(prefix + path, new Date())) return undefined;
+      if (!answers.find(apiPrefix + path, new Date())) return undefined;
       if (!(await (current ??= answers.isCurrent()))) return undefined;
-      const kept = answers.find(prefix + path, new Date());
+      const kept = answers.find(apiPrefix + path, new Date());
       return kept && { value: valueOf(kept), until: kept.until, tags: kept.tags };
     };
   };

@@ -8,6 +8,7 @@ import { type Context, Hono } from "hono";
 import type { Db } from "#commerce/kernel/db/open.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
 import { mails } from "#commerce/schema.ts";
+import { apiPrefix, apiRoot, officePath } from "#contract/paths.ts";
 import { isThisMachine } from "#commerce/kernel/http/trusted-networks.ts";
 
 export type PageResult = "hit" | "stale" | "miss";
@@ -96,9 +97,9 @@ const classes: [RegExp, string][] = [
   [/^\/(healthz|readyz|metrics)$/, "watch"],
   [/^\/_ipx\//, "picture"],
   [/^\/(assets|fonts|images)\//, "file"],
-  [/^\/api\/v2\/admin\b/, "admin-api"],
-  [/^\/api\//, "shop-api"],
-  [/^\/admin\b/, "office"],
+  [new RegExp(`^${apiPrefix}/admin\\b`), "admin-api"],
+  [new RegExp(`^${apiRoot}/`), "shop-api"],
+  [new RegExp(`^${officePath}\\b`), "office"],
   [/\.data$/, "page-data"],
 ];
 

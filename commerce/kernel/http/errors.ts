@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import type { Violation } from "#contract/api-error.ts";
 import { messages } from "#contract/forms/messages.ts";
+import { apiPrefix } from "#contract/paths.ts";
 import { isAway } from "../db/hanging-server.ts";
 import { hasState } from "../db/rows.ts";
 import { CommerceError, conflict, type ErrorCode, invalidAll, logSecurity } from "../ctx.ts";
@@ -71,7 +72,7 @@ function answerCommerceError(error: CommerceError, c: Context): Response {
   if (isSessionRefusal(error.code)) return hydraError(c, status, error.message, error.code);
   if (error.violations.length === 0) return hydraError(c, status, error.message);
   return jsonLd(c, status, {
-    "@context": "/api/v2/contexts/ConstraintViolationList",
+    "@context": `${apiPrefix}/contexts/ConstraintViolationList`,
     "@type": "ConstraintViolationList",
     "hydra:title": "An error occurred",
     "hydra:description": error.message,
@@ -99,7 +100,7 @@ function hydraError(
   code?: ErrorCode,
 ): Response {
   return jsonLd(c, status, {
-    "@context": "/api/v2/contexts/Error",
+    "@context": `${apiPrefix}/contexts/Error`,
     "@type": "hydra:Error",
     "hydra:title": "An error occurred",
     "hydra:description": description,

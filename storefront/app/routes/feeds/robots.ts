@@ -3,6 +3,7 @@ import { publicPage } from "#app/features/api/caching.ts";
 import { pageHref, pageUrl } from "#app/ui/page-link.tsx";
 import {
   accountPath,
+  apiRoot,
   botChallengePath,
   cartPath,
   checkoutPath,
@@ -18,7 +19,7 @@ import type { Route } from "./+types/robots.ts";
 
 /** Nothing to find there, and each visit costs. */
 const closed = [
-  "/api/",
+  `${apiRoot}/`,
   accountPath,
   cartPath,
   checkoutPath,
