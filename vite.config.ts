@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, transformWithOxc } from "vite";
 import { CUSTOMER_HEADER } from "./contract/constants.ts";
 import {
   cartPath,
+  officePath,
   offlinePath,
   serviceWorkerPath,
   statePath,
@@ -47,7 +48,7 @@ const serviceWorker: Plugin = {
     const file = "storefront/service-worker.ts";
     const { code } = await transformWithOxc(await readFile(file, "utf8"), file);
     const lasting = [cartPath, wishlistPath];
-    const paths = JSON.stringify({ offlinePath, statePath, lasting, CUSTOMER_HEADER });
+    const paths = JSON.stringify({ officePath, offlinePath, statePath, lasting, CUSTOMER_HEADER });
     const script = code.replace(/^export \{\s*\};?$/m, `const paths = ${paths};`);
     const { code: source = "" } = await minify(script);
     this.emitFile({ type: "asset", fileName: serviceWorkerPath.slice(1), source });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Image, Seo } from "./catalogue.ts";
 import { Cents, collectionOf, rootResource, Iri, resource, schema } from "./json-ld.ts";
 import { DeliveryEstimate } from "./order.ts";
+import { consultationPath, withdrawalPath } from "./paths.ts";
 
 /** Pages, company data and questions are the shop's own additions to the calls of SPEC §7. */
 export const ContentPage = rootResource("Page", {
@@ -202,7 +203,7 @@ export const reservedParts: ReadonlySet<string> = new Set(
 );
 
 /** Screens of the shop whose words the owner writes as a page. */
-const wordsOfScreens = new Set(["/consulenza", "/recesso"]);
+const wordsOfScreens = new Set<string>([consultationPath, withdrawalPath]);
 
 export const isPagePath = (path: string): boolean =>
   path.length <= maxPagePath && pagePath.test(path);

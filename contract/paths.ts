@@ -134,7 +134,9 @@ export const previewMomentParam = "alle";
 export const apiRoot = "/api";
 export const apiPrefix = `${apiRoot}/v2`;
 export const officePath = "/admin";
-export const openingPath = `${officePath}/pronto-ad-aprire`;
+export const invitationScreen = "/invito";
+export const openingScreen = "/pronto-ad-aprire";
+export const openingPath = officePath + openingScreen;
 
 export const localePrefix = `/${LOCALE}`;
 

@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { officePath } from "#contract/paths.ts";
 import "./trusted-types.ts";
 import { readIdentity } from "./layout/identity.tsx";
 import { Office } from "./office.tsx";
@@ -18,7 +19,7 @@ localStorage.removeItem("shop.office");
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce;
 const styles = createCache({ key: "office", ...(nonce ? { nonce } : {}) });
 
-const router = createBrowserRouter([{ path: "/admin/*", element: <Office /> }]);
+const router = createBrowserRouter([{ path: "/*", element: <Office /> }], { basename: officePath });
 const root = document.getElementById("office");
 if (root) {
   await readIdentity();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Admin, CustomRoutes, Resource, memoryStore } from "react-admin";
 import { Route } from "react-router";
+import { invitationScreen, openingScreen } from "#contract/paths.ts";
 import { authProvider } from "./api/session.ts";
 import { dataProvider } from "./api/data-provider.ts";
 import { AccountingPage } from "./accounting/accounting.tsx";
@@ -76,7 +77,7 @@ const resources = [
 ];
 
 const screens = {
-  "/pronto-ad-aprire": <Readiness />,
+  [openingScreen]: <Readiness />,
   "/pictures": <MediaLibrary />,
   "/section-pages": <SectionPages />,
   "/section-pages/:id": <SectionPages />,
@@ -107,7 +108,6 @@ export function Office() {
   const [clothes] = useState(theme);
   return (
     <Admin
-      basename="/admin"
       store={store}
       title={shopName()}
       dataProvider={dataProvider}
@@ -131,7 +131,7 @@ export function Office() {
         ))}
       </CustomRoutes>
       <CustomRoutes noLayout>
-        <Route path="/invito" element={<Invitation />} />
+        <Route path={invitationScreen} element={<Invitation />} />
       </CustomRoutes>
     </Admin>
   );

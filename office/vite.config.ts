@@ -1,9 +1,10 @@
 import { defineConfig } from "vite";
+import { officePath } from "../contract/paths.ts";
 
 /** A build of its own: the shop shares no file with the back office. */
 export default defineConfig({
   root: import.meta.dirname,
-  base: "/admin/",
+  base: `${officePath}/`,
   publicDir: false,
   // In development the shop has a server of its own beside this one.
   cacheDir: "../node_modules/.vite/office",

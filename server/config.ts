@@ -135,7 +135,6 @@ export type Config = Omit<z.infer<typeof Variables>, "DEMO" | "SHUTDOWN_DELAY"> 
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: Pick<Config, "PUBLIC_URL" | "PORT">) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 
-/** Without a backend elsewhere, calls stay in the process: the host is nobody's. */
 export const apiUrlOf = ({ SHOP_API_URL }: Pick<Config, "SHOP_API_URL">) =>
   SHOP_API_URL ?? `http://shop.internal${apiPrefix}`;
 

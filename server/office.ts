@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { officePath } from "#contract/paths.ts";
 import type { ReleaseAssets } from "./http/release-assets.ts";
 
 const root = "build/office";
@@ -32,13 +33,13 @@ export function office(prefix = "", assets?: ReleaseAssets) {
   const files = serveStatic({
     root,
     precompressed: true,
-    rewriteRequestPath: (path) => path.replace(/^\/admin/, ""),
+    rewriteRequestPath: (path) => path.slice(officePath.length),
     onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
   });
-  app.use("/admin/assets/*", files);
-  if (assets) app.route("/", assets.routes("/admin/assets", "office"));
-  app.get("/admin/assets/*", (c) => c.notFound());
-  app.on("GET", ["/admin", "/admin/*"], (c) => {
+  app.use(`${officePath}/assets/*`, files);
+  if (assets) app.route("/", assets.routes(`${officePath}/assets`, "office"));
+  app.get(`${officePath}/assets/*`, (c) => c.notFound());
+  app.on("GET", [officePath, `${officePath}/*`], (c) => {
     if (!existsSync(page)) return c.text("Il pannello non è ancora costruito: npm run build.", 503);
     const nonce = randomBytes(16).toString("base64");
     const document = readFileSync(page, "utf8").replace("__PREFIX__", prefix);

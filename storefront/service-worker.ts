@@ -34,6 +34,7 @@ type Scope = {
 const worker = self as unknown as Scope;
 /** Written before this file by its build. */
 declare const paths: {
+  officePath: string;
   offlinePath: string;
   statePath: string;
   lasting: string[];
@@ -78,7 +79,7 @@ worker.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/_ipx/"))
     event.respondWith(fromCache("pictures", request).catch(() => otherSize(pathname)));
   else if (pathname === state) event.respondWith(askVisitor(request));
-  else if (request.mode === "navigate" && !pathname.startsWith("/admin"))
+  else if (request.mode === "navigate" && !pathname.startsWith(paths.officePath))
     event.respondWith(fromNetwork(event));
 });
 

@@ -11,7 +11,7 @@ import {
   withTransaction,
 } from "../kernel/ctx.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { mailTransportOf, sendEmail } from "../mail/index.ts";
+import { links, mailTransportOf, sendEmail } from "../mail/index.ts";
 import { deleteStored, readStored, writeStored, readFeatures } from "../settings/index.ts";
 import { randomInt } from "node:crypto";
 import { cookiePolicyPath, privacyPath, termsPath, withdrawalPath } from "#contract/paths.ts";
@@ -63,12 +63,8 @@ export async function sendMailTest(ctx: Ctx): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const test = { codeHash, server: serverOf(ctx), to, sentAt: ctx.clock().toISOString() };
     await writeStored(ctx, testKey, test);
-    const office = `${ctx.config.publicUrl.replace(/\/$/, "")}/admin/pronto-ad-aprire`;
-    await sendEmail(ctx, "mail_test", to, codeHash, {
-      code,
-      link: `${office}?codice=${code}`,
-      validHours,
-    });
+    const link = links.mailTest(ctx, code);
+    await sendEmail(ctx, "mail_test", to, codeHash, { code, link, validHours });
   });
 }
 

@@ -100,7 +100,7 @@ const screens: Record<string, (me: Me) => boolean> = {
 
 /** Whether a screen is for them; most are called as the part of the API they show. */
 export function mayOpen(me: Me, path: string): boolean {
-  const [, screen = ""] = /^\/admin\/?([^/?#]*)/.exec(path) ?? [];
+  const [, screen = ""] = /^\/([^/?#]*)/.exec(path) ?? [];
   return screens[screen]?.(me) ?? mayUse(me, "read", screen);
 }
 

@@ -18,7 +18,7 @@ const { asks, fields, texts } = screens.redirects;
 
 const Actions = () => (
   <TopToolbar>
-    <Button component={Link} to="/admin/import-export?kind=redirects">
+    <Button component={Link} to="/import-export?kind=redirects">
       Importa da un file
     </Button>
     <ExportButton file="redirects.csv" />

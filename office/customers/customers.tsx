@@ -228,7 +228,7 @@ function CustomerActs() {
           {...asks.forget}
           work={async () => {
             await post(`${path}/forget`);
-            redirect("/admin/customers");
+            redirect("/customers");
           }}
         >
           <p>Solo se la persona l’ha chiesto. Succede questo, e non si può disfare:</p>

@@ -82,7 +82,7 @@ function Takings({ sales, today }: TakingsProps) {
         </tr>
       </Table>
       <p>
-        <OfficeLink to="/admin/sales?by=product">Per prodotto, linea, codice sconto</OfficeLink>
+        <OfficeLink to="/sales?by=product">Per prodotto, linea, codice sconto</OfficeLink>
       </p>
     </Block>
   );
@@ -104,7 +104,7 @@ function Month({ days, today }: { days: Days; today: string }) {
       </p>
       <SalesChart days={days} today={today} />
       <div className="acts even">
-        <OfficeLink to={`/admin/sales?by=day&${period}`}>Vedi i numeri</OfficeLink>
+        <OfficeLink to={`/sales?by=day&${period}`}>Vedi i numeri</OfficeLink>
         <ExportButton file={`sales.csv?by=day&${period}`} label="CSV" />
       </div>
     </Block>
@@ -121,7 +121,7 @@ function LowStock({ variants }: { variants: NonNullable<Dashboard["lowStock"]> }
           {variants.map(({ code, product, productName, name, available }) => (
             <tr key={code}>
               <th scope="row">
-                <Link to={`/admin/products/${encodeURIComponent(product)}`}>{productName}</Link>
+                <Link to={`/products/${encodeURIComponent(product)}`}>{productName}</Link>
               </th>
               <td>{name}</td>
               <td>{available}</td>
@@ -175,7 +175,7 @@ function whenOf({ kind, by, since, late }: Todo, today: string): string {
 function TodoList({ todo, today }: OfficeTodo) {
   const open = todo.filter(({ count }) => count > 0);
   return (
-    <Block title="Da fare" aside={<OfficeLink to="/admin/notices">I miei avvisi</OfficeLink>}>
+    <Block title="Da fare" aside={<OfficeLink to="/notices">I miei avvisi</OfficeLink>}>
       {open.length === 0 && <p className="quiet">Niente aspetta: è tutto fatto.</p>}
       <ol className="todo">
         {open.map((item) => {

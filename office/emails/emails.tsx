@@ -31,7 +31,7 @@ export function EmailEdit() {
   return (
     <Page title={email?.label ?? "E-mail"}>
       <p>
-        <Link to="/admin/emails">Tutte le e-mail</Link>
+        <Link to="/emails">Tutte le e-mail</Link>
       </p>
       {email && <EmailForm key={email.name} email={email} />}
     </Page>
@@ -218,7 +218,7 @@ export function EmailList() {
             <ul className="wording-list">
               {members.map(({ name, label, changed, subject, usualSubject }) => (
                 <li key={name}>
-                  <Link to={`/admin/emails/${name}`}>{label}</Link>
+                  <Link to={`/emails/${name}`}>{label}</Link>
                   {changed && (
                     <span className="state" data-tone="done">
                       Con parole tue

@@ -10,11 +10,11 @@ type Entry = { group: string; title: string; detail: string; aside: string; to: 
 type Screen = [path: string, label: string];
 
 const groups: Record<FoundKind, { title: string; to: (key: string) => string }> = {
-  orders: { title: "Ordini", to: (key) => `/admin/orders/${key}/show` },
-  customers: { title: "Clienti", to: (key) => `/admin/customers/${key}/show` },
-  products: { title: "Prodotti", to: (key) => `/admin/products/${key}` },
-  pages: { title: "Pagine", to: (key) => `/admin/pages/${key}` },
-  posts: { title: "Blog", to: (key) => `/admin/blog-posts/${key}` },
+  orders: { title: "Ordini", to: (key) => `/orders/${key}/show` },
+  customers: { title: "Clienti", to: (key) => `/customers/${key}/show` },
+  products: { title: "Prodotti", to: (key) => `/products/${key}` },
+  pages: { title: "Pagine", to: (key) => `/pages/${key}` },
+  posts: { title: "Blog", to: (key) => `/blog-posts/${key}` },
 };
 
 const shortest = 2;

@@ -9,7 +9,7 @@ import {
 } from "react-admin";
 import { Link, NavLink, useLocation, useNavigationType } from "react-router";
 import type { Me } from "#contract/admin/staff.ts";
-import { homePath, openingPath } from "#contract/paths.ts";
+import { homePath, officePath, openingScreen } from "#contract/paths.ts";
 import { FirstHour } from "../readiness/ways.tsx";
 import { lookAtShop, useReadiness } from "../readiness/use-readiness.tsx";
 import { FirstEnrolment } from "../security/enrol.tsx";
@@ -46,11 +46,11 @@ function useReadinessItem(): { label: string; count?: string } | undefined {
 
 /** What of the to-do list waits behind an entry. */
 const waiting: Record<string, TodoKind[]> = {
-  "/admin/orders": ["orders_late", "orders_to_ship", "manual_refunds", "refunds_failed"],
-  "/admin/returns": ["returns"],
-  "/admin/withdrawal-requests": ["withdrawals"],
-  "/admin/contact-requests": ["messages"],
-  "/admin/product-reviews": ["reviews"],
+  "/orders": ["orders_late", "orders_to_ship", "manual_refunds", "refunds_failed"],
+  "/returns": ["returns"],
+  "/withdrawal-requests": ["withdrawals"],
+  "/contact-requests": ["messages"],
+  "/product-reviews": ["reviews"],
 };
 
 const isAt = (pathname: string, path: string) => `${pathname}/`.startsWith(`${path}/`);
@@ -75,13 +75,14 @@ function OfficeMenu() {
     todo
       .filter(({ kind }) => waiting[path]?.includes(kind))
       .reduce((sum, { count }) => sum + count, 0);
+  const here = officePath + pathname;
   useEffect(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>("#office-menu a")];
-    links.findLast((link) => isAt(pathname, link.pathname))?.scrollIntoView({ block: "nearest" });
-  }, [pathname]);
+    links.findLast((link) => isAt(here, link.pathname))?.scrollIntoView({ block: "nearest" });
+  }, [here]);
   const entry = (path: string, label: string, count: string | number = 0) => (
     <li key={path}>
-      <NavLink to={path} end={path === "/admin"} onClick={narrow ? close : undefined}>
+      <NavLink to={path} end={path === "/"} onClick={narrow ? close : undefined}>
         {label}
         {count !== 0 && <span className="count">{count}</span>}
       </NavLink>
@@ -94,7 +95,7 @@ function OfficeMenu() {
       aria-label="Sezioni"
       popover={narrow ? "auto" : undefined}
     >
-      {first && <ul>{entry(openingPath, first.label, first.count)}</ul>}
+      {first && <ul>{entry(openingScreen, first.label, first.count)}</ul>}
       {groups.map(({ title, folds, items }) => {
         const list = <ul>{items.map(([path, label]) => entry(path, label, countOf(path)))}</ul>;
         if (!title) return <Fragment key="">{list}</Fragment>;
@@ -181,7 +182,7 @@ function ShopLink() {
   if (!readiness || readiness.open) return <a href={shopHref(homePath)}>Vai al negozio</a>;
   return (
     <>
-      <Link to={openingPath} className="bar-closed">
+      <Link to={openingScreen} className="bar-closed">
         Chiuso ai visitatori
       </Link>
       <button type="button" className="plain" onClick={() => void act(() => lookAtShop(homePath))}>
@@ -201,7 +202,7 @@ function Bar() {
       <button type="button" className="bar-menu" popoverTarget="office-menu">
         Menu
       </button>
-      <Link to="/admin" className="bar-home">
+      <Link to="/" className="bar-home">
         <Wordmark />
         <span>Pannello</span>
       </Link>
@@ -225,7 +226,7 @@ export const NotYours = () => (
       Se ti serve per il tuo lavoro, chiedi a chi è titolare del negozio di cambiare il tuo ruolo.
     </p>
     <p>
-      <Link to="/admin">Torna a Oggi</Link>
+      <Link to="/">Torna a Oggi</Link>
     </p>
   </Page>
 );

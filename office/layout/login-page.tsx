@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { type RefObject, useActionState, useEffect, useRef } from "react";
 import { useLogin } from "react-admin";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { CodeNeeded } from "../api/session.ts";
 import { Wordmark } from "./identity.tsx";
 import { shopHref } from "../shared/shop-href.ts";
@@ -62,7 +62,9 @@ export function LoginPage() {
           {asksCode ? "Verifica" : "Accedi"}
         </Button>
         {asksCode ? (
-          <a href="/admin/login">Ricomincia</a>
+          <Link to="/login" reloadDocument>
+            Ricomincia
+          </Link>
         ) : (
           <a href={shopHref(homePath)}>Torna al negozio</a>
         )}

@@ -123,14 +123,14 @@ function Replace({ picture, onMoved }: Pick<DetailProps, "picture" | "onMoved">)
 }
 
 const kinds: Record<Use["kind"], [name: string, screen: (key: string) => string]> = {
-  product: ["Prodotto", (key) => `/admin/products/${encodeURIComponent(key)}`],
-  taxon: ["Categoria", (key) => `/admin/taxons/${encodeURIComponent(key)}`],
-  post: ["Blog", (key) => `/admin/blog-posts/${key}`],
-  page: ["Pagina", (key) => `/admin/pages/${key}`],
-  ingredient: ["Ingrediente", (key) => `/admin/ingredients/${key}`],
-  "section-page": ["Vetrina", (key) => `/admin/section-pages/${key}`],
-  setting: ["Impostazioni", (key) => (key === "identity" ? "/admin/identity" : "/admin/settings")],
-  video: ["Copertina del video", (key) => `/admin/pictures?foto=${key}`],
+  product: ["Prodotto", (key) => `/products/${encodeURIComponent(key)}`],
+  taxon: ["Categoria", (key) => `/taxons/${encodeURIComponent(key)}`],
+  post: ["Blog", (key) => `/blog-posts/${key}`],
+  page: ["Pagina", (key) => `/pages/${key}`],
+  ingredient: ["Ingrediente", (key) => `/ingredients/${key}`],
+  "section-page": ["Vetrina", (key) => `/section-pages/${key}`],
+  setting: ["Impostazioni", (key) => (key === "identity" ? "/identity" : "/settings")],
+  video: ["Copertina del video", (key) => `/pictures?foto=${key}`],
 };
 const settings: Record<string, string> = { identity: "Identità", faq: "Domande frequenti" };
 

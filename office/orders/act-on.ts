@@ -7,4 +7,4 @@ export const actOn = (order: { number: string }, action: string, json: object) =
 /** What was typed, or null. */
 export const words = (form: FormData, name: string) => String(form.get(name) ?? "").trim() || null;
 
-export const orderPath = (number: string) => `/admin/orders/${encodeURIComponent(number)}/show`;
+export const orderPath = (number: string) => `/orders/${encodeURIComponent(number)}/show`;

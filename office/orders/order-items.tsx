@@ -38,7 +38,7 @@ export function OrderItems({ order }: { order: AdminOrder }) {
                 <Thumb path={item.product.image?.path} />
               </td>
               <th scope="row">
-                <OfficeLink to={`/admin/products/${encodeURIComponent(item.product.code)}`}>
+                <OfficeLink to={`/products/${encodeURIComponent(item.product.code)}`}>
                   {item.productName}
                 </OfficeLink>
                 <div className="quiet">
@@ -170,11 +170,9 @@ const arrival = ({ pieces, restocked }: OrderEvent["data"]) =>
 function EventTitle({ event: { type, data } }: { event: OrderEvent }) {
   const title = titles[type] ?? type;
   if (type.startsWith("return_"))
-    return <OfficeLink to={`/admin/returns/${Number(data["return"])}/show`}>{title}</OfficeLink>;
+    return <OfficeLink to={`/returns/${Number(data["return"])}/show`}>{title}</OfficeLink>;
   if (!type.startsWith("withdrawal_")) return title;
-  return (
-    <OfficeLink to={`/admin/withdrawal-requests/${Number(data["requestId"])}`}>{title}</OfficeLink>
-  );
+  return <OfficeLink to={`/withdrawal-requests/${Number(data["requestId"])}`}>{title}</OfficeLink>;
 }
 
 const whoOf = ({ actor, actorEmail }: OrderEvent) =>

@@ -55,7 +55,7 @@ function OrderPage() {
         </div>
       </div>
       <p>
-        <OfficeLink to="/admin/orders">Tutti gli ordini</OfficeLink>
+        <OfficeLink to="/orders">Tutti gli ordini</OfficeLink>
       </p>
     </>
   );
@@ -80,13 +80,13 @@ function OrderReturns({ order: { withdrawal, refundable, returns = [] } }: { ord
     <ul className="warnings">
       {open.map(({ id, number, state }) => (
         <li key={number}>
-          <OfficeLink to={`/admin/returns/${id}/show`}>Reso {number}</OfficeLink>:{" "}
+          <OfficeLink to={`/returns/${id}/show`}>Reso {number}</OfficeLink>:{" "}
           {wordOf("return", state).label.toLowerCase()}
         </li>
       ))}
       {due?.map(({ id, refundBy, items, outcome }) => (
         <li key={id}>
-          <OfficeLink to={`/admin/withdrawal-requests/${id}`}>
+          <OfficeLink to={`/withdrawal-requests/${id}`}>
             Recesso {items ? "da una parte dell’ordine" : "da tutto l’ordine"}
           </OfficeLink>
           : {outcome ? "rimborso" : "rispondi, e rimborsa"} entro {formatFullDate(refundBy)}
@@ -202,7 +202,7 @@ function OrderPeople({ order }: { order: AdminOrder }) {
           <a href={`mailto:${order.email ?? ""}`}>{order.email}</a>
           {order.customerId !== null && may("read", "customers") && (
             <div>
-              <Link to={`/admin/customers/${order.customerId}/show`}>Scheda del cliente</Link>
+              <Link to={`/customers/${order.customerId}/show`}>Scheda del cliente</Link>
             </div>
           )}
         </Fact>

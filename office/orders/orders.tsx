@@ -118,7 +118,7 @@ function Row({ order, ticked, onTick }: RowProps) {
         />
       </td>
       <th scope="row">
-        <Link to={`/admin/orders/${number}/show`}>{number}</Link>
+        <Link to={`/orders/${number}/show`}>{number}</Link>
       </th>
       <td className="order-when">
         <Moment at={order.completedAt} />

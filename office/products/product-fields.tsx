@@ -39,7 +39,7 @@ export function OwnFields() {
         <FieldInput key={field.code} field={field} />
       ))}
       <p className="quiet">
-        Servono altri campi? <Link to="/admin/attributes">Aggiungili alle caratteristiche</Link>.
+        Servono altri campi? <Link to="/attributes">Aggiungili alle caratteristiche</Link>.
       </p>
     </>
   );

@@ -61,7 +61,7 @@ export function RangeForm({ range }: { range?: Range }) {
       const code = slugOf(String(values["name"]));
       await post("taxons", { ...fieldsOf(values), code, parent: RANGES_ROOT });
       dropUnsaved("ranges/new");
-      redirect(`/admin/ranges/${code}`);
+      redirect(`/ranges/${code}`);
     }, "Linea creata: ora scegli i suoi prodotti");
   return (
     <ResourceContextProvider value="taxons">
@@ -119,7 +119,7 @@ function Acts({ range }: { range?: Range }) {
           Guarda nel negozio
         </a>
       )}
-      {range && <RemoveTaxon taxon={range} kind="linea" back="/admin/ranges" />}
+      {range && <RemoveTaxon taxon={range} kind="linea" back="/ranges" />}
     </Toolbar>
   );
 }

@@ -48,7 +48,7 @@ export function Ranges() {
             mark: <Colour of={range.colour} />,
           }))}
           busy={busy}
-          choose={(index) => redirect(`/admin/ranges/${ranges[index]?.code}`)}
+          choose={(index) => redirect(`/ranges/${ranges[index]?.code}`)}
           move={move}
         />
       )}
@@ -87,7 +87,7 @@ export const NewRange = () => (
 
 const BackToRanges = () => (
   <p>
-    <Link to="/admin/ranges">Tutte le linee</Link>
+    <Link to="/ranges">Tutte le linee</Link>
   </p>
 );
 
@@ -117,7 +117,7 @@ function RangeProducts({ range }: { range: Range }) {
           {inside.map((product) => (
             <li key={product.code}>
               <Thumb path={product.image} />
-              <Link to={`/admin/products/${encodeURIComponent(product.code)}`}>{product.name}</Link>
+              <Link to={`/products/${encodeURIComponent(product.code)}`}>{product.name}</Link>
               <Button
                 size="small"
                 disabled={busy}

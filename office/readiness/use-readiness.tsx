@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Readiness } from "#contract/admin/readiness.ts";
 import { post } from "../api/call.ts";
 import { useAnswer } from "../shared/use-call.ts";
-import { openingPath } from "#contract/paths.ts";
+import { openingScreen } from "#contract/paths.ts";
 import { shopHref } from "../shared/shop-href.ts";
 
 export const useReadiness = () => useAnswer<Readiness>("readiness");
@@ -24,7 +24,7 @@ export function ClosedLine() {
         Il negozio è chiuso ai visitatori
       </span>{" "}
       {readiness.points.length > 0 && (
-        <Link to={openingPath}>
+        <Link to={openingScreen}>
           {missing === 0
             ? "È tutto a posto: apri il negozio"
             : missing === 1

@@ -21,7 +21,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useEffect, useId, useState } from "react";
 import { trustMarkdown } from "../trusted-types.ts";
 import { useIsMutating, useQueryClient } from "@tanstack/react-query";
-import { openingPath } from "#contract/paths.ts";
+import { openingScreen } from "#contract/paths.ts";
 import "../styles/readiness.css";
 
 type Props = {
@@ -57,12 +57,12 @@ export function Ways({ point, readiness, main = false }: Props) {
 }
 
 const places: Partial<Record<PointId, [to: string, label: string]>> = {
-  identity: ["/admin/identity", "Scegli nome e colori"],
-  shipping: ["/admin/shipping-methods", "Vai alle spedizioni"],
-  product: ["/admin/products/create", "Crea il primo prodotto"],
-  payments: ["/admin/payment-methods", "Vai ai pagamenti"],
-  company: ["/admin/settings", "Scrivi i dati"],
-  secondFactor: ["/admin/security", "Attivalo"],
+  identity: ["/identity", "Scegli nome e colori"],
+  shipping: ["/shipping-methods", "Vai alle spedizioni"],
+  product: ["/products/create", "Crea il primo prodotto"],
+  payments: ["/payment-methods", "Vai ai pagamenti"],
+  company: ["/settings", "Scrivi i dati"],
+  secondFactor: ["/security", "Attivalo"],
 };
 
 const look = (met: boolean, main: boolean) => (main ? "contained" : met ? "text" : "outlined");
@@ -120,7 +120,7 @@ function LegalPages({ pages, main }: { pages: Readiness["legalPages"]; main: boo
   const left = pages.filter(({ state }) => state !== "read");
   return (main ? left.slice(0, 1) : left).map((page) =>
     page.state === "missing" ? (
-      <Button key={page.path} component={Link} to="/admin/pages/create" variant={look(false, main)}>
+      <Button key={page.path} component={Link} to="/pages/create" variant={look(false, main)}>
         Scrivi {page.title}
       </Button>
     ) : (
@@ -184,7 +184,7 @@ function Text({ page, close }: { page: LegalPage; close: () => void }) {
         <Button onClick={close}>Più tardi</Button>
         <Button
           component={Link}
-          to={`/admin/pages/${page.id}`}
+          to={`/pages/${page.id}`}
           variant={gaps.length > 0 ? "contained" : "text"}
         >
           Modifica
@@ -223,7 +223,7 @@ export function FirstHour() {
         </span>
       </p>
       <p className="acts">
-        <Button component={Link} to={openingPath} variant="text">
+        <Button component={Link} to={openingScreen} variant="text">
           Tutti i punti
         </Button>
         <Button
@@ -244,7 +244,7 @@ const isAt = (pathname: string, id: ReadinessPoint["id"]) => {
 };
 
 const placeOf = (point: ReadinessPoint | undefined) =>
-  (point && places[point.id]?.[0]) ?? openingPath;
+  (point && places[point.id]?.[0]) ?? openingScreen;
 
 function wayOn(point: ReadinessPoint, next: ReadinessPoint | undefined): string {
   if (!next) return "Vai all’apertura";

@@ -64,7 +64,7 @@ function ReturnPage() {
           {record.statement && (
             <Block title="La dichiarazione">
               <p className="said">{record.statement}</p>
-              <OfficeLink to={`/admin/withdrawal-requests/${record.withdrawalRequestId}`}>
+              <OfficeLink to={`/withdrawal-requests/${record.withdrawalRequestId}`}>
                 Apri il recesso
               </OfficeLink>
             </Block>
@@ -75,7 +75,7 @@ function ReturnPage() {
         </div>
       </div>
       <p>
-        <OfficeLink to="/admin/returns">Tutti i resi</OfficeLink>
+        <OfficeLink to="/returns">Tutti i resi</OfficeLink>
       </p>
     </>
   );

@@ -34,7 +34,7 @@ const ReviewShow = () => (
   <Show actions={false} component="div">
     <Review />
     <p>
-      <OfficeLink to="/admin/product-reviews">Tutte le recensioni</OfficeLink>
+      <OfficeLink to="/product-reviews">Tutte le recensioni</OfficeLink>
     </p>
   </Show>
 );
@@ -59,7 +59,7 @@ function Review() {
       <p className="said">{comment}</p>
       <p className="quiet">
         {author}, <Moment at={createdAt} />, su{" "}
-        <OfficeLink to={`/admin/products/${encodeURIComponent(product)}`}>{productName}</OfficeLink>
+        <OfficeLink to={`/products/${encodeURIComponent(product)}`}>{productName}</OfficeLink>
       </p>
       <div className="acts">
         {(status === "new" || status === "rejected") && (

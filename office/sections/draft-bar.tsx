@@ -200,7 +200,7 @@ function Problems({ state: { problems, sections }, lead }: Pick<Props, "state" |
   );
 }
 
-export const sectionPagesPath = "/admin/section-pages";
+export const sectionPagesPath = "/section-pages";
 
 /** A landing page of the owner's: empty, and seen by nobody until it is published. */
 export function NewPage() {

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useActionState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { staffRoleNames } from "#contract/admin/constants.ts";
 import type { OpenInvitation } from "#contract/admin/staff.ts";
 import { admin, refusal } from "../api/call.ts";
@@ -53,7 +53,7 @@ const BadLink = () => (
       altro.
     </p>
     <p>
-      Se lo hai già accettato, <a href="/admin/login">accedi al pannello</a>.
+      Se lo hai già accettato, <Link to="/login">accedi al pannello</Link>.
     </p>
   </div>
 );
@@ -68,7 +68,7 @@ function Accept({ token, invitation: { email, firstName, role, hasAccount } }: P
     } catch (error) {
       return (error as Error).message;
     }
-    await navigate("/admin/login", { replace: true, state: { welcome: email } });
+    await navigate("/login", { replace: true, state: { welcome: email } });
     return "";
   }, "");
   return (

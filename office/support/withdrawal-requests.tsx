@@ -162,7 +162,7 @@ const Next = ({ request: { id, returnId, refundBy } }: Props) => (
     </p>
     <div className="acts">
       {returnId ? (
-        <Button variant="contained" component={Link} to={`/admin/returns/${returnId}/show`}>
+        <Button variant="contained" component={Link} to={`/returns/${returnId}/show`}>
           Vai al reso
         </Button>
       ) : (

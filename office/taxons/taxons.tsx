@@ -40,7 +40,7 @@ function TaxonToolbar() {
   return (
     <Toolbar sx={{ justifyContent: "space-between" }}>
       <SaveButton />
-      {taxon && <RemoveTaxon taxon={taxon} kind="categoria" back="/admin/taxons" />}
+      {taxon && <RemoveTaxon taxon={taxon} kind="categoria" back="/taxons" />}
     </Toolbar>
   );
 }
@@ -130,7 +130,7 @@ function Branch({ taxons, parent, move, busy }: BranchProps) {
       {siblings.map((taxon, index) => (
         <li key={taxon.code}>
           <div className="tree-row">
-            <Link to={`/admin/taxons/${encodeURIComponent(taxon.code)}`}>{taxon.name}</Link>
+            <Link to={`/taxons/${encodeURIComponent(taxon.code)}`}>{taxon.name}</Link>
             <span className="quiet">{counted(taxon.productCount, "prodotto", "prodotti")}</span>
             <Button
               size="small"

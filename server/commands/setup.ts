@@ -7,6 +7,7 @@ import { initials, missingByLaw, writeSetting } from "#commerce/settings/index.t
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { isOpened } from "#commerce/readiness/index.ts";
 import { PASSWORD_MIN_LENGTH } from "#contract/forms/limits.ts";
+import { officePath, openingPath } from "#contract/paths.ts";
 import { isWrong, ownCompany, type OwnCompany } from "./own-company.ts";
 import { runCommand } from "./run-command.ts";
 import { createInterface } from "node:readline/promises";
@@ -73,8 +74,8 @@ async function setUp(ctx: Ctx): Promise<void> {
       ? "\nThe shop is yours, and open to visitors as before."
       : "\nThe shop is yours, and closed to visitors until you open it. Next: SMTP_URL for its emails, STRIPE_SECRET_KEY\n" +
           "for payments online, PUBLIC_URL and a reverse proxy (docs/operating.md); npm start; products, pages and methods at\n" +
-          "/admin. What is still missing, and the button that opens the shop, are at /admin/pronto-ad-aprire.\n" +
-          "The first login at /admin asks for a second factor: have an authenticator app at hand.",
+          `${officePath}. What is still missing, and the button that opens the shop, are at ${openingPath}.\n` +
+          `The first login at ${officePath} asks for a second factor: have an authenticator app at hand.`,
   );
 }
 

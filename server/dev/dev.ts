@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { stripVTControlCharacters as plain } from "node:util";
 import { html } from "hono/html";
 import { ink, paper } from "#brand/brand.ts";
+import { officePath } from "#contract/paths.ts";
 
 type AppModule = { createServer: typeof createServer };
 
@@ -53,13 +54,13 @@ const handle: RequestListener = async (request, response) => {
 };
 
 http.on("request", (request, response) => {
-  if (office && /^\/admin(\/|\?|$)/.test(request.url ?? ""))
+  if (office && new RegExp(`^${officePath}(/|\\?|$)`).test(request.url ?? ""))
     return office.handle(request, response);
   return vite.middlewares(request, response, () => void handle(request, response));
 });
 http.listen(config.PORT, config.HOST, () => {
   const url = `http://localhost:${config.PORT}`;
-  console.log(`Rugiada in development\n  shop    ${url}/\n  office  ${url}/admin`);
+  console.log(`Rugiada in development\n  shop    ${url}/\n  office  ${url}${officePath}`);
 });
 
 /** The embedded database must be let go: it is written to a folder. */
@@ -74,7 +75,7 @@ async function stop(): Promise<void> {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
 
-/** The back office at /admin from its sources, on the port of the shop; its page reloads with every change. */
+/** The back office from its sources, on the port of the shop; its page reloads with every change. */
 async function developOffice(http: Server, prefix: string) {
   const vite = await createVite({
     configFile: "office/vite.config.ts",
@@ -83,7 +84,7 @@ async function developOffice(http: Server, prefix: string) {
   });
   const page: RequestListener = async (request, response) => {
     const source = readFileSync("office/index.html", "utf8").replace("__PREFIX__", prefix);
-    const html = await vite.transformIndexHtml(request.url ?? "/admin", source);
+    const html = await vite.transformIndexHtml(request.url ?? officePath, source);
     response.setHeader("content-type", "text/html; charset=utf-8").end(html);
   };
   const handle: RequestListener = (request, response) =>

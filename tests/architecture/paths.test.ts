@@ -3,11 +3,13 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { routePaths } from "#tests/harness/route-paths.ts";
 
-const sources = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"])
+// The office has links in its JSON too; that of the others is data.
+const names = ["*.ts", "*.tsx", "office/*.json"];
+const sources = execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...names])
   .toString()
   .split("\n")
-  .filter((file) => /^(storefront\/app|commerce|office|server)\//.test(file))
-  .filter((file) => !/\.(test|fixture)\.tsx?$/.test(file))
+  .filter((file) => /^(storefront|commerce|contract|demo|office|server)\//.test(file))
+  .filter((file) => file !== "contract/paths.ts" && !/\.(test|fixture)\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
 /** Each match of the pattern, as `file: match`. */
@@ -33,6 +35,15 @@ test("the addresses of screens are spelt in contract/paths.ts alone", () => {
     "g",
   );
   expect(found(spelt, (file) => !api.test(file))).toEqual([]);
+});
+
+test("so are the prefix of the API and the address of the office", () => {
+  const prefix = /\bapi\\?\/v2\b|(?<=["'`^])\\?\/api\b/g;
+  expect(found(prefix, () => true)).toEqual([]);
+  const office = /(?<=["'`^]|(?<!apiPrefix)\})\\?\/admin\b/g;
+  // The calls of the office are called like its address, and commerce knows them below the prefix.
+  const calls = /^commerce\/(kernel\/http\/|(app|api-description|staff\/log-in)\.ts$)/;
+  expect(found(office, (file) => !calls.test(file))).toEqual([]);
 });
 
 test("plain links and forms of pages go through page-link.tsx, which adds the prefix", () => {

@@ -10,7 +10,7 @@ import { useAddToCart } from "./quick-add.tsx";
 type AddToCartFormProps = {
   /** Slug, so that a refusal can say what is left of it. */
   product: string;
-  /** What is added, with the price the page shows: `/api/… 3290`. */
+  /** What is added, with the price the page shows: `…/SIERO_50 3290`. */
   variant: string;
   /** Why it cannot be bought: shown instead of the button. */
   unavailable?: string;

@@ -1,6 +1,6 @@
 /**
  * What a form adds to the cart, with the price the page shows, so that the cart can say when it is another by now:
- * `/api/… 3290`.
+ * `…/SIERO_50 3290`.
  */
 export const writeAddable = (variant: string, price: number | undefined) =>
   price === undefined ? variant : `${variant} ${price}`;
@@ -10,7 +10,7 @@ export function readAddable(addable: string) {
   return { productVariant, shownPrice: price === undefined ? undefined : Number(price) };
 }
 
-/** A button of a tile says the product as well: `siero-vitamina-c /api/… 3290`. */
+/** A button of a tile says the product as well: `siero-vitamina-c …/SIERO_50 3290`. */
 export const writePiece = (slug: string, addable: string) => `${slug} ${addable}`;
 
 export function readPiece(piece: string) {

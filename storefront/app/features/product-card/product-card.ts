@@ -23,7 +23,7 @@ export type ProductCard = {
   rating: { value: number; count: number } | null;
   /** What a heart adds to the wishlist. */
   variantId: number | null;
-  /** The variant shown and its price, where one tap can put it in the cart: `/api/… 3290`. */
+  /** The variant shown and its price, where one tap can put it in the cart: `…/SIERO_50 3290`. */
   addable: string | null;
   /** There is a shade or a size to choose first. */
   choice?: true;

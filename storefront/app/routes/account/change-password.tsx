@@ -12,7 +12,7 @@ import { submitForm } from "#app/features/forms/form.server.ts";
 import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { changePasswordSchema } from "#contract/forms/account.ts";
-import { changePasswordPath as path } from "#contract/paths.ts";
+import { changePasswordPath as path, officePath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/change-password.ts";
 import type { Customer } from "#app/features/session/visitor.server.ts";
@@ -92,7 +92,7 @@ const StaffNotice = () => (
   <>
     <h1 tabIndex={-1}>{m["account.password"]()}</h1>
     <p className="mt-3 mb-8 max-w-[44ch] text-ink-2">{m["account.staff_text"]()}</p>
-    <ButtonLink kind="quiet" href="/admin/security">
+    <ButtonLink kind="quiet" href={`${officePath}/security`}>
       {m["account.staff_link"]()}
     </ButtonLink>
   </>
