@@ -13,6 +13,8 @@ export const TIME_ZONE = "Europe/Rome";
 export const CURRENCY = "EUR";
 /** Of every answer for one visitor alone: the number of the customer, or null for a guest. */
 export const CUSTOMER_HEADER = "x-customer";
+/** Personal answers are kept by nobody. */
+export const NO_STORE = "private, no-store";
 
 /** Code and slug of the root of the catalogue, which has a page of its own: all products. */
 export const CATALOGUE_ROOT = "catalogo";

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { NO_STORE } from "#contract/constants.ts";
 import type { Audience } from "#app/features/closed-shop/audience.server.ts";
 import { CommerceError, type Ctx } from "#commerce/kernel/ctx.ts";
 import type { Changes } from "#commerce/kernel/db/changes.ts";
@@ -63,7 +64,7 @@ export function closedPages(closure: Closure) {
     if (staff || reachable.test(path)) {
       audiences.set(c.req.raw, staff ? "staff" : "visitor");
       await next();
-      c.header("cache-control", "private, no-store");
+      c.header("cache-control", NO_STORE);
       return c.header("x-robots-tag", "noindex");
     }
     c.set("closed", true);

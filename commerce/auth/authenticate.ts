@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
 import type { StaffRole } from "#contract/admin/constants.ts";
+import { NO_STORE } from "#contract/constants.ts";
 import { customers, refreshTokens, secondFactors } from "../customers/schema.ts";
 import type { Actor, CustomerActor } from "../kernel/config.ts";
 import { CommerceError, type Ctx, existing, logSecurity, notFound } from "../kernel/ctx.ts";
@@ -99,7 +100,7 @@ const openToGuests = /^(administrators\/[a-z-]+|invitations\/[^/]+)$/;
 
 /** Nothing of the back office is for others, each role has its part of it, and nobody may keep a copy. */
 export const requireAdmin = createMiddleware<Env>(async (c, next) => {
-  c.header("cache-control", "private, no-store");
+  c.header("cache-control", NO_STORE);
   const ctx = c.get("ctx");
   const path = c.req.path.slice(`${ctx.config.apiPrefix}/admin/`.length);
   if (!openToGuests.test(path)) {

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import { NO_STORE } from "#contract/constants.ts";
 import { audienceOf } from "../closed-shop.ts";
 import { chooseEncoding, encode, encodeStream, type Encoding } from "../http/static-files.ts";
 import { surrogateKey } from "#commerce/kernel/http/response-cache.ts";
@@ -120,15 +121,13 @@ export function createPages({
   async function finish(c: Context, rendered: Rendered, encoding: Encoding): Promise<Response> {
     const { response, html, nonce, tags, until = Infinity } = rendered;
     if (isErrorPage(c, rendered) && isCrawler(c.req.header("user-agent"))) {
-      log.warn(
-        { path: withoutTokens(c.req.path), status: response.status },
-        "error answered to a crawler",
-      );
-      return new Response(null, { status: response.status, headers: { "cache-control": noStore } });
+      const { status } = response;
+      log.warn({ path: withoutTokens(c.req.path), status }, "error answered to a crawler");
+      return new Response(null, { status, headers: { "cache-control": NO_STORE } });
     }
     if (html === undefined && !(response.body && isText(response))) return response;
     const headers = new Headers(response.headers);
-    if (!headers.has("cache-control")) headers.set("cache-control", noStore);
+    if (!headers.has("cache-control")) headers.set("cache-control", NO_STORE);
     const streamed = isXml(response) ? response.body : null;
     // What goes out as it is made was not all read yet: any product may be in the rest.
     const all = streamed ? new Set([...tags, "products"]) : tags;
@@ -138,7 +137,7 @@ export function createPages({
     if (new URL(c.req.url).pathname.endsWith(".data")) headers.delete("no-vary-search");
     const preview = isPreview(new URL(c.req.url));
     if (preview) {
-      headers.set("cache-control", noStore);
+      headers.set("cache-control", NO_STORE);
       headers.set("x-robots-tag", "noindex");
       headers.set("referrer-policy", "same-origin");
     }
@@ -178,8 +177,6 @@ function keysOf(tags: ReadonlySet<string>): string {
   const many = tags.size - others.length > mostItems;
   return [...(many ? new Set([...others, "products"]) : tags)].join(" ");
 }
-
-const noStore = "private, no-store";
 
 /** The request on another address of the same page; itself when it is there already. */
 function rewritten(request: Request, url: URL): Request {

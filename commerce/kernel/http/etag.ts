@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
+import { NO_STORE } from "#contract/constants.ts";
 import type { Env } from "./router.ts";
 
 /** Anybody may keep it, but asks each time whether it still holds: a price edit must show at the next request. */
 export const publicAnswer = "public, no-cache";
-const personalAnswer = "private, no-store";
 
 /** Weak: a proxy may compress the same answer. */
 export const etagOf = (body: Uint8Array): string =>
@@ -25,7 +25,7 @@ export const revalidate = (isPublic: (path: string) => boolean) =>
     const { headers } = c.res;
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
     if (!reads || c.res.status !== 200 || !isPublic(c.req.path) || c.get("ctx").preview) {
-      if (!headers.has("cache-control")) headers.set("cache-control", personalAnswer);
+      if (!headers.has("cache-control")) headers.set("cache-control", NO_STORE);
       return;
     }
     const etag = headers.get("etag") ?? etagOf(new Uint8Array(await c.res.clone().arrayBuffer()));

@@ -1,5 +1,5 @@
 import type { Shop } from "#contract/client/client.ts";
-import { CACHE_SECONDS } from "#contract/constants.ts";
+import { CACHE_SECONDS, NO_STORE } from "#contract/constants.ts";
 
 // Not destructured: bundlers would keep it in the code of the browser.
 const catalogue = CACHE_SECONDS.catalogue;
@@ -60,15 +60,14 @@ export function noVarySearch(params: readonly string[]): string {
   return names.length > 0 ? `params, except=(${names.join(" ")})` : "params";
 }
 
-/** Personal answers are kept by nobody. */
-export const noStore = "private, no-store";
+export { NO_STORE as noStore };
 
 /**
  * For pages whose address carries the secret of an email. With `no-referrer` browsers would send forms without their
  * origin, which the shop refuses: `same-origin` tells other sites as little.
  */
 export const emailedLinkHeaders = {
-  "cache-control": noStore,
+  "cache-control": NO_STORE,
   "referrer-policy": "same-origin",
   "x-robots-tag": "noindex",
 };
