@@ -6,7 +6,7 @@ import type { Order } from "#contract/order.ts";
 import { livePromotions, type PricingCart, type PricingRules } from "#contract/pricing/index.ts";
 import type { CartPricing, PricingQuery } from "#contract/pricing/wire.ts";
 import { isListed, isPurchasable, selectProducts } from "../catalogue/index.ts";
-import { type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, daysAgo, notFound, withTransaction } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { codeInIri } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
@@ -115,13 +115,12 @@ export async function admitCart(ctx: Ctx, recaptchaToken: string | undefined, ad
   if (ctx.actor.type === "guest") await verifyBotCheck(ctx, recaptchaToken, { address });
 }
 
-const DAY = 24 * 3600 * 1000;
 const STEP = 500;
 
 /** Carts of guests nobody came back to: they hold addresses the shop has no reason to keep. */
-export async function purgeAbandonedCarts({ db, clock, config }: Ctx): Promise<number> {
-  const oldest = new Date(clock().getTime() - config.retention.cartDays * DAY);
-  const abandoned = db
+export async function purgeAbandonedCarts(ctx: Ctx): Promise<number> {
+  const oldest = daysAgo(ctx, ctx.config.retention.cartDays);
+  const abandoned = ctx.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.state, "cart"), isNull(orders.customerId), lt(orders.updatedAt, oldest)))
@@ -129,7 +128,7 @@ export async function purgeAbandonedCarts({ db, clock, config }: Ctx): Promise<n
     .for("update", { skipLocked: true });
   let forgotten = 0;
   for (let gone = STEP; gone === STEP; forgotten += gone) {
-    const deleted = await db
+    const deleted = await ctx.db
       .delete(orders)
       .where(inArray(orders.id, abandoned))
       .returning({ id: orders.id });

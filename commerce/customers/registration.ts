@@ -8,7 +8,7 @@ import {
   isPassword,
   refuseEasyPassword,
 } from "../auth/index.ts";
-import { type Ctx, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, daysAgo, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import { hasState } from "../kernel/db/rows.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
@@ -227,12 +227,11 @@ export function renewVerification(ctx: Ctx, customer: CustomerRow): Promise<void
 }
 
 const keptDays = 30;
-const day = 24 * 60 * 60 * 1000;
 
 /** Once a day: accounts and subscriptions nobody ever confirmed go, and with them links and sessions long dead. */
 export async function purgeUnconfirmed(ctx: Ctx): Promise<void> {
   const now = ctx.clock();
-  const oldest = new Date(now.getTime() - keptDays * day);
+  const oldest = daysAgo(ctx, keptDays);
   const recentLinks = ctx.db
     .select()
     .from(customerTokens)

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import type { ImportKind, ImportReport } from "#contract/admin/import.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, daysAgo, invalid, withTransaction } from "../kernel/ctx.ts";
 import { type CsvRow, type Cells, cellsOf, differences, readCsv, type RowOutcome } from "./csv.ts";
 import { imports } from "./schema.ts";
 import { CreateRedirect } from "#contract/admin/redirect.ts";
@@ -103,14 +103,12 @@ async function save({ db }: Ctx, id: number, change: Partial<ImportRow>): Promis
   await db.update(imports).set(change).where(eq(imports.id, id));
 }
 
-const WEEK = 7 * 24 * 3600 * 1000;
-
 /** A file that was never read to its end may hold people's data: it goes, the report stays. */
-export async function purgeImportFiles({ db, clock }: Ctx): Promise<void> {
-  await db
+export async function purgeImportFiles(ctx: Ctx): Promise<void> {
+  await ctx.db
     .update(imports)
     .set({ csv: null })
-    .where(and(isNotNull(imports.csv), lt(imports.createdAt, new Date(clock().getTime() - WEEK))));
+    .where(and(isNotNull(imports.csv), lt(imports.createdAt, daysAgo(ctx, 7))));
 }
 
 class NotMeant extends Error {}

@@ -2,6 +2,7 @@ import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Logger } from "pino";
 import type { SessionRefusal } from "#contract/admin/constants.ts";
 import type { Violation } from "#contract/api-error.ts";
+import { addDays } from "#contract/format/dates.ts";
 import type { SecurityEvent, WriteSecurityEvent } from "./security-events.ts";
 import type { Actor, CommerceConfig } from "./config.ts";
 import type { Db } from "./db/open.ts";
@@ -24,6 +25,8 @@ export interface Ctx {
   /** Writes to the security log; verbs call `logSecurity` below, which adds the actor. */
   logSecurity: WriteSecurityEvent;
 }
+
+export const daysAgo = ({ clock }: Pick<Ctx, "clock">, days: number) => addDays(clock(), -days);
 
 const attempts = 3;
 

@@ -1,5 +1,6 @@
 import { isShop } from "#contract/italy/address-lines.ts";
 import { guestOrderPath, orderPath, paymentPath, withdrawalPath } from "#contract/paths.ts";
+import { dayMs } from "#contract/format/dates.ts";
 import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
@@ -83,7 +84,7 @@ export const orderEmails = definePlugin({
 });
 
 export const daysUntil = ({ clock }: Ctx, moment: Date): number =>
-  Math.floor((moment.getTime() - clock().getTime()) / (24 * 3_600_000));
+  Math.floor((moment.getTime() - clock().getTime()) / dayMs);
 
 /** `event` names what happened: one event, one email. */
 export async function queueOrderEmail<Name extends OrderEmail>(

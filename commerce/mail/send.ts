@@ -5,7 +5,7 @@ import { mails } from "./schema.ts";
 import { homePath } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
 import { readTermsFile, type TermsFile } from "../content/index.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, daysAgo, withTransaction } from "../kernel/ctx.ts";
 import { readCompany, readIdentity } from "../settings/index.ts";
 import type { Email, EmailName, Emails } from "./emails.ts";
 import { attachLogo, logoAddress } from "./logo.ts";
@@ -116,11 +116,9 @@ async function findMail({ db }: Ctx, key: string): Promise<Mail | undefined> {
   return mail;
 }
 
-const DAY = 24 * 3600 * 1000;
-
 /** A mail server was set: what people waited for in the last days goes out, older emails would only puzzle them. */
 export async function sendKeptEmails(ctx: Ctx): Promise<number> {
-  const since = new Date(ctx.clock().getTime() - 7 * DAY);
+  const since = daysAgo(ctx, 7);
   const isRecent = and(eq(mails.state, "kept"), gt(mails.createdAt, since), ne(mails.html, ""));
   return withTransaction(ctx, async (ctx) => {
     const kept = await ctx.db.update(mails).set({ state: "queued" }).where(isRecent).returning();
@@ -131,9 +129,9 @@ export async function sendKeptEmails(ctx: Ctx): Promise<number> {
 }
 
 /** That an email was sent stays on record; what it said does not. */
-export async function purgeEmailBodies({ db, clock, config }: Ctx): Promise<number> {
-  const oldest = new Date(clock().getTime() - config.retention.mailDays * DAY);
-  const emptied = await db
+export async function purgeEmailBodies(ctx: Ctx): Promise<number> {
+  const oldest = daysAgo(ctx, ctx.config.retention.mailDays);
+  const emptied = await ctx.db
     .update(mails)
     .set({ html: "", text: "", attachment: null })
     .where(and(lt(mails.createdAt, oldest), ne(mails.state, "queued"), ne(mails.html, "")))

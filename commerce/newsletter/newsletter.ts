@@ -3,7 +3,7 @@ import type { Consent, NewsletterRequest, Subscribe } from "#contract/customer.t
 import { newsletterSchema } from "#contract/forms/support.ts";
 import { findByEmail } from "../auth/index.ts";
 import { consents, newsletterSubscriptions as subscriptions } from "../customers/schema.ts";
-import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, daysAgo, invalid, withTransaction } from "../kernel/ctx.ts";
 import { topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { mayWrite } from "../kernel/limits/limit.ts";
@@ -42,12 +42,11 @@ const confirmationToken = (profiling: boolean) => `${randomToken()}.${profiling 
 const wantsProfiling = (token: string) => token.endsWith(".1");
 
 const validDays = 7;
-const day = 24 * 60 * 60 * 1000;
 
 const ofLink = (ctx: Ctx, token: string) =>
   and(
     eq(subscriptions.tokenHash, hashToken(token)),
-    gt(subscriptions.requestedAt, new Date(ctx.clock().getTime() - validDays * day)),
+    gt(subscriptions.requestedAt, daysAgo(ctx, validDays)),
   );
 
 const badLink = () => invalid("token", "Il link di conferma della newsletter non è valido.");

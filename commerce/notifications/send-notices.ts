@@ -7,7 +7,7 @@ import {
   FailedJobQuery,
   Notices,
 } from "#contract/admin/desk/notices.ts";
-import { calendarDateInRome, momentInRome, timeInRome } from "#contract/format/dates.ts";
+import { addDays, calendarDateInRome, momentInRome, timeInRome } from "#contract/format/dates.ts";
 import { officePath } from "#contract/paths.ts";
 import { mayCall, mayRead, requireStaff } from "../auth/index.ts";
 import { customers } from "../customers/schema.ts";
@@ -68,7 +68,7 @@ async function notifyStaff(ctx: Ctx, { id: eventId, name, data }: ShopEvent): Pr
   });
 }
 
-const remembered = 30 * 24 * 3600 * 1000;
+const rememberedDays = 30;
 
 /** Runs each hour: whoever's hour has come today gets what has gathered; a day without news has no email. */
 export async function sendDigests(ctx: Ctx): Promise<number> {
@@ -79,7 +79,7 @@ export async function sendDigests(ctx: Ctx): Promise<number> {
     if (hour < person.digestAt) continue;
     if (await withTransaction(ctx, (ctx) => sendDigest(ctx, person))) sent += 1;
   }
-  const oldest = new Date(now.getTime() - remembered);
+  const oldest = addDays(now, -rememberedDays);
   await ctx.db.delete(digestNotices).where(lt(digestNotices.sentAt, oldest));
   return sent;
 }

@@ -1,5 +1,5 @@
 import type { PointId, ReadinessPoint } from "#contract/admin/readiness.ts";
-import { formatDateTime, withArticle } from "#contract/format/dates.ts";
+import { dayMs, formatDateTime, withArticle } from "#contract/format/dates.ts";
 import { inWords } from "#contract/forms/publishing.ts";
 import { invalidParts, missingByLaw, partNames } from "../settings/index.ts";
 import type { Facts } from "./facts.ts";
@@ -205,7 +205,7 @@ function checkBackup({ lastBackup, now }: Facts): Verdict {
       advice: "no backup yet: npm run backup",
     });
   }
-  const days = Math.floor((now.getTime() - lastBackup.getTime()) / 86_400_000);
+  const days = Math.floor((now.getTime() - lastBackup.getTime()) / dayMs);
   if (days < backupDays) return ok(dayOf(days), `Finita ${moment(lastBackup)}.`);
   return bad("Vecchia", `L’ultima è di ${days} giorni fa. ${how}`, {
     advice: `the last backup is ${days} days old`,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refundAccountSchema } from "#contract/forms/support.ts";
 import { compactIban, ibanEnding } from "#contract/italy/iban.ts";
 import { GiveRefundAccount, type OrderRefundAccount, RefundAccount } from "#contract/support.ts";
-import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, daysAgo, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid, routesOf } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
@@ -131,7 +131,7 @@ export async function eraseRefundAccount(ctx: Ctx, orderId: number): Promise<voi
 
 /** Given for a refund that never came: kept no longer than a withdrawal takes. */
 export async function purgeRefundAccounts(ctx: Ctx): Promise<number> {
-  const before = new Date(ctx.clock().getTime() - 60 * 24 * 3_600_000);
+  const before = daysAgo(ctx, 60);
   const waits = ctx.db
     .select({ id: refunds.id })
     .from(refunds)

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { RETENTION_MONTHS } from "#contract/constants.ts";
-import { monthsBefore } from "#contract/format/dates.ts";
+import { addDays, monthsBefore } from "#contract/format/dates.ts";
 import { purgeCustomer } from "../customers/index.ts";
 import { consents, customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
@@ -49,7 +49,6 @@ async function purgeContactRequests(ctx: Ctx): Promise<Record<string, number>> {
 
 /** Who has not used the account has a month to come back. */
 const noticeDays = 30;
-const day = 24 * 60 * 60 * 1000;
 
 /** Unused accounts are told of their end a month before it; then they go. */
 async function purgeInactiveAccounts(ctx: Ctx): Promise<Record<string, number>> {
@@ -58,7 +57,7 @@ async function purgeInactiveAccounts(ctx: Ctx): Promise<Record<string, number>> 
     .from(customers)
     .where(and(unusedFor(ctx, RETENTION_MONTHS.account, noticeDays), isNull(noticeAt)));
   for (const customer of told) await announceEnd(ctx, customer);
-  const lastNotice = new Date(ctx.clock().getTime() - noticeDays * day);
+  const lastNotice = addDays(ctx.clock(), -noticeDays);
   const ended = await ctx.db
     .select()
     .from(customers)
@@ -72,7 +71,7 @@ const noticeAt = customers.inactiveNoticeAt;
 
 /** Neither logins nor orders; staff never count as unused. */
 function unusedFor(ctx: Ctx, months: number, daysLess = 0) {
-  const moment = new Date(monthsBefore(ctx.clock(), months).getTime() + daysLess * day);
+  const moment = addDays(monthsBefore(ctx.clock(), months), daysLess);
   const lastOrder = sql`(select max(${orders.createdAt}) from ${orders} where ${orders.customerId} = ${customers.id})`;
   return and(
     eq(customers.role, "customer"),
@@ -89,7 +88,7 @@ function announceEnd(ctx: Ctx, { id, email, firstName }: typeof customers.$infer
     await sendEmail(ctx, "account_inactive", email, `${id}:${now.getTime()}`, {
       firstName,
       months: RETENTION_MONTHS.account,
-      day: new Date(now.getTime() + (noticeDays + 1) * day).toISOString(),
+      day: addDays(now, noticeDays + 1).toISOString(),
       link: links.logIn(ctx),
     });
   });

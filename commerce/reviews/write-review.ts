@@ -6,6 +6,7 @@ import { requireCustomer } from "../auth/index.ts";
 import { products } from "../catalogue/schema.ts";
 import { customers } from "../customers/schema.ts";
 import { pageUrl } from "../kernel/config.ts";
+import { addDays } from "#contract/format/dates.ts";
 import { type Ctx, existing, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
@@ -16,7 +17,7 @@ import { findProduct, hasBought, presentReview, reviewMachine, type ReviewRow } 
 import { reviews } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
-const confirmWithin = 7 * 24 * 60 * 60 * 1000;
+const confirmDays = 7;
 
 /** What stands against writing another. */
 export async function readOwnReview(ctx: Ctx, subject: string): Promise<ProductReview> {
@@ -52,7 +53,7 @@ export async function writeReview(ctx: Ctx, input: WriteReview): Promise<Product
       author: displayName(author),
       verifiedCustomer: await hasBought(ctx, author, product.id),
       confirmTokenHash: hashToken(token),
-      confirmExpiresAt: new Date(ctx.clock().getTime() + confirmWithin),
+      confirmExpiresAt: addDays(ctx.clock(), confirmDays),
       createdAt: ctx.clock(),
       updatedAt: ctx.clock(),
     };

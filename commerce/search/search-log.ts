@@ -1,6 +1,6 @@
 import { desc, gte, lt, sql } from "drizzle-orm";
 import type { SearchReport } from "#contract/admin/redirect.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { type Ctx, daysAgo } from "../kernel/ctx.ts";
 import { searchCounts } from "./schema.ts";
 import { searchProducts } from "./search-products.ts";
 import { queryWords } from "./terms.ts";
@@ -32,8 +32,7 @@ export async function countSearch(ctx: Ctx, text: string): Promise<void> {
 
 const onlyFirst = { page: 1, itemsPerPage: 1 };
 
-const dayBefore = ({ clock }: Ctx, days: number) =>
-  new Date(clock().getTime() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const dayBefore = (ctx: Ctx, days: number) => daysAgo(ctx, days).toISOString().slice(0, 10);
 
 export async function purgeSearchCounts(ctx: Ctx): Promise<void> {
   await ctx.db.delete(searchCounts).where(lt(searchCounts.day, dayBefore(ctx, daysKept)));

@@ -9,6 +9,7 @@ import type {
 } from "#contract/admin/staff.ts";
 import { customerShape } from "#contract/forms/account.ts";
 import { password as passwordRule } from "#contract/forms/rules.ts";
+import { addDays } from "#contract/format/dates.ts";
 import {
   type CustomerRow,
   endSessions,
@@ -106,7 +107,7 @@ export async function dropInvitations({ db }: Ctx, email: string): Promise<void>
 function newLink(ctx: Ctx) {
   const token = randomToken();
   const sentAt = ctx.clock();
-  const expiresAt = new Date(sentAt.getTime() + validDays * 24 * 60 * 60 * 1000);
+  const expiresAt = addDays(sentAt, validDays);
   return { token, tokenHash: hashToken(token), sentAt, expiresAt };
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import * as https from "node:https";
 import { and, eq, sql } from "drizzle-orm";
 import { webhookEvents, type WebhookEvent } from "#contract/admin/desk/kinds.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, daysAgo, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import { emit, type ShopEvent } from "../kernel/events.ts";
 import { guardedLookup, refuseForbiddenHost } from "#commerce/kernel/http/trusted-networks.ts";
@@ -97,7 +97,6 @@ export const postPublic: Post = async (url, body, headers) => {
 
 /** After so many failed tries in a row, over a day at least, an endpoint is left alone: a restart is no reason. */
 const mostFailures = 20;
-const patienceMs = 24 * 3600 * 1000;
 /** Of one delivery; the queue would bear more, and call it dead. */
 const mostAttempts = 50;
 
@@ -166,7 +165,7 @@ function countFailure(ctx: Ctx, id: number): Promise<boolean> {
       .returning();
     if (!endpoint || endpoint.failures < mostFailures) return false;
     const since = endpoint.failingSince ?? ctx.clock();
-    if (ctx.clock().getTime() - since.getTime() < patienceMs) return false;
+    if (since > daysAgo(ctx, 1)) return false;
     if (!endpoint.enabled) return true;
     await updateById(ctx.db, webhookEndpoints, id, { enabled: false, disabledAt: ctx.clock() });
     await emit(ctx, "webhook.disabled", { endpointId: id });
@@ -176,9 +175,9 @@ function countFailure(ctx: Ctx, id: number): Promise<boolean> {
 
 const keptDays = 30;
 
-async function purgeDeliveries({ db, clock }: Ctx): Promise<void> {
-  const oldest = new Date(clock().getTime() - keptDays * 24 * 3600 * 1000);
-  await db
+async function purgeDeliveries(ctx: Ctx): Promise<void> {
+  const oldest = daysAgo(ctx, keptDays);
+  await ctx.db
     .delete(webhookDeliveries)
     .where(sql`${webhookDeliveries.createdAt} < ${oldest.toISOString()}`);
 }

@@ -7,7 +7,7 @@ import { stockAlerts, wishlists, wishlistVariants } from "./schema.ts";
 import { customers, newsletterSubscriptions } from "../customers/schema.ts";
 import { productPath } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
-import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, daysAgo, invalid, withTransaction } from "../kernel/ctx.ts";
 import { codeInIri, requireValid } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit } from "../kernel/limits/limit.ts";
@@ -29,7 +29,7 @@ export const productAlerts = definePlugin({
   },
 });
 
-const quietFor = 30 * 24 * 60 * 60 * 1000;
+const quietDays = 30;
 
 /**
  * Only a price below the lowest of the 30 days before may be called a reduction (art.
@@ -101,10 +101,7 @@ async function markTold(ctx: Ctx, variantId: number, emails: string[]) {
     .onConflictDoUpdate({
       target: [stockAlerts.variantId, stockAlerts.email, stockAlerts.kind],
       set: { sentAt: now },
-      setWhere: or(
-        isNull(stockAlerts.sentAt),
-        lt(stockAlerts.sentAt, new Date(now.getTime() - quietFor)),
-      ),
+      setWhere: or(isNull(stockAlerts.sentAt), lt(stockAlerts.sentAt, daysAgo(ctx, quietDays))),
     })
     .returning();
 }

@@ -100,6 +100,9 @@ export function momentInRome(day: string, clock: string): Date {
   return time(summer) === clock ? summer : new Date(written - hour);
 }
 
+export const dayMs = 86_400_000;
+export const addDays = (moment: Date, days: number) => new Date(moment.getTime() + days * dayMs);
+
 export function monthsBefore(now: Date, months: number): Date {
   const then = new Date(now);
   then.setUTCMonth(then.getUTCMonth() - months);

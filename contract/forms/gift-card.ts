@@ -1,5 +1,6 @@
 import type { Violation } from "../api-error.ts";
 import {
+  addDays,
   calendarDateInRome,
   formatLongDate,
   isCalendarDate,
@@ -28,8 +29,7 @@ export function giftCardViolations({ amount, gift }: Asked, now: Date): Violatio
 
 /** What is to leave today leaves when it is paid. */
 export function sendingDayError(sendOn: string, now: Date, bought: Date): string | undefined {
-  const days = GIFT_CARD.latestDays * 24 * 3_600_000;
-  const last = calendarDateInRome(new Date(bought.getTime() + days));
+  const last = calendarDateInRome(addDays(bought, GIFT_CARD.latestDays));
   if (isCalendarDate(sendOn) && sendOn >= calendarDateInRome(now) && sendOn <= last)
     return undefined;
   return `Scegli un giorno tra oggi e ${withArticle("il", formatLongDate(last))}.`;

@@ -2,6 +2,7 @@ import { getTableColumns, inArray, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { addDays, dayMs } from "#contract/format/dates.ts";
 import type { Photo, SeoContent } from "../content-folder.ts";
 
 /** Content names others by code: a code that is not there is a mistake to hear about. */
@@ -14,13 +15,9 @@ export function idOf(ids: Map<string, number>, code: string): number {
 export const idsByCode = (rows: { id: number; code: string }[]): Map<string, number> =>
   new Map(rows.map(({ code, id }) => [code, id]));
 
-const day = 24 * 60 * 60 * 1000;
-
-export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day);
-
 /** That many days after a moment, but never after now. */
 export const daysAfter = (now: Date, moment: Date, days: number): Date =>
-  new Date(Math.min(moment.getTime() + days * day, now.getTime()));
+  new Date(Math.min(addDays(moment, days).getTime(), now.getTime()));
 
 /** Whatever clock the shop runs on, the demo has no news from the future. */
 export function pastMoment(text: string, now: Date): Date {
@@ -32,7 +29,7 @@ export const momentOrNull = (text: string | null): Date | null =>
 
 /** How long ago the content was written, in whole days: what happened lately in it moves along with the shop's clock. */
 export function daysSince(latest: string, now: Date): number {
-  const days = Math.floor((now.getTime() - Date.parse(latest)) / day);
+  const days = Math.floor((now.getTime() - Date.parse(latest)) / dayMs);
   return days > 3 ? days - 1 : 0;
 }
 

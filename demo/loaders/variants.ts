@@ -1,4 +1,5 @@
 import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { addDays } from "#contract/format/dates.ts";
 import { lowestPriceBeforeDiscount } from "#contract/pricing/index.ts";
 import {
   priceHistory,
@@ -9,7 +10,7 @@ import {
   variants,
 } from "#commerce/schema.ts";
 import type { ProductContent, VariantContent } from "../content-folder.ts";
-import { daysBefore, idOf, idsByCode, pastMoment, replaceOwned, upsert } from "./lookup.ts";
+import { idOf, idsByCode, pastMoment, replaceOwned, upsert } from "./lookup.ts";
 
 type Known = { productIds: Map<string, number>; optionValueIds: Map<string, number> };
 
@@ -134,10 +135,10 @@ function history(variant: VariantContent, publishedAt: Date, now: Date): PriceSt
   const { priceCents: price, originalPriceCents: originalPrice } = variant;
   if (originalPrice === null) return [{ price, originalPrice, at: publishedAt }];
   const lowest = variant.lowestPrice30DaysCents ?? originalPrice;
-  const start = new Date(Math.min(publishedAt.getTime(), daysBefore(now, 90).getTime()));
+  const start = new Date(Math.min(publishedAt.getTime(), addDays(now, -90).getTime()));
   return [
     { price: originalPrice, originalPrice: null, at: start },
-    ...(lowest < originalPrice ? [{ price: lowest, originalPrice, at: daysBefore(now, 45) }] : []),
-    { price, originalPrice, at: daysBefore(now, 10) },
+    ...(lowest < originalPrice ? [{ price: lowest, originalPrice, at: addDays(now, -45) }] : []),
+    { price, originalPrice, at: addDays(now, -10) },
   ];
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Dashboard, OfficeTodo, Todo } from "#contract/admin/desk/dashboard.ts";
 import type { TodoKind } from "#contract/admin/desk/kinds.ts";
-import { formatFullDate, formatLongDate, withArticle } from "#contract/format/dates.ts";
+import { dayMs, formatFullDate, formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { inWords } from "#contract/forms/publishing.ts";
 import labels from "../messages/labels.json" with { type: "json" };
@@ -160,7 +160,7 @@ const details: Partial<Record<TodoKind, (todo: Todo) => string>> = {
 };
 
 const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 const forDays = (count: number) =>
   count <= 0 ? "da oggi" : count === 1 ? "da ieri" : `da ${count} giorni`;

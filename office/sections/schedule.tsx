@@ -1,4 +1,5 @@
 import { LOCALE_ISO, TIME_ZONE } from "#contract/constants.ts";
+import { dayMs } from "#contract/format/dates.ts";
 import type { Section } from "#contract/sections/sections.ts";
 import { fromRome, toRome, writeMoment } from "../shared/moment.tsx";
 import TextField from "@mui/material/TextField";
@@ -35,9 +36,8 @@ export function brieflyWhen(times: Times, now = new Date()): When {
   return { state, words: `Dal ${dayOf(times.from)}${end}` };
 }
 
-const day = 86_400_000;
 const spanOf = (time: number) => {
-  const days = Math.round(time / day);
+  const days = Math.round(time / dayMs);
   if (days >= 1) return days === 1 ? "un giorno" : `${days} giorni`;
   const hours = Math.round(time / 3_600_000);
   if (hours >= 1) return hours === 1 ? "un’ora" : `${hours} ore`;

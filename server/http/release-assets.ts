@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { z } from "zod";
 import type { FileStorage } from "#commerce/kernel/storage.ts";
+import { dayMs } from "#contract/format/dates.ts";
 import { chooseEncoding, encode } from "./static-files.ts";
 
 /** What each release of the last weeks brought, with the day it was last started. */
@@ -11,8 +12,7 @@ const Releases = z.array(z.object({ startedAt: z.number(), files: z.array(z.stri
 type Releases = z.infer<typeof Releases>;
 
 const list = "releases.json";
-const day = 86_400_000;
-const keptFor = 30 * day;
+const keptFor = 30 * dayMs;
 const lookAgain = 2000;
 
 export type ReleaseAssets = ReturnType<typeof createReleaseAssets>;
@@ -56,7 +56,7 @@ export function createReleaseAssets(storage: FileStorage) {
       const mine = before.find(
         ({ files }) => files.length === own.size && files.every((name) => own.has(name)),
       );
-      if (mine && now - mine.startedAt < day) return;
+      if (mine && now - mine.startedAt < dayMs) return;
       for (const [name, file] of own) {
         if (!known.has(name)) await storage.put(name, await readFile(file), typeOf(name));
       }

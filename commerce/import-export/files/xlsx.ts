@@ -1,5 +1,5 @@
 import { escapeXml } from "#contract/format/markup.ts";
-import { calendarDateInRome, formatShortDate, timeInRome } from "#contract/format/dates.ts";
+import { calendarDateInRome, dayMs, formatShortDate, timeInRome } from "#contract/format/dates.ts";
 import { defuse } from "../csv.ts";
 import { writeZip, type ZipEntry } from "./zip.ts";
 
@@ -99,7 +99,7 @@ function cellOf(cell: Cell): string {
 
 /** Spreadsheets count days from the end of 1899. */
 const serial = (local: string) =>
-  (Date.parse(local.length === 10 ? local : `${local}Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
+  (Date.parse(local.length === 10 ? local : `${local}Z`) - Date.UTC(1899, 11, 30)) / dayMs;
 
 const numberOf = (value: number | string, style: number) => `<c s="${style}"><v>${value}</v></c>`;
 const textOf = (text: string, style = styles.plain) =>

@@ -2,13 +2,12 @@ import { createHmac } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { CommerceError, conflict, type Ctx, invalid } from "../ctx.ts";
+import { CommerceError, conflict, type Ctx, daysAgo, invalid } from "../ctx.ts";
 import { clientAddress } from "./client.ts";
 import type { Env } from "./router.ts";
 import { idempotencyKeys as keys } from "../schema.ts";
 import { findRow } from "../db/rows.ts";
 
-const day = 24 * 60 * 60 * 1000;
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /** Their answers carry secrets, which must lie nowhere: these calls know no key. */
@@ -71,7 +70,7 @@ async function claim(ctx: Ctx, write: Write): Promise<boolean> {
     .onConflictDoUpdate({
       target: [keys.caller, keys.key],
       set: fresh,
-      setWhere: lt(keys.createdAt, dayBefore(ctx)),
+      setWhere: lt(keys.createdAt, daysAgo(ctx, 1)),
     })
     .returning({ key: keys.key });
   return claimed.length > 0;
@@ -100,8 +99,6 @@ function replay(c: Context<Env>, first: typeof keys.$inferSelect | undefined, wr
   });
 }
 
-const dayBefore = ({ clock }: Ctx) => new Date(clock().getTime() - day);
-
 export async function purgeIdempotencyKeys(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(keys).where(lt(keys.createdAt, dayBefore(ctx)));
+  await ctx.db.delete(keys).where(lt(keys.createdAt, daysAgo(ctx, 1)));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cents, resource } from "../../json-ld.ts";
-import { isCalendarDate } from "../../format/dates.ts";
+import { dayMs, isCalendarDate } from "../../format/dates.ts";
 
 const Day = z
   .string()
@@ -12,7 +12,7 @@ const longest = 366 * 3;
 export const SalesQuery = z
   .object({ by: z.enum(["day", "product", "range", "coupon"]), from: Day, to: Day })
   .refine(({ from, to }) => from <= to, { path: ["to"], error: "Viene prima dell’inizio" })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longest * 86_400_000, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longest * dayMs, {
     path: ["to"],
     error: "Al massimo tre anni",
   })
