@@ -1,5 +1,7 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { LineKind, PromotionAction, PromotionRule } from "#contract/admin/promotions.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import {
   type Answer,
@@ -43,8 +45,8 @@ export function readRules(ctx: Ctx, row: RulesRow): ShopRules {
   const paymentMethods = row.payment.filter((method) => hasGateway(ctx, method));
   return {
     pricing: {
-      cartPromotions: row.promotions.map(withDates),
-      coupons: row.coupon ? [withDates(row.coupon)] : [],
+      cartPromotions: row.promotions.map(readPromotion),
+      coupons: row.coupon ? [readPromotion(row.coupon)] : [],
       shippingMethods: row.shipping.map(pricedShipping),
       paymentMethods: paymentMethods.map(pricedPayment),
       ...taxRulesOf(row.taxes, { taxRegime: row.company?.taxRegime ?? undefined }),
@@ -69,13 +71,25 @@ export const pricedPayment = (method: PaymentMethodRow) => ({
   maxOrderCents: method.maxTotal,
 });
 
-const withDates = <Stored extends { startsAt: string | null; endsAt: string | null }>(
-  stored: Stored,
-) => ({
-  ...stored,
-  startsAt: stored.startsAt ? new Date(stored.startsAt) : null,
-  endsAt: stored.endsAt ? new Date(stored.endsAt) : null,
+const StoredPromotion = z.object({
+  rules: z.array(PromotionRule),
+  action: PromotionAction,
+  excludes: z.array(LineKind),
 });
+
+/** A rule this release does not know would hold for everybody: then there is no price rather than a wrong one. */
+function readPromotion<
+  Stored extends { code: string; startsAt: string | null; endsAt: string | null },
+>(stored: Stored) {
+  const { data, error } = StoredPromotion.safeParse(stored);
+  if (error) throw new Error(`The promotion ${stored.code} cannot be read`, { cause: error });
+  return {
+    ...stored,
+    ...data,
+    startsAt: stored.startsAt ? new Date(stored.startsAt) : null,
+    endsAt: stored.endsAt ? new Date(stored.endsAt) : null,
+  };
+}
 
 const p = alias(promotions, "p");
 const c = alias(coupons, "c");
