@@ -36,8 +36,12 @@ export async function readPlacedOrder(
   return own && { order: own, shop, own: true };
 }
 
-export async function findPlacedOrder(context: Readonly<RouterContextProvider>, token: string) {
-  return (await readPlacedOrder(context, token))?.order ?? null;
+/** Of a link that names none, none. */
+export async function findPlacedOrder(
+  context: Readonly<RouterContextProvider>,
+  token: string | null,
+) {
+  return (token && (await readPlacedOrder(context, token))?.order) || null;
 }
 
 async function find(shop: Shop, token: string): Promise<Order | null> {
@@ -45,7 +49,8 @@ async function find(shop: Shop, token: string): Promise<Order | null> {
     const order = await shop.order(token);
     return order.checkoutState === "completed" ? order : null;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 401)) return null;
+    // Whatever a broken link may name: only a backend in trouble is told.
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429) return null;
     throw error;
   }
 }

@@ -1,11 +1,7 @@
-import type { RouterContextProvider } from "react-router";
-import { shopContext } from "#app/features/api/shop-api.server.ts";
+import { z } from "zod";
 import { textCookie } from "#app/features/session/cookies.server.ts";
-import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
-import type { Order } from "#contract/order.ts";
 import type { WithdrawalRequest } from "#contract/support.ts";
 import type { Declaration, WithdrawnOrder } from "./declaration.ts";
 
@@ -28,40 +24,21 @@ export function sendWithdrawal(
   });
 }
 
-/** The placed order a link names, if the visitor may open it: as its customer, or as the guest who has its token. */
-export async function findPlacedOrder(
-  context: Readonly<RouterContextProvider>,
-  token: string | null,
-): Promise<Order | null> {
-  if (!token) return null;
-  const own = await open(await context.get(visitorContext).shop(), token);
-  const order = own ?? (await open(context.get(shopContext), token));
-  return order?.checkoutState === "completed" ? order : null;
-}
-
-async function open(shop: Shop, token: string): Promise<Order | null> {
-  try {
-    return await shop.order(token);
-  } catch (error) {
-    if (error instanceof ApiError && error.status < 500 && error.status !== 429) return null;
-    throw error;
-  }
-}
-
 /** Long enough to print it, and to come back to it. */
 const cookie = textCookie("shop_recesso", 3600);
 /** Browsers drop larger cookies. */
 const longestStatement = 2000;
 
-export type Receipt = {
-  receivedAt: string;
+const Receipt = z.object({
+  receivedAt: z.string(),
   /** Null when the email was held back. */
-  email: string | null;
-  statement: string;
+  email: z.string().nullable(),
+  statement: z.string(),
   /** Null when there is nothing to send back. */
-  returnBy?: string | null | undefined;
-  refundBy?: string | undefined;
-};
+  returnBy: z.string().nullish(),
+  refundBy: z.string().optional(),
+});
+export type Receipt = z.infer<typeof Receipt>;
 
 export function receiptOf(received: WithdrawalRequest): Receipt {
   const { receivedAt, statement, acknowledgementSentTo: email, returnBy } = received;
@@ -78,7 +55,7 @@ export async function setReceipt(headers: Headers, receipt: Receipt): Promise<bo
 export async function readReceipt(request: Request): Promise<Receipt | null> {
   const text = await cookie.read(request);
   try {
-    return text === null ? null : JSON.parse(text);
+    return text === null ? null : Receipt.parse(JSON.parse(text));
   } catch {
     return null;
   }

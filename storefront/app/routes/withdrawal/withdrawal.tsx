@@ -9,11 +9,11 @@ import {
   refuseCall,
   refuseForm,
 } from "#app/features/forms/form.server.ts";
+import { findPlacedOrder } from "#app/features/orders/placed-order.server.ts";
 import { loadSeller } from "#app/features/layout/layout-data.server.ts";
 import type { Company } from "#contract/content.ts";
 import { chosenItems, declarationOf, withdrawalFormSchema, withdrawnOrder } from "./declaration.ts";
 import {
-  findPlacedOrder,
   readReceipt,
   type Receipt,
   receiptOf,
@@ -29,12 +29,7 @@ import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { modelForm } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import type { Customer } from "#contract/customer.ts";
-import {
-  refundsPath,
-  withdrawalFormPath,
-  withdrawalPath as path,
-  withdrawalPath,
-} from "#contract/paths.ts";
+import { refundsPath, withdrawalFormPath, withdrawalPath as path } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/withdrawal.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -189,7 +184,7 @@ function WithdrawalAside({ orders, pec }: WithdrawalAsideProps) {
               <li key={token}>
                 <PageLink
                   className="link link-tap text-ink"
-                  href={`${withdrawalPath}?${new URLSearchParams({ token })}`}
+                  href={`${path}?${new URLSearchParams({ token })}`}
                 >
                   {m["withdrawal.order_of"]({ number, date: withArticle("del", placedOn) })}
                 </PageLink>
