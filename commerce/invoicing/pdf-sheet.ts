@@ -1,4 +1,5 @@
 import { type Palette, paletteFor } from "#brand/palettes.ts";
+import { companyAddress } from "#contract/italy/address-lines.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { drawLogo } from "../mail/index.ts";
 import { type Company, readCompany, readIdentity } from "../settings/index.ts";
@@ -78,9 +79,9 @@ export async function openSheet(title: string, { company, name, colours, logo }:
       body.add(figure);
       pdf.y += logo.height + 6;
     } else text(name, { bold: true, size: 14 });
-    const { address, zip, city, province, vatNumber, email, phone } = company;
+    const { vatNumber, email, phone } = company;
     const lines = [
-      [company.name, address, `${zip} ${city} ${province}`.trim()],
+      [company.name, companyAddress(company)],
       [vatNumber && `P. IVA ${vatNumber}`, email, phone],
     ];
     const written = lines.map((parts) => parts.filter(Boolean).join(" · ")).filter(Boolean);

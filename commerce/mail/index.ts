@@ -4,7 +4,6 @@ export type { Emails, Email } from "./emails.ts";
 export { drawLogo, logoAddress } from "./logo.ts";
 export { links } from "./links.ts";
 export { daysUntil, type OrderEmail, orderEmails, queueOrderEmail } from "./order-emails.ts";
-export { companyAddress } from "./parts/company-lines.ts";
 export { moneyRows, printAmount, totalRows } from "./parts/order-money.ts";
 export {
   deliverEmail,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { AnswerWithdrawalRequest } from "#contract/admin/customers.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
+import { companyAddress } from "#contract/italy/address-lines.ts";
 import {
   isLate,
   lastDayToWithdraw,
@@ -15,7 +16,7 @@ import { conflict, type Ctx, existing, invalid, withTransaction } from "../kerne
 import { findRow, updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { companyAddress, type Emails, queueEmail, sendEmail } from "../mail/index.ts";
+import { type Emails, queueEmail, sendEmail } from "../mail/index.ts";
 import { recordEvent, spellingsOf } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import {

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { addressLines, openState, splitStreet, weekHours } from "./address-lines.ts";
+import {
+  addressLines,
+  companyAddress,
+  openState,
+  splitStreet,
+  weekHours,
+} from "./address-lines.ts";
 
 const mario = {
   firstName: "Mario",
@@ -106,4 +112,13 @@ test("after its last hour a point with one day opens in a week", () => {
   const monday = [{ day: 1, hours: ["9:00-12:00"] }];
   expect(openState(monday, 1, "12:00")).toEqual({ open: false, at: "09:00", day: "lunedì" });
   expect(openState([], 1, "12:00")).toBeNull();
+});
+
+test("a company's seat is one line, whatever is known of it", () => {
+  const seat = { address: "Via Rosa 1", zip: "50123", city: "Firenze", province: "FI" };
+  expect(companyAddress({ ...seat, country: "Italia" })).toBe(
+    "Via Rosa 1, 50123 Firenze FI, Italia",
+  );
+  expect(companyAddress({ ...seat, address: "", province: "" })).toBe("50123 Firenze");
+  expect(companyAddress({})).toBe("");
 });

@@ -24,6 +24,12 @@ export function addressLines(address: PrintableAddress): string[] {
   ].filter((line) => line !== "");
 }
 
+type Seat = Partial<Record<"address" | "zip" | "city" | "province" | "country", string>>;
+
+/** Where a company is, in one line: «Via delle Rose 1, 00000 Borgo XX, Italia». */
+export const companyAddress = ({ address, zip, city, province, country }: Seat): string =>
+  join(", ", address, join(" ", zip, city, province), country);
+
 const withNumber =
   /^(.*?\p{L}.*?)[\s,]+(?:n(?:\.|°)?\s*)?(\d{1,4}(?:\s?[/-]?\s?(?:bis|ter|\d{1,3}|\p{L}))?|snc)$/iu;
 

@@ -136,10 +136,12 @@ test("the model form names whom it goes to, and every line of annex I-B", () => 
     address: "Via Rosa 1",
     zip: "00000",
     city: "Borgo",
+    province: "XX",
+    country: "Italia",
     email: "a@b.it",
   };
   const { lines, note } = modelForm(seller);
-  expect(lines[0]).toBe("— Destinatario: Rugiada, Via Rosa 1, 00000 Borgo, a@b.it");
+  expect(lines[0]).toBe("— Destinatario: Rugiada, Via Rosa 1, 00000 Borgo XX, Italia, a@b.it");
   expect(lines).toHaveLength(7);
   expect(lines[1]).toContain("notifico/notifichiamo (*) il recesso");
   expect(note).toContain("(*)");

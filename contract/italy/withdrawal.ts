@@ -5,6 +5,7 @@ import {
   withArticle,
   calendarDateInRome,
 } from "../format/dates.ts";
+import { companyAddress } from "./address-lines.ts";
 import { addDays, firstDay } from "./working-days.ts";
 
 export type Statement = {
@@ -134,14 +135,13 @@ export const ofSealedGoods = `Per i prodotti con sigillo igienico il recesso è 
 const joined = (names: string[]) =>
   names.map((name) => `«${name}»`).join(names.length > 2 ? ", " : " e ");
 
-type Addressee = Partial<
-  Record<"name" | "address" | "zip" | "city" | "province" | "email" | "pec", string>
->;
+type Addressee = Partial<Record<"name" | "email" | "pec", string>> &
+  Parameters<typeof companyAddress>[0];
 
 /** The model form of annex I, part B, Codice del consumo: title, instruction, lines to fill in, note. */
 export function modelForm(seller: Addressee) {
-  const place = [seller.zip, seller.city, seller.province].filter(Boolean).join(" ");
-  const addressee = [seller.name, seller.address, place, seller.email, seller.pec].filter(Boolean);
+  const { name, email, pec } = seller;
+  const addressee = [name, companyAddress(seller), email, pec].filter(Boolean);
   return {
     title: "Modulo di recesso tipo",
     instruction: "Compila e restituisci questo modulo solo se desideri recedere dal contratto.",

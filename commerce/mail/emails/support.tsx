@@ -6,9 +6,9 @@ import {
   parseDate,
   withArticle,
 } from "#contract/format/dates.ts";
+import { companyAddress } from "#contract/italy/address-lines.ts";
 import { refundBy, returnBy } from "#contract/italy/withdrawal.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
-import { companyAddress } from "../parts/company-lines.ts";
 import {
   Facts,
   Action,

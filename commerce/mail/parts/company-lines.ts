@@ -2,11 +2,6 @@ import type { Company } from "../../settings/index.ts";
 
 const join = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator);
 
-/** "Via delle Rose 1, 00000 Borgo (XX), Italia" */
-export function companyAddress({ address, zip, city, province, country }: Company): string {
-  return join(", ", address, join(" ", zip, city, province && `(${province})`), country);
-}
-
 /** The registers the seller is in. */
 export function companyRegisters({ vatNumber, fiscalCode, rea, shareCapital }: Company): string {
   return join(

@@ -5,9 +5,10 @@ import { Html } from "@react-email/html";
 import { Preview } from "@react-email/preview";
 import { Section } from "@react-email/section";
 import type { ReactNode } from "react";
+import { companyAddress } from "#contract/italy/address-lines.ts";
 import type { Company, Identity } from "../../settings/index.ts";
 import { logoAddress, logoSize } from "../logo.ts";
-import { companyAddress, companyPhone, companyRegisters } from "./company-lines.ts";
+import { companyPhone, companyRegisters } from "./company-lines.ts";
 import { Lines, MailLink } from "./text.tsx";
 import { colour, serif, small } from "./theme.ts";
 

@@ -1,9 +1,10 @@
 import { needsShipping } from "#contract/checkout-rules.ts";
+import { companyAddress } from "#contract/italy/address-lines.ts";
 import { modelForm, sealWords } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import { termsPath } from "#contract/paths.ts";
 import type { Company } from "../../settings/index.ts";
-import { companyAddress, companyPhone, companyRegisters } from "./company-lines.ts";
+import { companyPhone, companyRegisters } from "./company-lines.ts";
 import { Lines, Small, Subtitle, TextLink, WriteTo } from "./text.tsx";
 
 type WithdrawalRightProps = { link: string; company: Company; order: Order };

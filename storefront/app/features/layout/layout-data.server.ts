@@ -4,6 +4,7 @@ import { cardPhoto, firstPhoto } from "#app/features/product-card/product-card.t
 import type { Shop } from "#contract/client/client.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 import type { Company, SellingTerms } from "#contract/content.ts";
+import { companyAddress } from "#contract/italy/address-lines.ts";
 import { emptyLayout, type LayoutContent, type Seller, type Terms } from "./layout-data.ts";
 import {
   type Lacks,
@@ -144,11 +145,11 @@ const onEveryPage = ({ name, vatNumber, email, pec, phone, replyTime, facts }: S
 
 /** What the law wants to be told of the seller; a part nobody wrote is left out. */
 export function sellerFacts(seller: Omit<Company, "@id" | "@type">): string {
-  const { name, demo, address, zip, city, province, vatNumber, rea, shareCapital } = seller;
-  const place = [address, [zip, city, province].filter(Boolean).join(" ")].filter(Boolean);
+  const { name, demo, vatNumber, rea, shareCapital } = seller;
+  const place = companyAddress({ ...seller, country: "" });
   const facts = [
     demo ? m["footer.invented"]({ name }) : name,
-    place.length > 0 && m["footer.seat"]({ place: place.join(", ") }),
+    place && m["footer.seat"]({ place }),
     vatNumber && m["footer.vat"]({ number: vatNumber }),
     rea && m["footer.rea"]({ number: rea }),
     shareCapital && m["footer.capital"]({ amount: shareCapital }),

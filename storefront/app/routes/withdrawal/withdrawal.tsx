@@ -11,7 +11,6 @@ import {
 } from "#app/features/forms/form.server.ts";
 import { findPlacedOrder } from "#app/features/orders/placed-order.server.ts";
 import { loadSeller } from "#app/features/layout/layout-data.server.ts";
-import type { Company } from "#contract/content.ts";
 import { chosenItems, declarationOf, withdrawalFormSchema, withdrawnOrder } from "./declaration.ts";
 import {
   readReceipt,
@@ -26,6 +25,7 @@ import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";
+import { companyAddress } from "#contract/italy/address-lines.ts";
 import { modelForm } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import type { Customer } from "#contract/customer.ts";
@@ -62,15 +62,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     order: order && withdrawnOrder(order),
     orders,
     person: personOf(order, customer, number),
-    address: seller?.city ? addressOf(seller) : null,
+    address: seller?.city ? `${seller.name}, ${companyAddress(seller)}` : null,
     pec: seller?.pec ?? "",
     words: page?.content ?? null,
     form: modelForm(seller ?? {}),
   });
 }
-
-const addressOf = ({ name, address, zip, city }: Omit<Company, "@id" | "@type">) =>
-  `${name}, ${address}, ${zip} ${city}`;
 
 async function ownOrders(context: Route.LoaderArgs["context"]) {
   const shop = await context.get(visitorContext).shop();
