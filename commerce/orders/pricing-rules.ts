@@ -45,8 +45,8 @@ export function readRules(ctx: Ctx, row: RulesRow): ShopRules {
   const paymentMethods = row.payment.filter((method) => hasGateway(ctx, method));
   return {
     pricing: {
-      cartPromotions: row.promotions.map(readPromotion),
-      coupons: row.coupon ? [readPromotion(row.coupon)] : [],
+      cartPromotions: row.promotions.flatMap(readPromotion),
+      coupons: row.coupon ? readPromotion(row.coupon) : [],
       shippingMethods: row.shipping.map(pricedShipping),
       paymentMethods: paymentMethods.map(pricedPayment),
       ...taxRulesOf(row.taxes, { taxRegime: row.company?.taxRegime ?? undefined }),
@@ -77,18 +77,20 @@ const StoredPromotion = z.object({
   excludes: z.array(LineKind),
 });
 
-/** A rule this release does not know would hold for everybody: then there is no price rather than a wrong one. */
-function readPromotion<
-  Stored extends { code: string; startsAt: string | null; endsAt: string | null },
->(stored: Stored) {
-  const { data, error } = StoredPromotion.safeParse(stored);
-  if (error) throw new Error(`The promotion ${stored.code} cannot be read`, { cause: error });
-  return {
-    ...stored,
-    ...data,
-    startsAt: stored.startsAt ? new Date(stored.startsAt) : null,
-    endsAt: stored.endsAt ? new Date(stored.endsAt) : null,
-  };
+/** A rule this release does not know would hold for everybody: such a promotion gives nothing. */
+function readPromotion<Stored extends { startsAt: string | null; endsAt: string | null }>(
+  stored: Stored,
+) {
+  const { data } = StoredPromotion.safeParse(stored);
+  if (!data) return [];
+  return [
+    {
+      ...stored,
+      ...data,
+      startsAt: stored.startsAt ? new Date(stored.startsAt) : null,
+      endsAt: stored.endsAt ? new Date(stored.endsAt) : null,
+    },
+  ];
 }
 
 const p = alias(promotions, "p");
