@@ -29,7 +29,7 @@ function buildOfBefore(release: string): void {
   mkdirSync(join(release, "server"), { recursive: true });
   for (const file of ["package.json", "server/main.ts", "server/workers.ts"])
     cpSync(join(root, file), join(release, file));
-  for (const name of ["brand", "commerce", "demo", "node_modules"])
+  for (const name of ["brand", "commerce", "contract", "demo", "node_modules"])
     symlinkSync(join(root, name), join(release, name));
   cpSync(join(root, "build"), join(release, "build"), { recursive: true, filter: isNoTwin });
   const assets = join(release, "build/shop/client/assets");
