@@ -18,7 +18,7 @@ export async function runVitest(args, env, has) {
  * @param {string[]} projects
  * @param {{ postgres: boolean }} has */
 export async function runBeside(projects, has) {
-  const args = ["--maxWorkers=2", ...projects.map((project) => `--project=${project}`)];
+  const args = projects.map((project) => `--project=${project}`);
   return counted(args, has, async (command) => {
     const label = `Testing ${projects.join(", ")}`;
     const running = () => run(projectNode(), command, { env: toolEnv() });
