@@ -7,10 +7,10 @@ import { homePath } from "#contract/paths.ts";
 
 export type MailLine = Pick<Mail, "id" | "subject" | "recipient" | "createdAt">;
 
-/** A frame does not grow with what is in it. */
+/** A frame does not grow with what is in it; it may have loaded before this runs, which waits for the style sheet. */
 const fit = `const frame = document.querySelector("iframe");
-frame.onload = onresize = () =>
-  (frame.style.height = frame.contentDocument.documentElement.offsetHeight + 2 + "px");`;
+(frame.onload = onresize = () =>
+  (frame.style.height = frame.contentDocument.documentElement.offsetHeight + 2 + "px"))();`;
 const fitHash = createHash("sha256").update(fit).digest("base64");
 
 export const pagePolicy = staticPagePolicy({

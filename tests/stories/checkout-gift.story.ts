@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { themePath } from "#brand/brand.ts";
 import { axe } from "#tests/harness/axe.ts";
 import {
   choose,
@@ -186,8 +188,16 @@ const isWhole = (frame: HTMLIFrameElement) =>
 
 async function showsWholeMail({ page, open }: StoryContext, to: string) {
   await open(`/posta?a=${to}`);
-  await page.getByRole("link", { name: "arta regalo da Giulia" }).click();
+  const framed = page.waitForResponse(/\/posta\/\d+\/html$/);
+  // The frame may come before the style sheet its page waits for.
+  await page.route(themePath, async (route) => {
+    await (await framed).finished();
+    await pause(300);
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "arta regalo da Giulia" }).first().click();
   await expect.poll(() => page.locator("iframe").evaluate(isWhole)).toBe(true);
+  await page.unroute(themePath);
 }
 
 /** The card to somebody else, for an amount of one's own: a wrong one is said at its field, and nothing typed is lost. */
