@@ -31,7 +31,8 @@ await main(async () => {
     console.log(`${files.join("\n")}\n${files.length} files`);
     return 0;
   } finally {
-    server.kill();
+    // Asked to end, it would wait for this inspector to leave first.
+    server.kill("SIGKILL");
     rmSync(data, { recursive: true, force: true });
   }
 });
