@@ -4,7 +4,7 @@ import { addDays, monthsBefore } from "#contract/format/dates.ts";
 import { purgeCustomer } from "../customers/index.ts";
 import { consents, customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, daysAgo, withTransaction } from "../kernel/ctx.ts";
 import { links, sendEmail } from "../mail/index.ts";
 import { recordConsents } from "../newsletter/index.ts";
 import { purgeRefundAccounts } from "../refund-accounts/index.ts";
@@ -57,7 +57,7 @@ async function purgeInactiveAccounts(ctx: Ctx): Promise<Record<string, number>> 
     .from(customers)
     .where(and(unusedFor(ctx, RETENTION_MONTHS.account, noticeDays), isNull(noticeAt)));
   for (const customer of told) await announceEnd(ctx, customer);
-  const lastNotice = addDays(ctx.clock(), -noticeDays);
+  const lastNotice = daysAgo(ctx, noticeDays);
   const ended = await ctx.db
     .select()
     .from(customers)
