@@ -190,7 +190,7 @@ describe("a shipping method", () => {
     await shop.payBy(token);
     await shop.complete(token);
     expect(await expectError(await office.delete("/shipping-methods/USATA"), 409)).toContain(
-      "si può spegnere",
+      "si può disattivare",
     );
     await bodyOf(office.patch("/shipping-methods/USATA", { enabled: false }));
     expect(await offered()).not.toHaveProperty("USATA");

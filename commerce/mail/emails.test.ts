@@ -189,7 +189,7 @@ test("a refunded gift card is said to be worth nothing now", async () => {
 test("the welcome says what its code is worth, for which order and until when", async () => {
   const { text } = await render("newsletter_welcome", emailData.newsletter_welcome);
   expect(text.replaceAll(/\s+/g, " ")).toContain(
-    "Vale il 10 % di sconto sul tuo primo ordine, fino al 31 dicembre 2026.",
+    "Vale il 10% di sconto sul tuo primo ordine, fino al 31 dicembre 2026.",
   );
 });
 

@@ -96,7 +96,7 @@ export const cancelledPage = (number: string | null) =>
   );
 
 export const unknownPage = () =>
-  notice("Ordine non trovato", "Controlla il collegamento che hai ricevuto.", [home, help]);
+  notice("Ordine non trovato", "Controlla il link che hai ricevuto.", [home, help]);
 
 export const noGatewayPage = (number: string | null, change: string) =>
   notice(

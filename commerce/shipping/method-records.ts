@@ -64,5 +64,5 @@ export async function refuseIfOrdered(ctx: Ctx, uses: SQL | undefined): Promise<
   const used = row?.orders ?? 0;
   if (used === 0) return;
   const how = used === 1 ? "Un ordine l’ha usato" : `${used} ordini l’hanno usato`;
-  throw conflict(`${how}: non si può eliminare, ma si può spegnere.`);
+  throw conflict(`${how}: non si può eliminare, ma si può disattivare.`);
 }

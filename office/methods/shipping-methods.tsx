@@ -162,7 +162,7 @@ const ShippingMethodEdit = () => (
 );
 
 const ShippingMethodCreate = () => (
-  <Create redirect="list" title="Nuova spedizione" transform={fitted}>
+  <Create redirect="list" title="Nuovo metodo di spedizione" transform={fitted}>
     <SimpleForm defaultValues={{ enabled: true, where: "address" }} warnWhenUnsavedChanges>
       <UnsavedForm />
       <TextInput {...fields.name} validate={required()} />

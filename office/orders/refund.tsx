@@ -55,7 +55,7 @@ const What = ({ order: { refundsByHand, payments } }: Props) =>
       </p>
       <ol>
         <li>Il rimborso diventa «da rimborsare a mano».</li>
-        <li>Il cliente riceve un’e-mail con il collegamento protetto per scrivere l’IBAN.</li>
+        <li>Il cliente riceve un’e-mail con il link protetto per scrivere l’IBAN.</li>
         <li>{texts.what}</li>
       </ol>
     </div>
@@ -186,7 +186,7 @@ function Copy({ text }: { text: string }) {
 
 const AskAgain = ({ order }: Props) => (
   <Ask {...asks.askAgain} work={() => actOn(order, "refund-account", {})}>
-    <p>Scriviamo a {order.email} con il collegamento protetto per dirci l’IBAN.</p>
+    <p>Scriviamo a {order.email} con il link protetto per dirci l’IBAN.</p>
   </Ask>
 );
 

@@ -141,7 +141,7 @@ function Answer({ request }: Props) {
   const { outcome, answer, answeredAt, orderId, status } = request;
   return (
     <>
-      <Block title={outcome === "accepted" ? "Recesso accettato" : "Recesso rifiutato"}>
+      <Block title={outcome === "accepted" ? "Recesso registrato" : "Recesso contestato"}>
         <p>
           Il cliente ne ha avuto notizia per e-mail: <Moment at={answeredAt} />
         </p>
@@ -207,7 +207,7 @@ function LinkAct({ request: { id, orderNumber } }: Props) {
       <Ask {...asks.linkAct} work={link}>
         <p>
           La dichiarazione cita «{orderNumber}». Una volta collegata compare nella pagina
-          dell’ordine; il collegamento non si cambia più.
+          dell’ordine; il legame con l’ordine non si cambia più.
         </p>
         <TextField name="orderNumber" label="Numero d’ordine" required />
       </Ask>
@@ -229,7 +229,7 @@ function AnswerActs({ request: { id, email, refundBy } }: Props) {
       </Ask>
       <Ask {...asks.refuse} work={send("refused")}>
         <p>
-          Chi compra può recedere senza motivo: si rifiuta solo fuori termine o per i prodotti
+          Chi compra può recedere senza motivo: si contesta solo fuori termine o per i prodotti
           esclusi (art. 59 Codice del consumo). La spiegazione va a {email}.
         </p>
         <TextField name="answer" label="Motivo del rifiuto" multiline minRows={4} required />

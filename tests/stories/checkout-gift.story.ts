@@ -162,7 +162,7 @@ for (const javascript of [true, false])
 
       await open("/saldo-carta-regalo");
       await page.getByLabel("Codice").fill(code.toLowerCase());
-      await page.getByRole("button", { name: "Leggi il saldo" }).click();
+      await page.getByRole("button", { name: "Controlla il saldo" }).click();
       await page.getByText(/Restano 75,00\s€ di 75,00\s€/).waitFor();
 
       await fillCart(context, "balsamo-labbra-alla-rosa");

@@ -68,9 +68,7 @@ story(
     await page.goto("/carrello");
     const cart = page.getByRole("region", { name: "Il tuo carrello" });
     await cart.getByText("quantità 2").waitFor();
-    expect(await cart.innerText()).toMatch(
-      /Sapone all’oliva[^]*Subtotale[^]*quando torni in linea/,
-    );
+    expect(await cart.innerText()).toMatch(/Sapone all’oliva[^]*Subtotale[^]*quando torni online/);
     expect(await cart.innerText()).toContain("Una modifica fatta senza rete");
     expect(await cart.getByRole("button", { name: "Vai alla cassa" }).isDisabled()).toBe(true);
     await axe(page);

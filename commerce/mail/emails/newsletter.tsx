@@ -50,7 +50,7 @@ export const newsletter_welcome: Template<"newsletter_welcome"> = {
 
 /** What the code is worth, for whom and until when. */
 function couponTerms({ percent, expiresAt }: NonNullable<Coupon>): string {
-  const worth = percent === null ? "Vale" : `Vale il ${percent} % di sconto`;
+  const worth = percent === null ? "Vale" : `Vale il ${percent}% di sconto`;
   const end = expiresAt && `, fino ${withArticle("al", formatLongDate(expiresAt))}`;
   return `${worth} sul tuo primo ordine${end ?? ""}. Non si somma ad altri codici.`;
 }

@@ -132,8 +132,8 @@ export const refund_account_wanted: Template<"refund_account_wanted"> = {
       </Paragraph>
       <Action href={link}>Scrivi l’IBAN</Action>
       <Small>
-        Il collegamento è solo tuo: non inoltrare questa e-mail. Non ti chiediamo mai password,
-        codici o numeri di carta. Cancelliamo l’IBAN quando il bonifico è partito.
+        Il link è solo tuo: non inoltrare questa e-mail. Non ti chiediamo mai password, codici o
+        numeri di carta. Cancelliamo l’IBAN quando il bonifico è partito.
       </Small>
     </>
   ),

@@ -150,7 +150,7 @@ const scopeOf = (partial: boolean) => (partial ? "alcuni prodotti dell’ordine"
 
 /** Artt. 56 and 57 Codice del consumo. */
 export const withdrawal_accepted: Template<"withdrawal_accepted"> = {
-  subject: ({ orderNumber }) => `Recesso accettato per l’ordine ${orderNumber}`,
+  subject: ({ orderNumber }) => `Recesso registrato per l’ordine ${orderNumber}`,
   preview: ({ cardsOnly }) =>
     cardsOnly ? "Il tuo rimborso." : "Che cosa rendere, entro quando, e il tuo rimborso.",
   Content: ({
@@ -158,9 +158,9 @@ export const withdrawal_accepted: Template<"withdrawal_accepted"> = {
     company,
   }) => (
     <>
-      <Title>Recesso accettato</Title>
+      <Title>Recesso registrato</Title>
       <Greeting firstName={firstName} />
-      <Paragraph>abbiamo accettato il tuo recesso dall’ordine {orderNumber}.</Paragraph>
+      <Paragraph>abbiamo registrato il tuo recesso dall’ordine {orderNumber}.</Paragraph>
       {answer && (
         <Paragraph>
           <Lines text={answer} />
@@ -191,14 +191,14 @@ export const withdrawal_accepted: Template<"withdrawal_accepted"> = {
 
 /** Says why, and where to turn to: art. 141-sexies Codice del consumo. */
 export const withdrawal_refused: Template<"withdrawal_refused"> = {
-  subject: ({ orderNumber }) => `Recesso non accettato per l’ordine ${orderNumber}`,
+  subject: ({ orderNumber }) => `Recesso contestato per l’ordine ${orderNumber}`,
   preview: ({ answer }) => answer,
   Content: ({ data: { firstName, orderNumber, answer, statement } }) => (
     <>
-      <Title>Recesso non accettato</Title>
+      <Title>Recesso contestato</Title>
       <Greeting firstName={firstName} />
       <Paragraph>
-        non abbiamo potuto accettare il tuo recesso dall’ordine {orderNumber}, per questo motivo:
+        contestiamo la tua dichiarazione di recesso dall’ordine {orderNumber}, per questo motivo:
       </Paragraph>
       <Paragraph>
         <Lines text={answer} />
@@ -269,8 +269,8 @@ export const return_authorised: Template<"return_authorised"> = {
       <Title>Reso autorizzato</Title>
       <Greeting firstName={order.billingAddress?.firstName} />
       <Paragraph>
-        ci dispiace che qualcosa non sia andato bene con l’ordine {order.number}. Rispediscici
-        questi prodotti
+        ci dispiace che qualcosa non sia andato bene con l’ordine {order.number}. Rimandaci questi
+        prodotti
         {company.address && ` a ${company.name}, ${companyAddress(company)}`}: le spese sono a
         nostro carico, conserva la ricevuta.
       </Paragraph>
