@@ -18,7 +18,7 @@ import {
   expireUnpaidOrders,
   remindUnpaidOrders,
 } from "#commerce/fulfilment/index.ts";
-import { type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
+import { askOpenAttempts, type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
 import { deliverWebhook, type WebhookJob } from "#commerce/webhooks/index.ts";
 import { purgeMissing } from "#commerce/redirects/index.ts";
 import { purgeSearchCounts } from "#commerce/search/index.ts";
@@ -36,6 +36,7 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   await runner.work<WebhookJob>("webhook", (job) => deliverWebhook(ctx, job));
   await runner.work<RefundJob>("refund", (job) => runRefundJob(ctx, job));
   await runner.work<ImportJob>("import", (job) => runImport(ctx, job));
+  await runner.schedule("ask-gateways", "*/5 * * * *", () => askOpenAttempts(ctx));
   await runner.schedule("expire-unpaid-orders", "*/5 * * * *", () => expireUnpaidOrders(ctx));
   await runner.schedule("send-gift-cards", "*/5 * * * *", () => sendDueCards(ctx));
   await runner.schedule("missing-addresses", "*/5 * * * *", () => purgeMissing(ctx));

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
-import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, daysAgo, invalid, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { currentPayment, lockPlacedOrder, type OrderRow, recordEvent } from "../orders/index.ts";
 import { orderEvents, orders, payments } from "../orders/schema.ts";
+import { gatewayCloser, paymentsOpenedSince } from "../payments/index.ts";
 import { newDays, storeExpected } from "../shipping/index.ts";
 import { cancelLocked } from "./cancel.ts";
 import { mayShip, toShip } from "./ship.ts";
@@ -69,26 +70,38 @@ export function rescheduleOrder(
 
 const isUnpaid = and(eq(orders.state, "new"), eq(orders.paymentState, "awaiting_payment"));
 
-/** Orders not paid in time give back what they hold; answers how many. Run it every few minutes. */
+/** Days after its due date on which an order expires even if its gateway never answered. */
+const patience = 3;
+
+/**
+ * Cancels orders that were not paid in time and releases what they hold; answers how many. The gateway is asked first,
+ * because the webhook of a payment may be lost.
+ */
 export async function expireUnpaidOrders(ctx: Ctx): Promise<number> {
   const due = await ctx.db
-    .select({ token: orders.token })
+    .select({ id: orders.id, token: orders.token, paymentDueAt: orders.paymentDueAt })
     .from(orders)
     .where(and(isUnpaid, lte(orders.paymentDueAt, ctx.clock())))
     .orderBy(asc(orders.paymentDueAt))
     .limit(atOnce);
+  const ask = gatewayCloser(ctx);
   let expired = 0;
-  for (const { token } of due) if (await expire(ctx, token)) expired += 1;
+  for (const { id, token, paymentDueAt } of due) {
+    const { isAnswered, asked } = await ask(id);
+    const isLongDue = paymentDueAt !== null && paymentDueAt <= daysAgo(ctx, patience);
+    if ((isAnswered || isLongDue) && (await expire(ctx, token, asked))) expired += 1;
+  }
   return expired;
 }
 
 /** The order may have been paid since it was listed; one whose payment is being processed is given time. */
-function expire(ctx: Ctx, token: string): Promise<boolean> {
+function expire(ctx: Ctx, token: string, asked: Set<string>): Promise<boolean> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
     const isDue = order.paymentDueAt !== null && order.paymentDueAt <= ctx.clock();
     if (order.state !== "new" || order.paymentState !== "awaiting_payment" || !isDue) return false;
     if ((await currentPayment(ctx, order.id))?.state === "processing") return false;
+    if (await paymentsOpenedSince(ctx, order.id, asked)) return false;
     await cancelLocked(ctx, order, "expired", "not paid in time");
     return true;
   });

@@ -48,8 +48,16 @@ export type Gateway = {
   start(ctx: Ctx, open: OpenPayment, query: { stale: boolean }): Promise<PaymentStep>;
   /** A form on our payment page was sent. */
   submit?(ctx: Ctx, open: OpenPayment, fields: Record<string, string>): Promise<PaymentStep>;
-  /** What became of the attempt, asked when the shopper comes back; undefined when nothing is known yet. */
+  /**
+   * What became of the attempt; undefined when nothing is known yet. Asked when the shopper comes back and every few
+   * minutes after that, because webhooks get lost. Throws when the gateway cannot be reached.
+   */
   askOutcome(ctx: Ctx, attempt: AttemptRow): Promise<Outcome | undefined>;
+  /**
+   * Makes sure that nobody can pay by the attempt any more, and answers what became of it: "succeeded" if the shopper
+   * was faster. Called before an unpaid order expires; without it the gateway is only asked.
+   */
+  close?(ctx: Ctx, attempt: AttemptRow): Promise<Outcome | undefined>;
   /** `key` makes asking twice refund once. Answers the gateway's name for the refund. */
   refund(ctx: Ctx, refund: { attempt: AttemptRow; amount: number; key: string }): Promise<string>;
   /** Called at /payments/<name>/webhook with the body as it came, because signatures cover every byte. */

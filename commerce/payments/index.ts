@@ -1,5 +1,6 @@
 /** What other modules may use of payments. */
 export { paymentMethodResource, paymentMethodRoutes } from "./admin-routes.ts";
+export { askOpenAttempts, gatewayCloser, paymentsOpenedSince } from "./ask-gateway.ts";
 export {
   applyOutcome,
   closeAttempts,

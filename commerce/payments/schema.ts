@@ -45,11 +45,18 @@ export const paymentAttempts = pgTable(
     state: text().notNull(),
     amount: cents().notNull(),
     details: jsonb(),
+    /** When the gateway last said what became of it, because the shop asked. */
+    askedAt: moment(),
+    /** Set while the gateway does not answer. */
+    unansweredSince: moment(),
     ...stamps(),
   },
   (table) => [
     uniqueIndex().on(table.gateway, table.reference),
     index().on(table.paymentId),
+    index("attempts_to_ask_index")
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('open', 'challenge', 'processing', 'abandoned', 'expired')`),
     uniqueIndex("one_open_attempt_index")
       .on(table.paymentId)
       .where(sql`${table.state} in ('open', 'challenge')`),

@@ -51,9 +51,21 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): Outcome | un
   return session.status === "complete" ? "processing" : undefined;
 }
 
+/** Until Stripe has opened an intent or a session, nobody can pay by the attempt. */
+export function isPayable(attempt: AttemptRow): boolean {
+  const { intent, session } = detailsOf(attempt);
+  return intent !== undefined || session !== undefined;
+}
+
 export async function ask(stripe: Stripe, { intent, session }: Details) {
-  if (intent) return outcomeOfIntent(await stripe.paymentIntents.retrieve(intent));
-  if (session) return outcomeOfSession(await stripe.checkout.sessions.retrieve(session));
+  try {
+    if (intent) return outcomeOfIntent(await stripe.paymentIntents.retrieve(intent));
+    if (session) return outcomeOfSession(await stripe.checkout.sessions.retrieve(session));
+  } catch (error) {
+    // The attempt belongs to the account of an earlier key: this one will never know it.
+    if (!isInvalidRequest(error) || !("code" in error) || error.code !== "resource_missing")
+      throw error;
+  }
   return undefined;
 }
 

@@ -19,6 +19,7 @@ import {
   end,
   endEarlier,
   isInvalidRequest,
+  isPayable,
   note,
   outcomeOfIntent,
   outcomeOfSession,
@@ -120,7 +121,11 @@ function createStripeGateway(settings: Settings, connect: () => Promise<Stripe>)
     submit: async (ctx, open, { action }) =>
       action === "hosted" ? leaveForHostedPage(ctx, open) : { next: "stale" },
 
-    askOutcome: async (_ctx, attempt) => ask(await connect(), detailsOf(attempt)),
+    askOutcome: async (_ctx, attempt) =>
+      isPayable(attempt) ? ask(await connect(), detailsOf(attempt)) : undefined,
+
+    close: async (_ctx, attempt) =>
+      isPayable(attempt) ? end(await connect(), detailsOf(attempt)) : undefined,
 
     async refund(_ctx, { attempt, amount, key }) {
       const stripe = await connect();

@@ -247,7 +247,7 @@ export async function startStripe(atEnd: (close: () => void) => void = afterAll)
     const path = request.url ?? "";
     try {
       const body = answerCall(request.method ?? "", path, form);
-      if (!body) return answer(404, { error: { type: "invalid_request_error", message: path } });
+      if (!body) return answer(404, { error: new Refusal("resource_missing").error });
       if (key) answered.set(key, body);
       return answer(200, body);
     } catch (error) {
