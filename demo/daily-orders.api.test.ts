@@ -5,6 +5,7 @@ import { AdminOrder } from "#contract/admin/order.ts";
 import { openOffice } from "#commerce/kernel/admin/admin.fixture.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
 import { answerAs } from "#tests/harness/answers.ts";
+import { isDayOff } from "#contract/italy/working-days.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { readContentFolder } from "./content-folder.ts";
 import { loadDailyOrders, readDaily } from "./daily-orders.ts";
@@ -42,6 +43,15 @@ test("every order is whole: money, prices, pieces held, nothing from the future"
     number: last,
     actions: ["ship", "reschedule", "cancel", "refund"],
   });
+});
+
+test("deliveries are promised for working days only", async () => {
+  const promised = await rows<{ day: string }>(
+    shop.ctx.db,
+    sql`select promised_to::text as day from orders where promised_to is not null`,
+  );
+  expect(promised.length).toBeGreaterThan(50);
+  expect(promised.filter(({ day }) => isDayOff(day))).toEqual([]);
 });
 
 test("loading again adds nothing", async () => {

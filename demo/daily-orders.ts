@@ -1,5 +1,7 @@
 import { readAddress } from "#commerce/customers/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { shippingMethods } from "#commerce/schema.ts";
+import { loadDeliveryRules, promiseDelivery } from "#commerce/shipping/index.ts";
 import type { AddressInput } from "#contract/address.ts";
 import { calendarDateInRome, momentInRome } from "#contract/format/dates.ts";
 import { addDays } from "#contract/italy/working-days.ts";
@@ -28,11 +30,18 @@ export const readDaily = (folder: ContentFolder): DailyContent =>
 /** Weeks of guests' orders that end at the moment of loading, so that the desk has work and the figures move. */
 export async function loadDailyOrders(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const { buyers, orders } = readDaily(folder);
-  const told = orders.map((order) => {
+  const rules = await loadDeliveryRules(ctx);
+  const services = new Map(
+    (await ctx.db.select().from(shippingMethods)).map((method) => [method.code, method]),
+  );
+  const placed = orders.map((order) => {
     const { number, status } = order;
     const { email = "", ...home } = buyers[order.buyer] ?? {};
     const address = readAddress(home);
     const at = momentOf(order, ctx.clock());
+    const service = services.get(order.shippingMethod);
+    const byTransfer = order.paymentMethod === "BONIFICO";
+    const promise = service && promiseDelivery(rules, { service, place: address, byTransfer, at });
     return {
       number,
       status,
@@ -48,12 +57,12 @@ export async function loadDailyOrders(ctx: Ctx, folder: ContentFolder): Promise<
         billingAddress: address,
         shippingMethodCode: order.shippingMethod,
         paymentMethodCode: order.paymentMethod,
-        promisedFrom: addDays(calendarDateInRome(at), 2),
-        promisedTo: addDays(calendarDateInRome(at), 4),
+        promisedFrom: promise?.from ?? null,
+        promisedTo: promise?.to ?? null,
       },
     };
   });
-  await placeOrders(ctx, folder, told);
+  await placeOrders(ctx, folder, placed);
 }
 
 function momentOf({ daysAgo = 0, time = "12:00", minutesAgo }: DailyOrder, now: Date): Date {

@@ -16,7 +16,13 @@ export {
   pointOf,
   type PointRow,
 } from "./pickup-points.ts";
-export { type DeliveryRules, placeOf, reaches, transferDue } from "./delivery-promise.ts";
+export {
+  type DeliveryRules,
+  placeOf,
+  promiseDelivery,
+  reaches,
+  transferDue,
+} from "./delivery-promise.ts";
 export {
   deliveryAreas,
   estimateDelivery,

@@ -29,7 +29,7 @@ export function QuickAdd({ slug, variant, name }: QuickAddProps) {
   const { busy, refusal } = useQuickAdd(slug);
   const look = {
     className: classNames("icon-btn", busy && "busy"),
-    "aria-label": m["product.add_named"]({ name }),
+    "aria-label": variant ? m["product.add_named"]({ name }) : m["product.choose_named"]({ name }),
     children: busy ? <span className="spin" aria-hidden="true" /> : <Icon name="plus" />,
   };
   return (

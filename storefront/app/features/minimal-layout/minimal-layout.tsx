@@ -3,6 +3,7 @@ import { shopName, Wordmark } from "#app/features/identity/identity.tsx";
 import type { Seller } from "#app/features/layout/layout-data.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import {
+  accessibilityPath,
   privacyPath,
   refundsPath,
   shippingPath,
@@ -47,6 +48,7 @@ export function MinimalLayout({ exit, state, seller, children }: Props) {
           <PageLink href={shippingPath}>{m["footer.shipping"]()}</PageLink>
           <PageLink href={refundsPath}>{m["footer.refunds"]()}</PageLink>
           <PageLink href={withdrawalPath}>{m["footer.withdraw"]()}</PageLink>
+          <PageLink href={accessibilityPath}>{m["footer.accessibility"]()}</PageLink>
           <PageLink href={`${termsPath}#11-garanzia-legale`}>{m["footer.warranty"]()}</PageLink>
           {seller && (
             <span>
