@@ -112,9 +112,9 @@ export const unavailablePage = (retry: string) =>
     [{ href: retry, label: "Riprova il pagamento" }, home],
   );
 
-export const brokenPage = () =>
+export const brokenPage = (retry?: string) =>
   notice(
     "Qualcosa è andato storto",
     "Non è stato possibile aprire il pagamento. Riprova tra qualche istante.",
-    [home, help],
+    retry ? [{ href: retry, label: "Riprova il pagamento" }, home, help] : [home, help],
   );

@@ -42,6 +42,14 @@ describe("the page", () => {
     expect((await open("%00")).status).toBe(404);
   });
 
+  test("without the database it answers 503 and offers to retry", async () => {
+    const closed = await openShop();
+    await closed.close();
+    const response = await closed.app.request("/it/order/token/pay");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await response.text()).toContain("Riprova il pagamento");
+  });
+
   test("a cancelled order says so", async () => {
     const { token } = await placed();
     await cancelOrder(shop.ctx, { token });

@@ -11,6 +11,7 @@ import {
 } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
 import { CommerceError } from "../kernel/ctx.ts";
+import { outageOf } from "../kernel/db/availability.ts";
 import { refuseNullBytes } from "../kernel/http/request-checks.ts";
 import { type Env, routesOf } from "../kernel/http/router.ts";
 import { findGateway, gatewayNamed, type OpenPayment, type PaymentStep } from "../orders/index.ts";
@@ -42,11 +43,11 @@ type PageContext = Context<Env, "/:token">;
 export function paymentPages(provideCtx: MiddlewareHandler<Env>) {
   const pages = new Hono<Env>().basePath(paymentRoute);
   pages.onError((error, c) => {
-    const unknown = error instanceof CommerceError;
-    if (!unknown) c.get("log").error({ err: error }, "payment page failed");
-    return unknown
-      ? page(c, (pages) => pages.unknownPage(), 404)
-      : page(c, (pages) => pages.brokenPage(), 500);
+    if (error instanceof CommerceError) return page(c, (pages) => pages.unknownPage(), 404);
+    c.get("log").error({ err: error }, "payment page failed");
+    if (outageOf(error) === undefined) return page(c, (pages) => pages.brokenPage(), 500);
+    c.header("retry-after", "5");
+    return page(c, (pages) => pages.brokenPage(c.req.path), 503);
   });
   pages.use(provideCtx);
   pages.use(refuseNullBytes);

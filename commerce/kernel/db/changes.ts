@@ -1,6 +1,6 @@
-import { Client, type PoolOptions } from "pg";
-import { refuseAfterHanging } from "./hanging-server.ts";
+import { Client } from "pg";
 import type { Database } from "./open.ts";
+import type { DatabasePool } from "./pool.ts";
 
 type ChangeListener = {
   /** A commit changed this family of data. */
@@ -80,28 +80,22 @@ type Listening = {
 
 /** LISTEN on either database; on PostgreSQL the connection is its own and comes back by itself. */
 async function listen(database: Database, channel: string, listener: Listener): Promise<Listening> {
-  if (database.driver === "postgres")
-    return listenPostgres(database.client.options, channel, listener);
+  if (database.driver === "postgres") return listenPostgres(database.client, channel, listener);
   // The embedded database tells before the commit itself is answered.
   const stop = await database.client.listen(channel, listener.onMessage);
   return { stop: () => stop(), roundTrip: async () => {} };
 }
 
-async function listenPostgres(
-  options: PoolOptions,
-  channel: string,
-  { onMessage, onGap }: Listener,
-) {
+async function listenPostgres(pool: DatabasePool, channel: string, { onMessage, onGap }: Listener) {
   let connected = false;
   let closed = false;
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    client = new Client(options);
+    client = new Client(pool.options);
     client.on("notification", ({ payload }) => onMessage(payload ?? ""));
     client.on("error", again);
-    refuseAfterHanging(client, "query", options);
     await client.connect();
     await client.query(`listen ${channel}`);
     connected = true;
@@ -125,7 +119,9 @@ async function listenPostgres(
 
   async function roundTrip(): Promise<void> {
     if (!client || !connected) throw new Error("The line to the database is down");
+    pool.assertNotPaused();
     await client.query(";").catch((error: unknown) => {
+      pool.noticeHang(error);
       if (connected) again();
       throw error;
     });

@@ -78,6 +78,8 @@ const journalOf = (folder: string) =>
 async function migrateAlone({ options }: Pool, migrationsFolder: string): Promise<void> {
   const { connectionString, connectionTimeoutMillis } = options;
   const connection = new Client({ connectionString, connectionTimeoutMillis });
+  // A lost connection also fails the running statement; without a listener the event would end the process.
+  connection.on("error", () => {});
   await connection.connect();
   try {
     await connection.query("select pg_advisory_lock($1)", [migrationLock]);

@@ -12,13 +12,11 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { Pool } from "pg";
 import { makePrivate } from "../secrets.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { pauseAfterHanging } from "./hanging-server.ts";
+import { DatabasePool, PooledDatabase } from "./pool.ts";
 import { createPreparer, prepareEmbedded } from "./prepare-statements.ts";
 import { StartError } from "./start-errors.ts";
 
@@ -26,7 +24,7 @@ import { StartError } from "./start-errors.ts";
 export type Db = PgDatabase<PgQueryResultHKT>;
 
 export type Database = { db: Db; close(): Promise<void> } & (
-  { driver: "pglite"; client: PGlite } | { driver: "postgres"; client: Pool }
+  { driver: "pglite"; client: PGlite } | { driver: "postgres"; client: DatabasePool }
 );
 
 export type DatabaseLocation =
@@ -70,7 +68,7 @@ function openPostgres({
   prepared = true,
   statementSeconds,
 }: Extract<DatabaseLocation, { url: string }>): Database {
-  const client = new Pool({
+  const client = new DatabasePool({
     connectionString: url,
     max,
     connectionTimeoutMillis: Math.min(10, statementSeconds ?? 10) * 1000,
@@ -81,16 +79,8 @@ function openPostgres({
     statement_timeout: statementSeconds && statementSeconds * 1000,
     query_timeout: statementSeconds && statementSeconds * 1000 + 1000,
   });
-  // Connections die with the server, idle or at work; the pool opens new ones, nobody needs to crash.
-  client.on("error", () => {});
-  const prepare = createPreparer();
-  client.on("connect", (connection) => {
-    connection.on("error", () => {});
-    if (prepared) prepare(connection);
-  });
-  pauseAfterHanging(client);
-  const db = drizzlePostgres(client, { casing: "snake_case" });
-  return { driver: "postgres", client, db, close: () => client.end() };
+  if (prepared) client.on("connect", createPreparer());
+  return { driver: "postgres", client, db: new PooledDatabase(client), close: () => client.end() };
 }
 
 const openPglite = (options: {

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { Violation } from "#contract/api-error.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { apiPrefix } from "#contract/paths.ts";
-import { isAway } from "../db/hanging-server.ts";
+import { outageOf } from "../db/availability.ts";
 import { hasState } from "../db/rows.ts";
 import { CommerceError, conflict, type ErrorCode, invalidAll, logSecurity } from "../ctx.ts";
 
@@ -40,8 +40,9 @@ export function answerError(error: unknown, c: Context): Response {
     c.get("log")?.warn({ err: error }, "something was removed meanwhile");
     return answerCommerceError(conflict(removedMeanwhile), c);
   }
-  if (isAway(error)) {
-    c.get("log")?.error({ err: error }, "the database does not answer");
+  const outage = outageOf(error);
+  if (outage) {
+    c.get("log")?.error({ err: error }, outage);
     return answerCommerceError(
       new CommerceError("unavailable", "Service Unavailable", { retryAfter: 5 }),
       c,

@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { answerError } from "../http/errors.ts";
 import { watchChanges } from "./changes.ts";
-import { isAway } from "./hanging-server.ts";
+import { outageOf } from "./availability.ts";
 import { openDatabase } from "./open.ts";
 
 const patience = { timeout: 10_000 };
@@ -74,7 +74,7 @@ test.runIf(onPostgres).each(["before", "within"])(
         return tx.execute(sql`select 1`);
       })
       .catch((error: unknown) => error);
-    expect(isAway(failure)).toBe(true);
+    expect(outageOf(failure)).toBe("database unreachable");
     expect((database.client as Pool).totalCount).toBe(0);
   },
 );
@@ -113,23 +113,13 @@ test.runIf(onPostgres).each(["line", "pool"])(
     line.hangs = true;
     const [found, other] = first === "line" ? [ask.line, ask.pool] : [ask.pool, ask.line];
     const failure = await found().catch((error: unknown) => error);
-    expect(isAway(failure)).toBe(true);
+    expect(outageOf(failure)).toBe("database unreachable");
     const { asked } = line;
-    expect(isAway(await other().catch((error: unknown) => error))).toBe(true);
+    const second = await other().catch((error: unknown) => error);
+    expect(outageOf(second)).toBe("database unreachable");
     expect(line.asked).toBe(asked);
     line.hangs = false;
     await expect.poll(() => ask.line().then(() => "told", String), patience).toBe("told");
     await expect.poll(() => ask.pool().then(() => "told", String), patience).toBe("told");
   },
 );
-
-const failed = (code: string, message = "") => Object.assign(new Error(message), { code });
-const wrapped = (cause: Error) => new Error("Failed query", { cause });
-
-test("only a missing database counts as away", () => {
-  expect(isAway(wrapped(failed("57P01")))).toBe(true);
-  expect(isAway(new Error("timeout exceeded when trying to connect"))).toBe(true);
-  expect(isAway(wrapped(failed("ECONNREFUSED")))).toBe(true);
-  expect(isAway(wrapped(failed("23505", "duplicate key")))).toBe(false);
-  expect(isAway(new TypeError("x is not a function"))).toBe(false);
-});

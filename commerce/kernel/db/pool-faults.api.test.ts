@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type PostgresServer, startPostgres } from "#tests/harness/postgres-server.ts";
+import { answerError } from "../http/errors.ts";
+import { type Db, openDatabase } from "./open.ts";
+
+const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
+const inFlight = 20;
+
+/** A TCP proxy before the database: it resets its connections, or is gone for a while. */
+async function openProxy(port: number) {
+  const sockets = new Set<Socket>();
+  const proxy = createServer((socket) => {
+    const upstream = connect(port, "127.0.0.1");
+    for (const [one, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      sockets.add(one);
+      one
+        .on("error", () => {})
+        .on("close", () => {
+          sockets.delete(one);
+          other.destroy();
+        });
+      one.pipe(other);
+    }
+  }).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const { port: ownPort } = proxy.address() as AddressInfo;
+  const reset = () => sockets.forEach((socket) => socket.resetAndDestroy());
+  const close = async () => {
+    const closed = once(proxy, "close");
+    proxy.close();
+    reset();
+    await closed;
+  };
+  const reopen = () => once(proxy.listen(ownPort, "127.0.0.1"), "listening");
+  return { port: ownPort, reset, close, reopen };
+}
+
+describe.runIf(onPostgres)("with 20 requests in flight the process survives", () => {
+  let postgres: PostgresServer;
+  let proxy: Awaited<ReturnType<typeof openProxy>>;
+  const uncaught: Error[] = [];
+  const onUncaught = (error: Error) => void uncaught.push(error);
+
+  beforeAll(async () => {
+    process.on("uncaughtException", onUncaught);
+    postgres = await startPostgres({ durable: true });
+    proxy = await openProxy(Number(new URL(postgres.url).port));
+  });
+  afterAll(async () => {
+    process.off("uncaughtException", onUncaught);
+    await proxy?.close();
+    await postgres?.stop();
+  });
+
+  async function openApp(poolSize = inFlight) {
+    const url = new URL(postgres.url);
+    url.port = String(proxy.port);
+    const { db, close } = await openDatabase({ url: url.href, poolSize, statementSeconds: 2 });
+    onTestFinished(close);
+    let seconds = 0.2;
+    const read = (on: Db) => on.execute(sql`select pg_sleep(${seconds})`);
+    const app = new Hono()
+      .get("/query", async (c) => c.json(await read(db)))
+      .get("/transaction", async (c) => {
+        await db.transaction(async (tx) => {
+          await read(tx as Db);
+          await read(tx as Db);
+        });
+        return c.json({});
+      })
+      .onError(answerError);
+    /** The status of each of 20 requests, half of them transactions. */
+    const ask = () =>
+      Promise.all(
+        Array.from({ length: inFlight }, async (_, index) => {
+          const { status } = await app.request(index % 2 ? "/query" : "/transaction");
+          return status;
+        }),
+      );
+    return { ask, sleepFor: (next: number) => void (seconds = next) };
+  }
+
+  async function onServer<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+    const client = new Client({ connectionString: postgres.url });
+    client.on("error", () => {});
+    await client.connect();
+    return work(client).finally(() => client.end());
+  }
+
+  const backends = "from pg_stat_activity where application_name = 'rugiada'";
+
+  const faults: [string, () => Promise<unknown>][] = [
+    [
+      "terminated backends",
+      () => onServer((client) => client.query(`select pg_terminate_backend(pid) ${backends}`)),
+    ],
+    [
+      "one backend killed with SIGKILL",
+      async () => {
+        const { rows } = await onServer((client) => client.query(`select pid ${backends} limit 1`));
+        process.kill(Number(rows[0]?.pid), "SIGKILL");
+      },
+    ],
+    ["reset connections", async () => proxy.reset()],
+    [
+      "an immediate restart of the server",
+      async () => {
+        await postgres.end();
+        await postgres.begin();
+      },
+    ],
+    [
+      "an address that is gone and comes back",
+      async () => {
+        await proxy.close();
+        await pause(300);
+        await proxy.reopen();
+      },
+    ],
+  ];
+
+  test.each(faults)("%s", async (_, strike) => {
+    const { ask, sleepFor } = await openApp();
+    expect(new Set(await ask())).toEqual(new Set([200]));
+    for (let round = 0; round < 3; round++) {
+      const asked = ask();
+      await pause(100);
+      await strike();
+      const statuses = await asked;
+      expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+      expect(statuses).toContain(503);
+      expect(uncaught).toEqual([]);
+    }
+    sleepFor(0);
+    await expect
+      .poll(async () => new Set(await ask()), { timeout: 20_000 })
+      .toEqual(new Set([200]));
+  });
+
+  test("an exhausted pool", async () => {
+    const { ask, sleepFor } = await openApp(4);
+    sleepFor(1.8);
+    const statuses = await ask();
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    sleepFor(0);
+    expect(new Set(await ask())).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { sql } from "drizzle-orm";
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
+import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
+import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { outageOf } from "./availability.ts";
+
+type OnConnect = Parameters<Pool["connect"]>[0];
+
+/** The driver's messages for a server that gives no answer at all; a statement the server cancelled is not among them. */
+const hung = /query read timeout|connection timeout/i;
+const pauseMs = 2000;
+
+/**
+ * Refuses connections for two seconds after the server hung. Without this, each query of a page would wait the full
+ * limit in turn. Broken connections are left to pg-pool, which removes them.
+ */
+export class DatabasePool extends Pool {
+  #pause: { until: number; cause: unknown } | undefined;
+
+  constructor(options: PoolConfig) {
+    super(options);
+    // Connections break with the server, idle or in use. Without listeners each of these events would end the process.
+    this.on("error", () => {});
+    this.on("connect", (client) => client.on("error", () => {}));
+    this.on("release", (error) => this.noticeHang(error));
+  }
+
+  noticeHang(error: unknown): void {
+    if (hung.test(String(error))) this.#pause = { until: Date.now() + pauseMs, cause: error };
+  }
+
+  /** Throws while the server is not asked because it hung a moment ago. */
+  assertNotPaused(): void {
+    if (this.#pause && Date.now() < this.#pause.until)
+      throw new Error("The database hung a moment ago", { cause: this.#pause.cause });
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: OnConnect): void;
+  override connect(callback?: OnConnect): Promise<PoolClient> | void {
+    const connected = this.#connect();
+    if (!callback) return connected;
+    // The callback runs when another caller releases the client: without binding it would join that caller's trace.
+    const bound = AsyncLocalStorage.bind(callback);
+    connected.then(
+      (client) => bound(undefined, client, (error) => client.release(error)),
+      (error: Error) => bound(error, undefined, () => {}),
+    );
+  }
+
+  async #connect(): Promise<PoolClient> {
+    this.assertNotPaused();
+    try {
+      return await super.connect();
+    } catch (error) {
+      this.noticeHang(error);
+      throw error;
+    }
+  }
+}
+
+type NoSchema = Record<string, never>;
+type Transaction = NodePgTransaction<NoSchema, NoSchema>;
+
+/**
+ * drizzle on a pool, with its own transactions: drizzle's never release the connection when BEGIN fails, and return a
+ * connection to the pool whose ROLLBACK got no answer.
+ */
+export class PooledDatabase extends NodePgDatabase<NoSchema> {
+  readonly #pool: DatabasePool;
+  readonly #dialect: PgDialect;
+
+  constructor(pool: DatabasePool, dialect = new PgDialect({ casing: "snake_case" })) {
+    super(dialect, new NodePgSession(pool, dialect, undefined), undefined);
+    this.#pool = pool;
+    this.#dialect = dialect;
+  }
+
+  override async transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    config?: PgTransactionConfig,
+  ): Promise<Result> {
+    const client = await this.#pool.connect();
+    const session = new NodePgSession<NoSchema, NoSchema>(client, this.#dialect, undefined);
+    const tx = new NodePgTransaction<NoSchema, NoSchema>(this.#dialect, session, undefined);
+    try {
+      await tx.execute(sql`begin`);
+      if (config) await tx.setTransaction(config);
+      const result = await work(tx);
+      await tx.execute(sql`commit`);
+      client.release();
+      return result;
+    } catch (error) {
+      await rollBack(client, tx, error);
+      throw error;
+    }
+  }
+}
+
+/** Closing the connection rolls back as well, without waiting for a server that may not answer. */
+async function rollBack(client: PoolClient, tx: Transaction, error: unknown): Promise<void> {
+  if (outageOf(error)) return client.release(reasonOf(error));
+  const failure = await tx.execute(sql`rollback`).then(() => undefined, reasonOf);
+  client.release(failure);
+}
+
+/** drizzle wraps the driver's error. */
+function reasonOf(error: unknown): Error {
+  const { cause } = error as { cause?: unknown };
+  if (cause instanceof Error) return cause;
+  return error instanceof Error ? error : new Error(String(error));
+}
