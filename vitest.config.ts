@@ -27,6 +27,20 @@ const driverTests = [
   "server/{commerce,backup/*}.api.test.ts",
 ];
 
+/** The browser tests of `npm test`; every other story and all system tests belong to `npm run test:release`. */
+const quickStories = [
+  "tests/spec/*.story.ts",
+  "tests/stories/{budgets,checkout-guest,office-morning,templates}.story.ts",
+];
+
+/** "quick" for `npm test`, "release" for `npm run test:release`; without it a run selects from both. */
+const tier = process.env["TEST_TIER"];
+const allStories = ["tests/*/*.story.ts"];
+const storyFiles = {
+  include: tier === "quick" ? quickStories : allStories,
+  exclude: tier === "release" ? [...exclude, ...quickStories] : exclude,
+};
+
 const quickHashes = "tests/harness/quick-argon2.ts";
 
 /** Projects of one group follow each other without waiting for the last file of the one before. */
@@ -71,8 +85,7 @@ export default defineConfig({
       {
         test: {
           name: "stories",
-          include: ["tests/*/*.story.ts"],
-          exclude,
+          ...storyFiles,
           globalSetup: "tests/harness/shop.ts",
           maxConcurrency: 1,
           // A browser on a busy machine may stumble once.

@@ -10,7 +10,10 @@ import { root } from "./lib/paths.mjs";
 import { findPostgres } from "./lib/postgres.mjs";
 import { runBeside, runVitest } from "./lib/vitest.mjs";
 
-const args = process.argv.slice(2);
+/** `npm test` runs the quick tier, `npm run test:release` the rest; a word or an option selects from both. */
+const release = process.argv[2] === "--release";
+const args = process.argv.slice(release ? 3 : 2);
+const everything = args.length === 0;
 const total = { passed: 0, failed: [], skipped: 0 };
 
 function add({ passed, failed, skipped = 0 }) {
@@ -18,9 +21,6 @@ function add({ passed, failed, skipped = 0 }) {
   total.failed.push(...failed);
   total.skipped += skipped;
 }
-
-/** Projects whose tests take the sources as they are. */
-const unbuilt = ["unit", "api-*"];
 
 /** Runs a part of the preparation; a failure counts, and the rest goes on without that part. */
 async function attempt(work) {
@@ -34,36 +34,57 @@ async function attempt(work) {
 }
 
 /** A word runs what needs no build, in seconds; a path, an option or «.story» also what it names of the rest. */
-const wantsBuilt = args.length === 0 || args.some((arg) => /^-|\/|\.(story|system)/.test(arg));
+const needsBuild = everything || args.some((arg) => /^-|\/|\.(story|system)/.test(arg));
 
-function sayWhatWaits() {
+function nameStories() {
   const stories = readdirSync(join(root, "tests/stories"));
-  const waiting = args.filter((arg) => stories.some((story) => story.includes(arg)));
-  for (const arg of waiting) console.log(`Its browser stories: npm test -- ${arg}.story`);
+  const matching = args.filter((arg) => stories.some((story) => story.includes(arg)));
+  for (const arg of matching) console.log(`Its browser stories: npm test -- ${arg}.story`);
+}
+
+/** Projects that need no build. With PostgreSQL the release tier repeats the driver's tests on PGlite. */
+function unbuiltProjects(postgres) {
+  if (!postgres) return release ? [] : ["unit", "api-pglite"];
+  return release ? ["api-pglite"] : ["unit", "api-postgres"];
+}
+
+/** Checks, build and the tests that need no build run at once: each leaves one of two cores idle at times. */
+async function runTier(postgres) {
+  const chromium = await attempt(ensureChromium);
+  const messages = await attempt(ensureMessages);
+  if (!messages) return;
+  const building = attempt(ensureBuilt);
+  const checking = release ? undefined : attempt(runChecks);
+  const unbuilt = unbuiltProjects(postgres);
+  const testing = unbuilt.length ? attempt(() => runBeside(unbuilt, { postgres })) : undefined;
+  const [built, checked, tested] = [await building, await checking, await testing];
+  for (const counted of [checked, tested]) if (counted) add(counted.value);
+  if (!built) return;
+  const projects = [...(chromium ? ["stories"] : []), ...(release ? ["system"] : [])];
+  const env = { TEST_TIER: release ? "release" : "quick" };
+  if (chromium) env.CHROMIUM_PATH = chromium.value;
+  const selected = projects.map((project) => `--project=${project}`);
+  if (projects.length > 0) add(await runVitest(selected, env, { postgres }));
+  if (release) add(await runVitest(["--config=tests/engines/vitest.config.ts"], env, { postgres }));
+}
+
+async function runSelected(postgres) {
+  const chromium = needsBuild ? await attempt(ensureChromium) : undefined;
+  const messages = await attempt(ensureMessages);
+  const built = needsBuild && messages ? await attempt(ensureBuilt) : messages;
+  const skip = [
+    ...(chromium && built ? [] : ["--project=!stories"]),
+    ...(needsBuild && built ? [] : ["--project=!system"]),
+  ];
+  const env = chromium ? { CHROMIUM_PATH: chromium.value } : {};
+  add(await runVitest([...skip, ...args], env, { postgres }));
+  if (!needsBuild) nameStories();
 }
 
 async function runTests() {
   const postgres = findPostgres() !== undefined;
   if (!postgres) console.log("PostgreSQL is not installed here: the API tests run on PGlite only.");
-  const chromium = wantsBuilt ? await attempt(ensureChromium) : undefined;
-  const messages = await attempt(ensureMessages);
-  const building = wantsBuilt && messages ? attempt(ensureBuilt) : messages;
-  // Each leaves one of two cores idle for a part of its time: the build, the checks, and what needs no build.
-  const everything = args.length === 0;
-  const checking = everything ? attempt(runChecks) : undefined;
-  const early =
-    everything && messages ? attempt(() => runBeside(unbuilt, { postgres })) : undefined;
-  const [built, checked, tested] = [await building, await checking, await early];
-  for (const counted of [checked, tested]) if (counted) add(counted.value);
-  if (tested && !built) return;
-  const skip = [
-    ...(tested ? unbuilt.map((project) => `--project=!${project}`) : []),
-    ...(chromium && built ? [] : ["--project=!stories"]),
-    ...(wantsBuilt && built ? [] : ["--project=!system"]),
-  ];
-  const env = chromium ? { CHROMIUM_PATH: chromium.value } : {};
-  add(await runVitest([...skip, ...args], env, { postgres }));
-  if (!wantsBuilt) sayWhatWaits();
+  await (everything ? runTier(postgres) : runSelected(postgres));
 }
 
 const installed = await attempt(ensureInstalled);

@@ -14,7 +14,7 @@ export async function runVitest(args, env, has) {
   return counted(args, has, (command) => serve(projectNode(), command, toolEnv(env)));
 }
 
-/** Runs projects while something else says what it does: their own words come at the end.
+/** Runs vitest beside other work and prints its output at the end.
  * @param {string[]} projects
  * @param {{ postgres: boolean }} has */
 export async function runBeside(projects, has) {
