@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { authenticate, recognise, requireAdmin } from "./auth/index.ts";
 import { adminRoutes } from "./admin-routes.ts";
-import { cookieSession, requireEnrolment } from "./staff/index.ts";
+import { cookieSession, requireEnrolment, staffName } from "./staff/index.ts";
 import { addressRoutes, customerRoutes } from "./customers/index.ts";
 import { alertRoutes, wishlistRoutes } from "./wishlist/index.ts";
 import { writeSecurityEvents } from "./kernel/security-events.ts";
@@ -152,6 +152,9 @@ const shopRoutes = () => [
   botCheckRoutes(),
 ];
 
+/** A POST names no record that could have a version. */
+const isWrite = (method: string) => ["PUT", "PATCH", "DELETE"].includes(method);
+
 function provideCtx({ database, log, ...parts }: CommerceParts) {
   const { clock, config, jobs, files, catalogueIndex, extensions } = parts;
   const limits = createLimits(database, config.limitFactor);
@@ -164,12 +167,15 @@ function provideCtx({ database, log, ...parts }: CommerceParts) {
     limits,
     catalogueIndex,
     extensions,
+    staffName,
   };
   return createMiddleware<Env>(async (c, next) => {
     // The server has set one that knows the request; calls within the process come without.
     if (!c.get("log")) c.set("log", log);
     const logSecurity = writeSecurityEvents(config, c.get("log"), () => clientAddress(c));
-    c.set("ctx", { ...shared, logSecurity, actor: { type: "guest" } });
+    const ifMatch = isWrite(c.req.method) ? c.req.header("if-match") : undefined;
+    const versioned = ifMatch === undefined ? {} : { ifMatch };
+    c.set("ctx", { ...shared, ...versioned, logSecurity, actor: { type: "guest" } });
     await next();
   });
 }

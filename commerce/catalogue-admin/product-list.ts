@@ -12,6 +12,7 @@ import { products } from "../catalogue/schema.ts";
 import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { hasWords, listRows, sortBy } from "../kernel/admin/lists.ts";
 import type { BatchDone } from "#contract/admin/listing.ts";
+import { lockRecord } from "../kernel/admin/versions.ts";
 import { doEach } from "#commerce/kernel/admin/lists.ts";
 import { addProduct, removeProduct } from "./ranges.ts";
 import { getProduct } from "./read-product.ts";
@@ -116,6 +117,8 @@ async function changeOne(
     removeTaxon,
   }: Omit<ChangeProducts, "codes">,
 ): Promise<void> {
+  // Taken first, as imports do: in another order the two could wait for each other.
+  await lockRecord(ctx, `product:${code}`);
   const { variants } = await getProduct(ctx, code);
   for (const { code, price, originalPrice, onHand, tracked } of variants) {
     if (pricePercent !== undefined && price !== null) {

@@ -16,8 +16,9 @@ import { inWords, missingToPublish } from "#contract/forms/publishing.ts";
 import { productPath } from "#contract/paths.ts";
 import { moveAddress } from "../redirects/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
+import { beginChange } from "../kernel/admin/versions.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
-import { findProduct, getProduct } from "./read-product.ts";
+import { getProduct } from "./read-product.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { measureImage } from "../media/index.ts";
 import { setFieldValues } from "./field-values.ts";
@@ -47,10 +48,14 @@ export function createProduct(ctx: Ctx, input: CreateProduct): Promise<AdminProd
   });
 }
 
-export function updateProduct(ctx: Ctx, code: string, input: ChangeProduct): Promise<AdminProduct> {
+export function updateProduct(ctx: Ctx, code: string, sent: ChangeProduct): Promise<AdminProduct> {
   return withTransaction(ctx, async (ctx) => {
-    const { id } = await findProduct(ctx, code);
-    const before = await getProduct(ctx, code);
+    const { before, change: input } = await beginChange(ctx, {
+      subject: `product:${code}`,
+      read: (ctx) => getProduct(ctx, code),
+      input: sent,
+    });
+    const { id } = before;
     const change = { ...(await columnsOf(ctx, input)), updatedAt: ctx.clock() };
     const update = ctx.db.update(products).set(change).where(eq(products.id, id));
     await onlyOne("slug", update.execute());

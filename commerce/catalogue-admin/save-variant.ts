@@ -3,6 +3,7 @@ import type { AdminVariant, ChangeVariant, CreateVariant } from "#contract/admin
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { priceHistory, variantPrices, variants } from "../catalogue/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
+import { beginChange } from "../kernel/admin/versions.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
 import { conflict, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
@@ -41,10 +42,14 @@ export function createVariant(
   });
 }
 
-export function updateVariant(ctx: Ctx, code: string, input: ChangeVariant): Promise<AdminVariant> {
+export function updateVariant(ctx: Ctx, code: string, sent: ChangeVariant): Promise<AdminVariant> {
   return withTransaction(ctx, async (ctx) => {
+    const { before, change: input } = await beginChange(ctx, {
+      subject: `variant:${code}`,
+      read: (ctx) => getVariant(ctx, code),
+      input: sent,
+    });
     const row = await lockVariant(ctx, code);
-    const before = await getVariant(ctx, code);
     const { price, originalPrice, onHand, onHandWas, optionValues, ...fields } = input;
     if (fields.tracked && !row.tracked && (onHand ?? row.onHand) < row.onHold) {
       throw invalid("onHand", `Non può essere meno dei pezzi già promessi: ${row.onHold}`);

@@ -1,9 +1,10 @@
 import { asc, count, eq, isNull } from "drizzle-orm";
-import type { AdminTaxon, ChangeTaxon, CreateTaxon } from "#contract/admin/product.ts";
+import { type AdminTaxon, ChangeTaxon, type CreateTaxon } from "#contract/admin/product.ts";
 import { categoryPath } from "#contract/paths.ts";
 import { productTaxons, taxons } from "../catalogue/schema.ts";
 import { loadTaxons } from "../catalogue/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
+import { beginChange, beginRemoval } from "../kernel/admin/versions.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
 import { conflict, type Ctx, existing, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { RANGES_ROOT } from "#contract/constants.ts";
@@ -85,9 +86,13 @@ export function createTaxon(ctx: Ctx, input: CreateTaxon): Promise<AdminTaxon> {
 }
 
 /** A new parent or position moves it; its siblings make room. */
-export function updateTaxon(ctx: Ctx, code: string, input: ChangeTaxon): Promise<AdminTaxon> {
+export function updateTaxon(ctx: Ctx, code: string, sent: ChangeTaxon): Promise<AdminTaxon> {
   return withTransaction(ctx, async (ctx) => {
-    const before = await getTaxon(ctx, code);
+    const { before, change: input } = await beginChange(ctx, {
+      subject: `taxon:${code}`,
+      read: (ctx) => getTaxon(ctx, code),
+      input: sent,
+    });
     const all = await loadTaxons(ctx);
     const parentId =
       input.parent === undefined
@@ -118,7 +123,9 @@ export function updateTaxon(ctx: Ctx, code: string, input: ChangeTaxon): Promise
 /** One that shows products goes only when its name was written, so that nobody does it by mistake. */
 export function deleteTaxon(ctx: Ctx, code: string, confirmation?: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    const before = await getTaxon(ctx, code);
+    const read = (ctx: Ctx) => getTaxon(ctx, code);
+    const fields = Object.keys(ChangeTaxon.shape);
+    const before = await beginRemoval(ctx, `taxon:${code}`, read, fields);
     const children = await ctx.db.$count(taxons, eq(taxons.parentId, before.id));
     if (children > 0) throw conflict("La categoria ne contiene altre.");
     const { name, productCount: count } = before;

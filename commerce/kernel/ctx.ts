@@ -22,6 +22,10 @@ export interface Ctx {
   jobs: Jobs;
   limits: Limits;
   files: FileStorage;
+  /** The `If-Match` header of a write: the version of the record that the caller has seen. */
+  ifMatch?: string;
+  /** How other staff call somebody who works here; set by the staff module. */
+  staffName?: (ctx: Ctx, id: number) => Promise<string | null>;
   /** Writes to the security log; verbs call `logSecurity` below, which adds the actor. */
   logSecurity: WriteSecurityEvent;
 }
@@ -70,6 +74,7 @@ export type ErrorCode =
   | SessionRefusal
   | "not_found"
   | "conflict"
+  | "changed_meanwhile"
   | "invalid"
   | "unsupported_media_type"
   | "too_many_requests"
@@ -80,17 +85,20 @@ export class CommerceError extends Error {
   readonly code: ErrorCode;
   readonly violations: Violation[];
   readonly retryAfter: number | undefined;
+  /** Further fields of the response. */
+  readonly details: object | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    extra: { violations?: Violation[]; retryAfter?: number } = {},
+    extra: { violations?: Violation[]; retryAfter?: number; details?: object } = {},
   ) {
     super(message);
     this.name = "CommerceError";
     this.code = code;
     this.violations = extra.violations ?? [];
     this.retryAfter = extra.retryAfter;
+    this.details = extra.details;
   }
 }
 

@@ -3,7 +3,9 @@ import { wordmarkPath } from "#brand/brand.ts";
 import { AdminEmail, AdminEmails, EmailPreview, EmailText } from "#contract/admin/desk/notices.ts";
 import { requireCustomer } from "../auth/index.ts";
 import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
-import { type Ctx, existing, invalid } from "../kernel/ctx.ts";
+import { beginChange } from "../kernel/admin/versions.ts";
+import { type Ctx, existing, invalid, withTransaction } from "../kernel/ctx.ts";
+import { node } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import type { Email, EmailName, Emails } from "./emails.ts";
 import kinds from "./kinds.json" with { type: "json" };
@@ -34,6 +36,9 @@ export const emailRoutes = adminRoutes(({ get, put, post }) => {
   get(path, "All emails with the owner's words", { 200: AdminEmails }, async (ctx) => ({
     emails: await listEmails(ctx),
   }));
+  get(`${path}/{name}`, "An email with the owner's words", { 200: AdminEmail }, (ctx, { name }) =>
+    presentEmail(ctx, nameOf(name)),
+  );
   put(
     `${path}/{name}`,
     "Word an email; empty parts are as they were",
@@ -41,7 +46,14 @@ export const emailRoutes = adminRoutes(({ get, put, post }) => {
     async (ctx, { name, body }) => {
       const known = nameOf(name);
       await requireKnown(ctx, known, body);
-      await writeEmailText(ctx, known, body);
+      await withTransaction(ctx, async (ctx) => {
+        const { change } = await beginChange(ctx, {
+          subject: `emails:${known}`,
+          read: (ctx) => presentEmail(ctx, known),
+          input: body,
+        });
+        await writeEmailText(ctx, known, change);
+      });
       return presentEmail(ctx, known);
     },
   );
@@ -100,6 +112,7 @@ async function presentEmail(ctx: Ctx, name: EmailName): Promise<AdminEmail> {
   const text = sender.texts[name] ?? noText;
   const known = Object.keys(valuesOf(email, sender.identity.name)) as Placeholder[];
   return {
+    ...node(ctx, "Email", `admin/emails/${name}`),
     name,
     ...emailKinds[name],
     usualSubject: usualSubject(email, sender.identity.name),

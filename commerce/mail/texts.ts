@@ -4,6 +4,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { greetingName, unlinked } from "#contract/format/plain-text.ts";
 import type { Order } from "#contract/order.ts";
 import { audit } from "../kernel/admin/audit.ts";
+import { lockRecord } from "../kernel/admin/versions.ts";
 import { type Ctx, invalidAll, withTransaction } from "../kernel/ctx.ts";
 import { readStored, writeStored } from "../settings/index.ts";
 import type { Email, EmailName } from "./emails.ts";
@@ -78,6 +79,8 @@ export function requireKnownMarks(text: EmailText, values: Values): void {
 /** Empty parts bring back what was there before. */
 export function writeEmailText(ctx: Ctx, name: EmailName, text: EmailText): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
+    // One row holds the texts of all emails: two that are saved at once must not lose each other.
+    await lockRecord(ctx, "emails");
     const { [name]: before = noText, ...others } = await readEmailTexts(ctx);
     await writeStored(ctx, key, isChanged(text) ? { ...others, [name]: text } : others);
     await audit(ctx, "emails.update", `emails:${name}`, { before, after: text });

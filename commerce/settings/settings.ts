@@ -26,6 +26,7 @@ import { requireValid } from "../kernel/http/router.ts";
 import { deleteStored, writeStored, readStored } from "./stored-value.ts";
 import { prepareIdentity, readStoredIdentity } from "./identity.ts";
 import { audit } from "../kernel/admin/audit.ts";
+import { beginChange } from "../kernel/admin/versions.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
 import type { CommerceConfig } from "../kernel/config.ts";
 import { z } from "zod";
@@ -72,8 +73,12 @@ async function valueOf(ctx: Ctx, key: SettingKey, stored: unknown): Promise<unkn
 export function writeSetting(ctx: Ctx, name: string, sent: unknown): Promise<Setting> {
   return withTransaction(ctx, async (ctx) => {
     const key = keyOf(name);
-    const before = await getSetting(ctx, key);
-    const valid: unknown = requireValid(settingShapes[key], sent);
+    const { before, change } = await beginChange(ctx, {
+      subject: `settings:${key}`,
+      read: (ctx) => getSetting(ctx, key),
+      input: { value: sent },
+    });
+    const valid: unknown = requireValid(settingShapes[key], change.value);
     const value = await prepare(ctx, key, valid, before.value);
     await (value === null ? deleteStored(ctx, key) : writeStored(ctx, key, value));
     // Written again as they are: caches and the catalogue index hear of products, not of features.

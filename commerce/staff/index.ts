@@ -1,5 +1,5 @@
 /** What other modules may use of staff. */
-export { auditResource, createAdministrator } from "./members.ts";
+export { auditResource, createAdministrator, staffName } from "./members.ts";
 export {
   accountRoutes,
   secondFactorRoutes,

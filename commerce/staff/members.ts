@@ -200,3 +200,12 @@ export const auditResource: Resource = {
     return { actorEmail: person?.actorEmail ?? null };
   },
 };
+
+/** By the first name, as colleagues call each other. */
+export async function staffName({ db }: Ctx, id: number): Promise<string | null> {
+  const [person] = await db
+    .select({ firstName: customers.firstName, email: customers.email })
+    .from(customers)
+    .where(eq(customers.id, id));
+  return person ? person.firstName || person.email : null;
+}

@@ -9,8 +9,9 @@ import { signIn } from "#tests/harness/customer.ts";
 export async function openOffice(
   shop: Pick<TestCommerce, "ctx" | "request">,
   email = "ufficio@example.it",
+  firstName = "Anna",
 ) {
-  const admin = await signIn(shop, { email, role: "owner" });
+  const admin = await signIn(shop, { email, firstName, role: "owner" });
   // Outside the demo an owner without a second factor may only enrol one.
   if (!shop.ctx.config.demo) {
     const factor = { sealedSecret: "sealed", recoveryHashes: [], confirmedAt: shop.ctx.clock() };

@@ -14,6 +14,7 @@ import {
   routesOf,
 } from "../http/router.ts";
 import { type Action, audit, type Subject } from "./audit.ts";
+import { beginChange, beginRemoval } from "./versions.ts";
 import { given, hasWords, listRows, onlyOne, sortBy } from "./lists.ts";
 import type { Fields, Resource, Shown } from "./resource.ts";
 import { findRow } from "../db/rows.ts";
@@ -133,14 +134,18 @@ function createResource(ctx: Ctx, resource: Resource, input: Fields): Promise<Sh
 function updateResource(ctx: Ctx, resource: Resource, name: string, input: Fields): Promise<Shown> {
   const { key = "id" } = resource;
   return withTransaction(ctx, async (ctx) => {
+    const { before, change } = await beginChange(ctx, {
+      subject: `${resource.name}:${name}`,
+      read: (ctx) => getResource(ctx, resource, name),
+      input,
+    });
     const row = await findRecord(ctx, resource, name);
-    const before = await present(ctx, resource, row);
-    const values = await stored(ctx, resource, input, row);
+    const values = await stored(ctx, resource, change, row);
     if (Object.keys(values).length > 0) {
       const update = ctx.db.update(resource.table).set(values).where(isIt(resource, row[key]));
       await onlyOne(resource.unique ?? key, update.execute());
     }
-    await resource.relate?.(ctx, row, input);
+    await resource.relate?.(ctx, row, change);
     const changed = await findRecord(ctx, resource, String({ ...row, ...values }[key]));
     const after = await present(ctx, resource, changed);
     await audit(ctx, ...entryOf(resource, "update", before), { before, after });
@@ -150,8 +155,13 @@ function updateResource(ctx: Ctx, resource: Resource, name: string, input: Field
 
 function deleteResource(ctx: Ctx, resource: Resource, name: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
+    const before = await beginRemoval(
+      ctx,
+      `${resource.name}:${name}`,
+      (ctx) => getResource(ctx, resource, name),
+      Object.keys(resource.change?.shape ?? {}),
+    );
     const row = await findRecord(ctx, resource, name);
-    const before = await present(ctx, resource, row);
     await resource.beforeRemoval?.(ctx, row);
     await ctx.db.delete(resource.table).where(isIt(resource, row[resource.key ?? "id"]));
     await audit(ctx, ...entryOf(resource, "delete", before), { before });

@@ -18,6 +18,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   second_factor_required: 403,
   not_found: 404,
   conflict: 409,
+  changed_meanwhile: 412,
   unsupported_media_type: 415,
   invalid: 422,
   too_many_requests: 429,
@@ -70,6 +71,7 @@ function answerCommerceError(error: CommerceError, c: Context): Response {
     return c.json({ code: 401, message: error.message }, 401);
   }
   if (error.code === "bad_request") return c.json({ code: 400, message: error.message }, 400);
+  if (error.details) return hydraError(c, status, error.message, error.code, error.details);
   if (isSessionRefusal(error.code)) return hydraError(c, status, error.message, error.code);
   if (error.violations.length === 0) return hydraError(c, status, error.message);
   return jsonLd(c, status, {
@@ -99,6 +101,7 @@ function hydraError(
   status: ContentfulStatusCode,
   description: string,
   code?: ErrorCode,
+  details: object = {},
 ): Response {
   return jsonLd(c, status, {
     "@context": `${apiPrefix}/contexts/Error`,
@@ -106,6 +109,7 @@ function hydraError(
     "hydra:title": "An error occurred",
     "hydra:description": description,
     ...(code ? { code } : {}),
+    ...details,
   });
 }
 

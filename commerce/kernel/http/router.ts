@@ -8,6 +8,7 @@ import type { Page, PageQuery } from "#contract/json-ld.ts";
 import { CommerceError, type Ctx, type Env, invalidAll } from "../ctx.ts";
 import { limit } from "../limits/limit.ts";
 import type { LimitName } from "../limits/limits.ts";
+import { versionOf } from "../admin/versions.ts";
 import { clientAddress } from "./client.ts";
 import { requestError, violationsOf, answerNotFound, answerWrongMethod } from "./errors.ts";
 import { collection, ld } from "./json-ld.ts";
@@ -182,6 +183,7 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
           ),
           // What takes nothing can be asked wrongly by nobody.
           ...(Object.keys(request).length > 0 && errors),
+          ...(tag === administration && isChange(method) && changedMeanwhile),
           ...Object.fromEntries(
             Object.entries(refusals).map(([status, why]) => [status, empty(why)]),
           ),
@@ -206,6 +208,8 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
           : verb.verb(ctx, ...(inOrder as InOrder<Path, Given>)));
         if (result instanceof Response) return result;
         if (typeof answer === "string") return c.body(null, Number(status) as StatusCode);
+        // A page of a list has no version: its rows are read one by one before they are changed.
+        if (tag === administration && !lists && isNode(result)) c.header("etag", versionOf(result));
         const shown = lists ? listed(c, lists, result, asked) : (result as object);
         return ld(c, shown, Number(status) as ContentfulStatusCode);
       };
@@ -223,6 +227,13 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
   // What SPEC §7 does not name says so.
   return { router, ...methods(""), own: methods(" (the shop's own addition)") };
 }
+
+const isNode = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && "@id" in value;
+
+/** Writes that take `If-Match`, the ETag of the record as the caller has read it. */
+const isChange = (method: string) => ["put", "patch", "delete"].includes(method);
+const changedMeanwhile = { 412: empty("The record changed since the version of If-Match") };
 
 /** Anything that is not an id is the id of nothing. */
 export const numericId = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);

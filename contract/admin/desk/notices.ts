@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { collectionOf, resource, schema } from "../../json-ld.ts";
+import { collectionOf, Iri, resource, schema } from "../../json-ld.ts";
 import { upTo } from "../fields.ts";
 import { listQuery } from "../listing.ts";
 import { type NoticeKind, noticeKinds, noticeModes } from "./kinds.ts";
@@ -49,6 +49,8 @@ export const EmailText = schema("EmailText", {
 export type EmailText = z.output<typeof EmailText>;
 
 export const AdminEmail = schema("AdminEmail", {
+  "@id": Iri,
+  "@type": z.literal("Email"),
   name: z.string(),
   label: z.string(),
   group: z.string(),

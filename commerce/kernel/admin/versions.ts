@@ -1,0 +1,168 @@
+import { hash } from "node:crypto";
+import { desc, eq, sql } from "drizzle-orm";
+import type { ChangedMeanwhile } from "#contract/admin/desk/versions.ts";
+import { CommerceError, type Ctx } from "../ctx.ts";
+import { wireDate } from "../http/json-ld.ts";
+import { auditLog } from "../schema.ts";
+import type { Subject } from "./audit.ts";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The ETag of a record: a digest of each of its fields, `seo.title` counting as one. With it alone the server can
+ * tell which fields changed since, so changes to different fields merge without a stored history.
+ */
+export function versionOf(record: object): string {
+  const digests = leavesOf(record).map(([path, value]) => short(path) + short(stable(value)));
+  return `"${digests.join("")}"`;
+}
+
+const DIGEST = 4;
+const short = (text: string) => hash("sha256", text, "base64url").slice(0, DIGEST);
+
+function leavesOf(value: object, prefix = ""): [path: string, value: unknown][] {
+  return Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
+    if (name.startsWith("@") || isEmpty(part)) return [];
+    const path = prefix + name;
+    return isRecord(part) ? leavesOf(part, `${path}.`) : [[path, part]];
+  });
+}
+
+/** Forms send an empty text where the API shows null. */
+const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** The same text for the same value, whatever the order of its keys. */
+const stable = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    isRecord(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/** Whether a field had this value in the version the caller names. */
+type HadValue = (path: string, value: unknown) => boolean;
+
+/** Proxies that compress an answer make its ETag weak. */
+function readVersion(ifMatch: string | undefined): HadValue | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === "*") return undefined;
+  const text = ifMatch.trim().replace(/^W\//, "").replaceAll('"', "");
+  const digests = new Map<string, string>();
+  for (let at = 0; at < text.length; at += 2 * DIGEST) {
+    digests.set(text.slice(at, at + DIGEST), text.slice(at + DIGEST, at + 2 * DIGEST));
+  }
+  return (path, value) =>
+    (digests.get(short(path)) ?? "") === (isEmpty(value) ? "" : short(stable(value)));
+}
+
+type Changing<Shown, Input> = {
+  subject: Subject;
+  /** Reads the record as the API shows it. */
+  read: (ctx: Ctx) => Promise<Shown>;
+  input: Input;
+};
+
+/**
+ * Begins to change a record, in the transaction of the write: other writers of it wait. With `If-Match`, fields that
+ * only others changed keep their values; a field that both changed is refused with 412.
+ */
+export async function beginChange<Shown extends object, Input extends object>(
+  ctx: Ctx,
+  { subject, read, input }: Changing<Shown, Input>,
+): Promise<{ before: Shown; change: Input }> {
+  await lockRecord(ctx, subject);
+  const before = await read(ctx);
+  const hadValue = readVersion(ctx.ifMatch);
+  if (!hadValue) return { before, change: input };
+  const conflicts: string[] = [];
+  const current = before as Fields;
+  const merged = Object.entries(input).map(([name, mine]) => [
+    name,
+    name in current
+      ? merge({ path: name, mine, theirs: current[name], hadValue, conflicts })
+      : mine,
+  ]);
+  if (conflicts.length > 0) throw await changedMeanwhile(ctx, subject, before, conflicts);
+  return { before, change: Object.fromEntries(merged) as Input };
+}
+
+type Merging = {
+  path: string;
+  mine: unknown;
+  theirs: unknown;
+  hadValue: HadValue;
+  conflicts: string[];
+};
+
+function merge({ path, mine, theirs, hadValue, conflicts }: Merging): unknown {
+  if (mine === undefined && !path.includes(".")) return undefined;
+  if (isRecord(mine) && (isRecord(theirs) || isEmpty(theirs))) {
+    const current = isRecord(theirs) ? theirs : {};
+    const names = [...new Set([...Object.keys(mine), ...Object.keys(current)])];
+    const parts = names.map((name): [string, unknown] => {
+      const part = { path: `${path}.${name}`, mine: mine[name], theirs: current[name] };
+      return [name, merge({ ...part, hadValue, conflicts })];
+    });
+    return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+  }
+  const isSame = (isEmpty(mine) && isEmpty(theirs)) || stable(mine) === stable(theirs);
+  if (isSame || hadValue(path, theirs)) return mine;
+  if (hadValue(path, mine)) return theirs;
+  conflicts.push(path);
+  return mine;
+}
+
+/** Begins to remove a record: with `If-Match`, one whose `fields` changed since is refused with 412. */
+export async function beginRemoval<Shown extends object>(
+  ctx: Ctx,
+  subject: Subject,
+  read: (ctx: Ctx) => Promise<Shown>,
+  fields: readonly string[],
+): Promise<Shown> {
+  await lockRecord(ctx, subject);
+  const before = await read(ctx);
+  const hadValue = readVersion(ctx.ifMatch);
+  if (!hadValue) return before;
+  const changed = leavesOf(before)
+    .filter(([path, value]) => fields.includes(path.split(".")[0] ?? "") && !hadValue(path, value))
+    .map(([path]) => path);
+  if (changed.length > 0) throw await changedMeanwhile(ctx, subject, before, changed);
+  return before;
+}
+
+/** Until the transaction ends, other writers of this record wait: also of one that has no row yet, as a setting. */
+export async function lockRecord({ db }: Ctx, subject: Subject): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 41))`);
+}
+
+async function changedMeanwhile(ctx: Ctx, subject: Subject, current: object, paths: string[]) {
+  const entries = await ctx.db
+    .select({ actor: auditLog.actor, after: auditLog.after, at: auditLog.at })
+    .from(auditLog)
+    .where(eq(auditLog.subject, subject))
+    .orderBy(desc(auditLog.id))
+    .limit(100);
+  const changes: ChangedMeanwhile["changes"] = [];
+  for (const path of paths) {
+    const entry = entries.find(({ after }) => isRecord(after) && mentions(after, path));
+    const by = entry ? await nameOf(ctx, entry.actor) : null;
+    changes.push({ field: path, by, at: entry ? wireDate(entry.at) : null });
+  }
+  const message = "Nel frattempo qualcuno ha cambiato gli stessi campi.";
+  const details: ChangedMeanwhile = { current, version: versionOf(current), changes };
+  return new CommerceError("changed_meanwhile", message, { details });
+}
+
+/** The log names whole fields; of settings, the parts of their value. */
+const mentions = (after: Fields, path: string) =>
+  path
+    .split(".")
+    .slice(0, 2)
+    .some((name) => name in after);
+
+async function nameOf(ctx: Ctx, actor: string): Promise<string | null> {
+  const [kind, id] = actor.split(":");
+  return kind === "admin" ? ((await ctx.staffName?.(ctx, Number(id))) ?? null) : null;
+}
