@@ -9,6 +9,7 @@ type Def = {
   element: z.ZodType;
   valueType: z.ZodType;
   options: z.ZodType[];
+  discriminator?: string;
   shape: Record<string, z.ZodType>;
   values: unknown[];
   entries: Record<string, unknown>;
@@ -26,11 +27,13 @@ export function fit(schema: z.ZodType, value: unknown, report: Report, path = ""
   const def = defOf(schema);
   switch (def.type) {
     case "optional":
-      return value === undefined || value === null ? undefined : inner(undefined);
+      if (value === null) return defOf(def.innerType).type === "nullable" ? null : undefined;
+      return value === undefined ? undefined : inner(undefined);
     case "nullable":
       return value === undefined || value === null ? null : inner(null);
     case "default":
     case "prefault":
+      if (value === null && defOf(def.innerType).type === "nullable") return null;
       return value === undefined || value === null ? def.defaultValue : inner(def.defaultValue);
     case "lazy":
       return fit(def.getter(), value, report, path);
@@ -43,7 +46,7 @@ export function fit(schema: z.ZodType, value: unknown, report: Report, path = ""
     case "union":
       return fitUnion(def, value, report, path);
     case "literal":
-      return def.values[0];
+      return def.values.includes(value) ? value : def.values[0];
     case "enum":
       return Object.values(def.entries).includes(value) ? value : unfit;
     case "string":
@@ -94,9 +97,32 @@ function fitRecord({ valueType }: Def, value: unknown, report: Report, path: str
   return Object.fromEntries(entries.filter(([, entry]) => entry !== unfit));
 }
 
-function fitUnion({ options }: Def, value: unknown, report: Report, path: string): unknown {
-  const fitted = options.map((option) => fit(option, value, report, path));
-  return fitted.find((one) => one !== unfit) ?? unfit;
+/** Takes the option the value belongs to: by its discriminator, or else the first it is valid for, or the first it can be brought to. */
+function fitUnion(def: Def, value: unknown, report: Report, path: string): unknown {
+  const { options, discriminator } = def;
+  if (discriminator !== undefined) {
+    const tag = isObject(value) ? value[discriminator] : undefined;
+    const option = options.find((one) => tagsOf(one, discriminator).includes(tag));
+    return option ? fit(option, value, report, path) : unfit;
+  }
+  const valid = options.find((option) => option.safeParse(value).success);
+  if (valid) return fit(valid, value, report, path);
+  for (const option of options) {
+    const problems: Parameters<Report>[] = [];
+    const fitted = fit(option, value, (...problem) => problems.push(problem), path);
+    if (fitted === unfit) continue;
+    for (const problem of problems) report(...problem);
+    return fitted;
+  }
+  return unfit;
+}
+
+/** The values of the discriminator that an option of a union is for. */
+function tagsOf(option: z.ZodType, discriminator: string): unknown[] {
+  const tag = defOf(option).shape[discriminator];
+  if (!tag) return [];
+  const { type, values, entries } = defOf(tag);
+  return type === "enum" ? Object.values(entries) : values;
 }
 
 function fitNumber({ format }: Def, value: unknown): unknown {
