@@ -8,7 +8,7 @@ import { addressRoutes, customerRoutes } from "./customers/index.ts";
 import { alertRoutes, wishlistRoutes } from "./wishlist/index.ts";
 import { writeSecurityEvents } from "./kernel/security-events.ts";
 import { blogRoutes, contentRoutes } from "./content/index.ts";
-import { cartRoutes, couponRoutes, mergeRoutes } from "./cart/index.ts";
+import { cartGiftRoutes, cartRoutes, couponRoutes, mergeRoutes } from "./cart/index.ts";
 import { type CatalogueIndex, catalogueRoutes } from "./catalogue/index.ts";
 import { checkoutRoutes, methodRoutes, sellingTermsRoutes } from "./checkout/index.ts";
 import type { CommerceConfig } from "./kernel/config.ts";
@@ -131,6 +131,7 @@ const shopRoutes = () => [
   mergeRoutes(),
   couponRoutes(),
   giftRoutes(),
+  cartGiftRoutes(),
   checkoutRoutes(),
   methodRoutes(),
   orderRoutes(),

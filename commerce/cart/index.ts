@@ -2,6 +2,5 @@
 export { deleteItems } from "./cart-items.ts";
 export { purgeAbandonedCarts } from "./cart.ts";
 export { countCoupon, setCoupon } from "./coupons.ts";
-export { chooseGiftBox, removeGiftBox } from "./gift-box.ts";
 export { readOrder, recalculateCart, savePriced } from "./recalculate.ts";
-export { cartRoutes, couponRoutes, mergeRoutes } from "./routes.ts";
+export { cartGiftRoutes, cartRoutes, couponRoutes, mergeRoutes } from "./routes.ts";

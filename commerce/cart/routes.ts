@@ -1,11 +1,12 @@
 import { CartPricing, PricingQuery } from "#contract/pricing/wire.ts";
 import { ProductCollection } from "#contract/catalogue.ts";
 import { Nothing } from "#contract/customer.ts";
-import { ApplyCoupon } from "#contract/order-requests.ts";
+import { ApplyCoupon, ChooseGiftBox, GiftCard, GiftCardOrder } from "#contract/order-requests.ts";
 import { AddItem, ChangeItem, CreateCart, Order } from "#contract/order.ts";
 import { MergeTokens } from "#contract/wishlist.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { routesOf } from "../kernel/http/router.ts";
+import { addGiftCard, removeGiftCard } from "./cart-gift-cards.ts";
 import { addItem, changeItem, removeItem } from "./cart-items.ts";
 import {
   admitCart,
@@ -16,6 +17,7 @@ import {
   suggestForCart,
 } from "./cart.ts";
 import { applyCoupon, removeCoupon } from "./coupons.ts";
+import { chooseGiftBox, removeGiftBox } from "./gift-box.ts";
 import { mergeCarts } from "./merge.ts";
 
 export const cartRoutes = routesOf("Cart", ({ router, get, post, patch, remove }) => {
@@ -80,4 +82,32 @@ export const couponRoutes = routesOf("Cart", ({ patch }) => {
 export const mergeRoutes = routesOf("Cart", ({ post }) => {
   const merge = { body: MergeTokens, 200: Order };
   post("/orders/merge", "Make two carts one", merge, (ctx, { body }) => mergeCarts(ctx, body));
+});
+
+export const cartGiftRoutes = routesOf("Gifts", ({ patch }) => {
+  patch(
+    "/gift-cards/{code}/add-to-order",
+    "Pay an order with a gift card",
+    { body: GiftCardOrder, 200: GiftCard },
+    (ctx, { code, body, c }) => addGiftCard(ctx, { code, ...body, address: clientAddress(c) }),
+  );
+
+  patch(
+    "/gift-cards/{code}/remove-from-order",
+    "Do not pay with this gift card",
+    { body: GiftCardOrder, 200: GiftCard },
+    (ctx, { code, body }) => removeGiftCard(ctx, { code, ...body }),
+  );
+
+  patch(
+    "/orders/{token}/gift-box",
+    "Choose a gift box and its dedication",
+    { body: ChooseGiftBox, 200: Order },
+    (ctx, { token, body }) => chooseGiftBox(ctx, token, body),
+  );
+
+  const without = { body: Nothing, 200: Order };
+  patch("/orders/{token}/remove-gift-box", "Take the gift box away", without, (ctx, { token }) =>
+    removeGiftBox(ctx, token),
+  );
 });

@@ -9,8 +9,7 @@ import { conflict, type Ctx, invalid, notFound, withTransaction } from "../kerne
 import { updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { lowestPriceBeforeDiscount, onSaleSince } from "#contract/pricing/index.ts";
-import { isNowLow } from "../orders/index.ts";
-import { readLowStock, readTaxRules } from "../settings/index.ts";
+import { isNowLow, readLowStock, readTaxRules } from "../settings/index.ts";
 import { setOptionValues } from "./options.ts";
 import { findProduct, getVariant } from "./read-product.ts";
 

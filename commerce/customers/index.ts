@@ -4,7 +4,7 @@ export { adminCustomerRoutes, customerResource } from "./admin-routes.ts";
 export { personRules, presentLogin, updateCustomer } from "./customers.ts";
 export { checkCredentials, closeSessions, listSessions, logOut, startSession } from "./log-in.ts";
 export { changePassword, requirePassword } from "./passwords.ts";
-export { inConstantTime, addressRoutes, customerRoutes } from "./routes.ts";
+export { addressRoutes, customerRoutes } from "./routes.ts";
 export { purgeUnconfirmed } from "./registration.ts";
 export { purgeCustomer } from "./personal-data.ts";
 export { dropCustomerTokens } from "./tokens.ts";

@@ -17,7 +17,7 @@ import {
 } from "./passkeys.ts";
 import { changePassword, readOwner, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { deleteCustomer, exportSelf } from "./personal-data.ts";
-import { setTimeout as pause } from "node:timers/promises";
+import { inConstantTime } from "../kernel/http/constant-time.ts";
 import { refreshSession, unauthenticated } from "../auth/index.ts";
 import { callerOf, clientAddress } from "../kernel/http/client.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
@@ -188,14 +188,6 @@ export const registrationRoutes = routesOf("Registration", ({ post, patch, own }
     (ctx, { token, body }) => resetPassword(ctx, token, body),
   );
 });
-
-/** Longer than the work ever takes: whether there was any cannot be heard from outside. */
-const paceMs = 250;
-
-export async function inConstantTime<Result>(work: Promise<Result>): Promise<Result> {
-  await Promise.allSettled([work, pause(paceMs)]);
-  return work;
-}
 
 const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   content: { "application/json": { schema } },

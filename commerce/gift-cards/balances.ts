@@ -1,11 +1,9 @@
 import type { RefundedPart } from "#contract/admin/refund-lines.ts";
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import type { GiftCard, GiftCardBalance } from "#contract/order-requests.ts";
-import { recalculateCart } from "../cart/index.ts";
-import { CommerceError, conflict, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
-import { topNode, wireDate } from "../kernel/http/json-ld.ts";
+import type { GiftCardBalance } from "#contract/order-requests.ts";
+import { CommerceError, conflict, type Ctx, notFound } from "../kernel/ctx.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { findCardProblem, lockCart } from "../orders/index.ts";
 import { orderItems } from "../orders/schema.ts";
 import { requireGiftCards } from "../settings/index.ts";
 import { normalizeCardCode } from "./issue.ts";
@@ -156,54 +154,7 @@ function boughtCards(ctx: Ctx, orderId: number) {
     .orderBy(asc(giftCards.id));
 }
 
-type GiftCardUse = { code: string; orderTokenValue: string; address: string };
-
-/** Several cards may pay one order, in the order they were added; adding one twice changes nothing. */
-export async function addGiftCard(
-  ctx: Ctx,
-  { code, orderTokenValue, address }: GiftCardUse,
-): Promise<GiftCard> {
-  await limit(ctx, "gift_card", address);
-  return withTransaction(ctx, async (ctx) => {
-    await requireGiftCards(ctx);
-    const order = await lockCart(ctx, orderTokenValue);
-    const card = await findRow(ctx.db, giftCards, eq(giftCards.code, normalizeCardCode(code)));
-    if (!card || card.currencyCode !== order.currencyCode) throw notFound();
-    const problem = findCardProblem(card, ctx.clock());
-    if (problem) throw new CommerceError("invalid", problem);
-    const last = sql<number>`(select coalesce(max(position), -1) from order_gift_cards where order_id = ${order.id})`;
-    await ctx.db
-      .insert(orderGiftCards)
-      .values({ orderId: order.id, giftCardId: card.id, position: sql`${last} + 1` })
-      .onConflictDoNothing();
-    await recalculateCart(ctx, order);
-    return presentGiftCard(ctx, card, [order.token]);
-  });
-}
-
-type GiftCardRemoval = { code: string; orderTokenValue: string };
-
-/** A card that is not on this order is not found, or this call would tell balances to guessers. */
-export function removeGiftCard(
-  ctx: Ctx,
-  { code, orderTokenValue }: GiftCardRemoval,
-): Promise<GiftCard> {
-  return withTransaction(ctx, async (ctx) => {
-    await requireGiftCards(ctx);
-    const order = await lockCart(ctx, orderTokenValue);
-    const card = await findRow(ctx.db, giftCards, eq(giftCards.code, normalizeCardCode(code)));
-    if (!card) throw notFound();
-    const removed = await ctx.db
-      .delete(orderGiftCards)
-      .where(and(eq(orderGiftCards.orderId, order.id), eq(orderGiftCards.giftCardId, card.id)))
-      .returning();
-    if (removed.length === 0) throw notFound();
-    await recalculateCart(ctx, order);
-    return presentGiftCard(ctx, card, []);
-  });
-}
-
-/** For whoever has the code; guesses are counted with those at the cart. */
+/** Reads a balance by the card's code. Attempts count towards the same limit as adding a card to a cart. */
 export async function readBalance(
   ctx: Ctx,
   code: string,
@@ -215,23 +166,4 @@ export async function readBalance(
   if (!card) throw notFound();
   const { amount, initialAmount, enabled, expiresAt } = card;
   return { amount, initialAmount, enabled, expiresAt: expiresAt && wireDate(expiresAt) };
-}
-
-/** Orders of others that hold the card stay untold. */
-function presentGiftCard(
-  { config }: Ctx,
-  card: typeof giftCards.$inferSelect,
-  appliedTo: string[],
-): GiftCard {
-  return {
-    ...topNode({ config }, "GiftCard", `shop/gift-cards/${card.code}`),
-    code: card.code,
-    enabled: card.enabled,
-    amount: card.amount,
-    initialAmount: card.initialAmount,
-    currencyCode: card.currencyCode,
-    customMessage: card.customMessage,
-    expiresAt: card.expiresAt && wireDate(card.expiresAt),
-    appliedOrders: appliedTo.map((token) => `${config.apiPrefix}/shop/orders/${token}`),
-  };
 }

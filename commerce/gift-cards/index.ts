@@ -7,4 +7,4 @@ export {
   restoreBoughtCards,
   voidBoughtCards,
 } from "./balances.ts";
-export { issueGiftCards, sendCard, sendDueCards } from "./issue.ts";
+export { issueGiftCards, normalizeCardCode, sendCard, sendDueCards } from "./issue.ts";

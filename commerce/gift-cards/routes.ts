@@ -1,17 +1,8 @@
 import { Nothing } from "#contract/customer.ts";
-import { Order } from "#contract/order.ts";
-import {
-  AskGiftCardBalance,
-  ChooseGiftBox,
-  GiftCard,
-  GiftCardBalance,
-  GiftCardOrder,
-  SendGiftCard,
-} from "#contract/order-requests.ts";
+import { AskGiftCardBalance, GiftCardBalance, SendGiftCard } from "#contract/order-requests.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { clientAddress } from "../kernel/http/client.ts";
-import { addGiftCard, readBalance, removeGiftCard } from "./balances.ts";
-import { chooseGiftBox, removeGiftBox } from "../cart/index.ts";
+import { readBalance } from "./balances.ts";
 import { asc, eq } from "drizzle-orm";
 import {
   AdminGiftCard,
@@ -29,7 +20,7 @@ import { orders } from "../orders/schema.ts";
 import { insertCard, sendAgain, sendCard, sendItemAgain } from "./issue.ts";
 import { giftCardMovements, giftCards } from "./schema.ts";
 
-export const giftRoutes = routesOf("Gifts", ({ patch, post }) => {
+export const giftRoutes = routesOf("Gifts", ({ post }) => {
   post(
     "/gift-cards/balance",
     "What is left on a gift card",
@@ -42,32 +33,6 @@ export const giftRoutes = routesOf("Gifts", ({ patch, post }) => {
     "Send the gift cards of an item once more, or on another day",
     { body: SendGiftCard, 204: "Sent" },
     (ctx, { token, id, body }) => sendItemAgain(ctx, token, id, body),
-  );
-
-  patch(
-    "/gift-cards/{code}/add-to-order",
-    "Pay an order with a gift card",
-    { body: GiftCardOrder, 200: GiftCard },
-    (ctx, { code, body, c }) => addGiftCard(ctx, { code, ...body, address: clientAddress(c) }),
-  );
-
-  patch(
-    "/gift-cards/{code}/remove-from-order",
-    "Do not pay with this gift card",
-    { body: GiftCardOrder, 200: GiftCard },
-    (ctx, { code, body }) => removeGiftCard(ctx, { code, ...body }),
-  );
-
-  patch(
-    "/orders/{token}/gift-box",
-    "Choose a gift box and its dedication",
-    { body: ChooseGiftBox, 200: Order },
-    (ctx, { token, body }) => chooseGiftBox(ctx, token, body),
-  );
-
-  const without = { body: Nothing, 200: Order };
-  patch("/orders/{token}/remove-gift-box", "Take the gift box away", without, (ctx, { token }) =>
-    removeGiftBox(ctx, token),
   );
 });
 

@@ -59,14 +59,7 @@ export {
   type ShippingMethodRow,
   type ShopRules,
 } from "./pricing-rules.ts";
-export {
-  holdStock,
-  insufficientStock,
-  isNowLow,
-  releaseStock,
-  restock,
-  shipStock,
-} from "./stock.ts";
+export { holdStock, insufficientStock, releaseStock, restock, shipStock } from "./stock.ts";
 export {
   findGateway,
   findManualPayment,

@@ -4,10 +4,10 @@ import { countStatements } from "#tests/harness/statements.ts";
 import { variants } from "../catalogue/schema.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { definePlugin } from "../kernel/plugins.ts";
-import { readLowStock } from "../settings/index.ts";
+import { isNowLow, readLowStock } from "../settings/index.ts";
 import { findOrder, loadRecord } from "./order-record.ts";
 import { orderItems } from "./schema.ts";
-import { holdStock, isNowLow, releaseStock, restock, shipStock } from "./stock.ts";
+import { holdStock, releaseStock, restock, shipStock } from "./stock.ts";
 
 const told: object[] = [];
 const listener = definePlugin({

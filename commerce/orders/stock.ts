@@ -3,7 +3,7 @@ import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { variants } from "../catalogue/schema.ts";
 import { orderItems } from "./schema.ts";
-import { readLowStock } from "../settings/index.ts";
+import { isNowLow, readLowStock } from "../settings/index.ts";
 import type { ItemRow } from "./order-record.ts";
 
 /** Promises the pieces to the order, or refuses; variants are taken by id so that two orders never wait in a ring. */
@@ -31,9 +31,6 @@ export async function holdStock(ctx: Ctx, items: ItemRow[]): Promise<void> {
     await ctx.db.update(orderItems).set({ held: quantity }).where(eq(orderItems.id, id));
   }
 }
-
-export const isNowLow = (threshold: number, before: number, now: number) =>
-  before > threshold && now <= threshold;
 
 export const insufficientStock = (name: string) =>
   `The product variant with ${name} name does not have sufficient stock.`;

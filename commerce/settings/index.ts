@@ -4,6 +4,7 @@ export {
   invoiceSeries,
   readFeatures,
   readInvoicing,
+  isNowLow,
   readLowStock,
   requireGiftCards,
   requireOpenMonth,

@@ -122,6 +122,10 @@ export async function readLowStock(ctx: Ctx): Promise<number> {
   return thresholds.success ? thresholds.data.lowStock : 5;
 }
 
+/** True only for the change that crosses the threshold downwards, so staff are notified once. */
+export const isNowLow = (threshold: number, before: number, now: number) =>
+  before > threshold && now <= threshold;
+
 /** Drawings are told by their length. */
 function visiblePart({ value }: Setting): Record<string, unknown> {
   if (Array.isArray(value)) return { value };

@@ -4,7 +4,7 @@ import {
   SendWithdrawalRequest,
   WithdrawalRequest,
 } from "#contract/support.ts";
-import { inConstantTime } from "../customers/index.ts";
+import { inConstantTime } from "../kernel/http/constant-time.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { answerContactRequest, listContactTypes, sendContactRequest } from "./contact.ts";
