@@ -9,12 +9,7 @@ import {
   auditResource,
   staffRoutes,
 } from "./staff/index.ts";
-import {
-  attributeResource,
-  productRoutes,
-  taxonRoutes,
-  variantRoutes,
-} from "./catalogue-admin/index.ts";
+import { attributeResource, productRoutes, taxonRoutes, variantRoutes } from "./catalogue/index.ts";
 import { categoryResource, pageResource, postResource, previewRoutes } from "./content/index.ts";
 import { couponResource, couponRoutes, promotionResource } from "./promotions/index.ts";
 import { adminCustomerRoutes, customerResource } from "./customers/index.ts";

@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { createCommerce } from "#commerce/app.ts";
-import { followCatalogueIndex, nextPublication } from "#commerce/catalogue/index.ts";
+import {
+  followCatalogueIndex,
+  nextPublication,
+  syncDeclaredFields,
+} from "#commerce/catalogue/index.ts";
 import { nextPromise } from "#commerce/shipping/index.ts";
 import { nextSectionChange } from "#commerce/sections/index.ts";
-import { syncDeclaredFields } from "#commerce/catalogue-admin/index.ts";
 import type { CommerceConfig } from "#commerce/kernel/config.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { watchChanges } from "#commerce/kernel/db/changes.ts";

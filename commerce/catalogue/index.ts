@@ -1,4 +1,3 @@
-/** What other modules may use of catalogue. */
 declare module "../kernel/events.ts" {
   interface ShopEvents {
     /** What is shown or found of them: texts, categories, filters, variants. */
@@ -42,3 +41,10 @@ export {
   unofferedPaths,
 } from "./visibility.ts";
 export { loadTaxons, offeredTaxons, presentTaxon } from "./taxons.ts";
+export { attributeResource } from "./admin/attributes.ts";
+export { syncDeclaredFields } from "./admin/declared-fields.ts";
+export { fieldsInUse, type FieldValues, readFieldValues } from "./admin/field-values.ts";
+export { idsOfCodes, createProduct, updateProduct } from "./admin/save-product.ts";
+export { getProduct, readRelations } from "./admin/read-product.ts";
+export { productRoutes, taxonRoutes, variantRoutes } from "./admin/routes.ts";
+export { createVariant, updateVariant } from "./admin/save-variant.ts";

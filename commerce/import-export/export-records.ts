@@ -3,7 +3,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { inPages, rows } from "../kernel/db/rows.ts";
 import { redirects } from "../redirects/schema.ts";
 import { products, taxons, variantPrices, variants } from "../catalogue/schema.ts";
-import { fieldsInUse, readFieldValues } from "../catalogue-admin/index.ts";
+import { fieldsInUse, readFieldValues } from "../catalogue/index.ts";
 import {
   type Column,
   columnsOf,

@@ -15,7 +15,7 @@ import {
   readRelations,
   updateProduct,
   updateVariant,
-} from "../catalogue-admin/index.ts";
+} from "../catalogue/index.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { given } from "../kernel/admin/lists.ts";
 import { slugOf } from "#contract/format/plain-text.ts";

@@ -1,7 +1,7 @@
 import { type Logger, pino } from "pino";
 import { loadDemoCatalogue } from "#demo/load.ts";
 import { createCommerce } from "#commerce/app.ts";
-import { syncDeclaredFields } from "#commerce/catalogue-admin/index.ts";
+import { syncDeclaredFields } from "#commerce/catalogue/index.ts";
 import type { CommerceConfig } from "#commerce/kernel/config.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import type { Jobs } from "#commerce/kernel/jobs/jobs.ts";

@@ -4,11 +4,11 @@ import { Facets, ProductCollection, ProductPage } from "#contract/catalogue.ts";
 import { AdminProduct } from "#contract/admin/product.ts";
 import { openAccounts, violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
-import { type ProductField, productFields } from "../catalogue/index.ts";
-import { attributes } from "../catalogue/schema.ts";
-import { openOffice } from "../kernel/admin/admin.fixture.ts";
-import { shapeOf } from "../kernel/admin/routes.ts";
-import { definePlugin, loadPlugins } from "../kernel/plugins.ts";
+import { type ProductField, productFields } from "../product-fields.ts";
+import { attributes } from "../schema.ts";
+import { openOffice } from "../../kernel/admin/admin.fixture.ts";
+import { shapeOf } from "../../kernel/admin/routes.ts";
+import { definePlugin, loadPlugins } from "../../kernel/plugins.ts";
 import { attributeResource } from "./attributes.ts";
 import { syncDeclaredFields } from "./declared-fields.ts";
 

@@ -1,15 +1,15 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { AdminVariant, ChangeVariant, CreateVariant } from "#contract/admin/product.ts";
 import { calendarDateInRome } from "#contract/format/dates.ts";
-import { priceHistory, variantPrices, variants } from "../catalogue/schema.ts";
-import { audit } from "../kernel/admin/audit.ts";
-import { beginChange } from "../kernel/admin/versions.ts";
-import { given, onlyOne, without } from "../kernel/admin/lists.ts";
-import { conflict, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
-import { updateById } from "../kernel/db/rows.ts";
-import { emit } from "../kernel/events.ts";
+import { priceHistory, variantPrices, variants } from "../schema.ts";
+import { audit } from "../../kernel/admin/audit.ts";
+import { beginChange } from "../../kernel/admin/versions.ts";
+import { given, onlyOne, without } from "../../kernel/admin/lists.ts";
+import { conflict, type Ctx, invalid, notFound, withTransaction } from "../../kernel/ctx.ts";
+import { updateById } from "../../kernel/db/rows.ts";
+import { emit } from "../../kernel/events.ts";
 import { lowestPriceBeforeDiscount, onSaleSince } from "#contract/pricing/index.ts";
-import { isNowLow, readLowStock, readTaxRules } from "../settings/index.ts";
+import { isNowLow, readLowStock, readTaxRules } from "../../settings/index.ts";
 import { setOptionValues } from "./options.ts";
 import { findProduct, getVariant } from "./read-product.ts";
 

@@ -1,17 +1,11 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { AdminProduct, AdminVariant } from "#contract/admin/product.ts";
 import { noDetails } from "#contract/constants.ts";
-import {
-  priceHistory,
-  productImages,
-  products,
-  variantPrices,
-  variants,
-} from "../catalogue/schema.ts";
-import { without } from "../kernel/admin/lists.ts";
-import { type Ctx, existing, notFound } from "../kernel/ctx.ts";
-import { findRow, rows } from "../kernel/db/rows.ts";
-import { node, wireDate } from "../kernel/http/json-ld.ts";
+import { priceHistory, productImages, products, variantPrices, variants } from "../schema.ts";
+import { without } from "../../kernel/admin/lists.ts";
+import { type Ctx, existing, notFound } from "../../kernel/ctx.ts";
+import { findRow, rows } from "../../kernel/db/rows.ts";
+import { node, wireDate } from "../../kernel/http/json-ld.ts";
 import { announcedPriorPrice } from "#contract/pricing/index.ts";
 import { readFieldValues } from "./field-values.ts";
 import { readOptions, readOptionValues } from "./options.ts";

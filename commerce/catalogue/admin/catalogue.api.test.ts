@@ -10,11 +10,11 @@ import {
 import { missingToPublish } from "#contract/forms/publishing.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
-import { variants } from "../catalogue/schema.ts";
-import { stockAlerts } from "../wishlist/schema.ts";
-import { definePlugin } from "../kernel/plugins.ts";
-import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
+import { codes, openShop } from "../../checkout/shopper.fixture.ts";
+import { variants } from "../schema.ts";
+import { stockAlerts } from "../../wishlist/schema.ts";
+import { definePlugin } from "../../kernel/plugins.ts";
+import { lastAudit, openOffice } from "../../kernel/admin/admin.fixture.ts";
 
 const lowered: number[] = [];
 const listener = definePlugin({

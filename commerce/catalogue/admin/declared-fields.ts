@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { canFilter } from "#contract/admin/constants.ts";
 import { CreateAttribute } from "#contract/admin/product.ts";
-import { type ProductField, productFields } from "../catalogue/index.ts";
-import { attributes, attributeValues } from "../catalogue/schema.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { type ProductField, productFields } from "../product-fields.ts";
+import { attributes, attributeValues } from "../schema.ts";
+import { type Ctx, withTransaction } from "../../kernel/ctx.ts";
 import { readChoices, changeUsers, setChoices, usersOf } from "./attributes.ts";
 import type { FieldRow } from "./field-values.ts";
 

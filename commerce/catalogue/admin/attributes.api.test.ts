@@ -3,10 +3,10 @@ import { AdminProduct, AdminVariant } from "#contract/admin/product.ts";
 import { goodPassword, openAccounts, violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { post } from "#tests/harness/customer.ts";
-import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
-import { postResource } from "../content/admin-routes.ts";
-import { customerResource } from "../customers/admin-routes.ts";
-import { shapeOf } from "../kernel/admin/routes.ts";
+import { lastAudit, openOffice } from "../../kernel/admin/admin.fixture.ts";
+import { postResource } from "../../content/admin-routes.ts";
+import { customerResource } from "../../customers/admin-routes.ts";
+import { shapeOf } from "../../kernel/admin/routes.ts";
 import { attributeResource } from "./attributes.ts";
 
 const shop = await openAccounts({ demo: true });

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { AdminProduct, ChangeProduct, CreateProduct } from "#contract/admin/product.ts";
 import { noDetails } from "#contract/constants.ts";
-import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, invalid, withTransaction } from "../../kernel/ctx.ts";
 import {
   productAssociationItems,
   productAssociations,
@@ -10,17 +10,17 @@ import {
   productTaxons,
   taxons,
   variants,
-} from "../catalogue/schema.ts";
-import { emit } from "../kernel/events.ts";
+} from "../schema.ts";
+import { emit } from "../../kernel/events.ts";
 import { inWords, missingToPublish } from "#contract/forms/publishing.ts";
 import { productPath } from "#contract/paths.ts";
-import { moveAddress } from "../redirects/index.ts";
-import { audit } from "../kernel/admin/audit.ts";
-import { beginChange } from "../kernel/admin/versions.ts";
-import { given, onlyOne, without } from "../kernel/admin/lists.ts";
+import { moveAddress } from "../../redirects/index.ts";
+import { audit } from "../../kernel/admin/audit.ts";
+import { beginChange } from "../../kernel/admin/versions.ts";
+import { given, onlyOne, without } from "../../kernel/admin/lists.ts";
 import { getProduct } from "./read-product.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { measureImage } from "../media/index.ts";
+import { measureImage } from "../../media/index.ts";
 import { setFieldValues } from "./field-values.ts";
 import { setOptions } from "./options.ts";
 import { syncRangeFilter } from "./ranges.ts";

@@ -1,6 +1,6 @@
 import * as schemas from "#contract/admin/product.ts";
 import { BatchDone } from "#contract/admin/listing.ts";
-import { adminRoutes } from "../kernel/admin/routes.ts";
+import { adminRoutes } from "../../kernel/admin/routes.ts";
 import { changeProducts, listProducts } from "./product-list.ts";
 import { getProduct, getVariant } from "./read-product.ts";
 import { createProduct, updateProduct } from "./save-product.ts";

@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { FieldValue } from "#contract/admin/product.ts";
 import { isCalendarDate } from "#contract/format/dates.ts";
 import type { Violation } from "#contract/api-error.ts";
-import { attributes, attributeValues, productAttributeValues } from "../catalogue/schema.ts";
-import { type Ctx, invalidAll } from "../kernel/ctx.ts";
+import { attributes, attributeValues, productAttributeValues } from "../schema.ts";
+import { type Ctx, invalidAll } from "../../kernel/ctx.ts";
 
 export type FieldRow = typeof attributes.$inferSelect;
 export type FieldValues = Record<string, FieldValue>;

@@ -6,11 +6,11 @@ import {
   productSorting,
 } from "#contract/admin/product.ts";
 import type { Page } from "#contract/json-ld.ts";
-import { type CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
-import { products } from "../catalogue/schema.ts";
-import { node, wireDate } from "../kernel/http/json-ld.ts";
-import { hasWords, listRows, sortBy } from "../kernel/admin/lists.ts";
+import { type CommerceError, type Ctx, invalid, withTransaction } from "../../kernel/ctx.ts";
+import { rows } from "../../kernel/db/rows.ts";
+import { products } from "../schema.ts";
+import { node, wireDate } from "../../kernel/http/json-ld.ts";
+import { hasWords, listRows, sortBy } from "../../kernel/admin/lists.ts";
 import type { BatchDone } from "#contract/admin/listing.ts";
 import { lockRecord } from "../kernel/admin/versions.ts";
 import { doEach } from "#commerce/kernel/admin/lists.ts";

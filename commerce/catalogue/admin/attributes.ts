@@ -6,11 +6,11 @@ import {
   ChangeAttribute,
   CreateAttribute,
 } from "#contract/admin/product.ts";
-import { attributes, attributeValues, productAttributeValues } from "../catalogue/schema.ts";
-import { without } from "../kernel/admin/lists.ts";
-import type { Fields, Resource } from "../kernel/admin/resource.ts";
-import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";
-import { emit } from "../kernel/events.ts";
+import { attributes, attributeValues, productAttributeValues } from "../schema.ts";
+import { without } from "../../kernel/admin/lists.ts";
+import type { Fields, Resource } from "../../kernel/admin/resource.ts";
+import { conflict, type Ctx, invalid } from "../../kernel/ctx.ts";
+import { emit } from "../../kernel/events.ts";
 import type { FieldRow } from "./field-values.ts";
 
 type Choice = { code: string; name: string };

@@ -1,16 +1,23 @@
 import { asc, count, eq, isNull } from "drizzle-orm";
 import { type AdminTaxon, ChangeTaxon, type CreateTaxon } from "#contract/admin/product.ts";
 import { categoryPath } from "#contract/paths.ts";
-import { productTaxons, taxons } from "../catalogue/schema.ts";
-import { loadTaxons } from "../catalogue/index.ts";
-import { audit } from "../kernel/admin/audit.ts";
-import { beginChange, beginRemoval } from "../kernel/admin/versions.ts";
-import { given, onlyOne, without } from "../kernel/admin/lists.ts";
-import { conflict, type Ctx, existing, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { productTaxons, taxons } from "../schema.ts";
+import { loadTaxons } from "../taxons.ts";
+import { audit } from "../../kernel/admin/audit.ts";
+import { beginChange, beginRemoval } from "../../kernel/admin/versions.ts";
+import { given, onlyOne, without } from "../../kernel/admin/lists.ts";
+import {
+  conflict,
+  type Ctx,
+  existing,
+  invalid,
+  notFound,
+  withTransaction,
+} from "../../kernel/ctx.ts";
 import { RANGES_ROOT } from "#contract/constants.ts";
-import { imageColumns, measureImage } from "../media/index.ts";
-import { dropAddress, moveAddress } from "../redirects/index.ts";
-import { emit } from "../kernel/events.ts";
+import { imageColumns, measureImage } from "../../media/index.ts";
+import { dropAddress, moveAddress } from "../../redirects/index.ts";
+import { emit } from "../../kernel/events.ts";
 import { dropFromFilter, ensureRangesRoot, syncRangeFilter } from "./ranges.ts";
 
 type TaxonRow = typeof taxons.$inferSelect;

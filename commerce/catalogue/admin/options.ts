@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { AdminProduct } from "#contract/admin/product.ts";
-import { productOptions, productOptionValues, variantOptionValues } from "../catalogue/schema.ts";
-import { type Ctx, invalid } from "../kernel/ctx.ts";
+import { productOptions, productOptionValues, variantOptionValues } from "../schema.ts";
+import { type Ctx, invalid } from "../../kernel/ctx.ts";
 
 type Options = AdminProduct["options"];
 

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { RANGES_ROOT } from "#contract/constants.ts";
-import { attributes, attributeValues, productTaxons, taxons } from "../catalogue/schema.ts";
-import { type Action, audit } from "../kernel/admin/audit.ts";
-import { type Ctx, existing, withTransaction } from "../kernel/ctx.ts";
-import { findRow } from "../kernel/db/rows.ts";
-import { emit } from "../kernel/events.ts";
+import { attributes, attributeValues, productTaxons, taxons } from "../schema.ts";
+import { type Action, audit } from "../../kernel/admin/audit.ts";
+import { type Ctx, existing, withTransaction } from "../../kernel/ctx.ts";
+import { findRow } from "../../kernel/db/rows.ts";
+import { emit } from "../../kernel/events.ts";
 import { findProduct } from "./read-product.ts";
 
 /** Code of the product field by which shoppers filter by range. */
