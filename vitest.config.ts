@@ -21,7 +21,7 @@ const driverTests = [
   "commerce/catalogue/{list-products,read-index}.api.test.ts",
   "commerce/search/*.api.test.ts",
   "commerce/cart/merge.api.test.ts",
-  "commerce/checkout/{complete-race,random-walk}.api.test.ts",
+  "commerce/cart/checkout/{complete-race,random-walk}.api.test.ts",
   "commerce/import-export/imports.api.test.ts",
   "demo/load.api.test.ts",
   "server/{commerce,backup/*}.api.test.ts",

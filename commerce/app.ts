@@ -8,9 +8,16 @@ import { addressRoutes, customerRoutes } from "./customers/index.ts";
 import { alertRoutes, wishlistRoutes } from "./wishlist/index.ts";
 import { writeSecurityEvents } from "./kernel/security-events.ts";
 import { blogRoutes, contentRoutes } from "./content/index.ts";
-import { cartGiftRoutes, cartRoutes, couponRoutes, mergeRoutes } from "./cart/index.ts";
+import {
+  cartGiftRoutes,
+  cartRoutes,
+  couponRoutes,
+  mergeRoutes,
+  checkoutRoutes,
+  methodRoutes,
+  sellingTermsRoutes,
+} from "./cart/index.ts";
 import { type CatalogueIndex, catalogueRoutes } from "./catalogue/index.ts";
-import { checkoutRoutes, methodRoutes, sellingTermsRoutes } from "./checkout/index.ts";
 import type { CommerceConfig } from "./kernel/config.ts";
 import type { Changes } from "./kernel/db/changes.ts";
 import type { Database } from "./kernel/db/open.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { codes, openShop } from "#commerce/checkout/shopper.fixture.ts";
+import { codes, openShop } from "#commerce/cart/checkout/shopper.fixture.ts";
 import { giftCards, orderItems } from "#commerce/schema.ts";
 import { loadBaseData } from "./base-data.ts";
 

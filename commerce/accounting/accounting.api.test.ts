@@ -4,7 +4,7 @@ import { AccountingMonth } from "#contract/admin/desk/accounting.ts";
 import { AdminOrder } from "#contract/admin/order.ts";
 import { OrderDocumentFile } from "#contract/order.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
-import { address, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { address, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";
 import { refundOrder } from "../fulfilment/refund.ts";
 import { payOrder } from "../fulfilment/ship.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Order } from "#contract/order.ts";
-import { address, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { address, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";
 import { refundOrder } from "../fulfilment/refund.ts";
 import { payOrder } from "../fulfilment/ship.ts";

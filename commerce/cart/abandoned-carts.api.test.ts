@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "./checkout/shopper.fixture.ts";
 import { customers } from "../customers/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { orders } from "../orders/schema.ts";

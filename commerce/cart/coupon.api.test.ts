@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { callsOf, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { callsOf, codes, openShop } from "./checkout/shopper.fixture.ts";
 import { coupons, promotions } from "../promotions/schema.ts";
 import { Order } from "#contract/order.ts";
 import { answerAs, errorOf, expectError } from "#tests/harness/answers.ts";

@@ -5,7 +5,7 @@ import type { TodoKind } from "#contract/admin/desk/kinds.ts";
 import { Sales } from "#contract/admin/desk/sales.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";
 import { refundOrder } from "../fulfilment/refund.ts";
 import { payOrder, shipOrder } from "../fulfilment/ship.ts";

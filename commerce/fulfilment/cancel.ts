@@ -7,7 +7,7 @@ import { sumOf, wholeRefund } from "#contract/admin/refund-lines.ts";
 import type { Violation } from "#contract/api-error.ts";
 import { email as emailRule } from "#contract/forms/rules.ts";
 import type { OrderAddress } from "#contract/order.ts";
-import { readAddresses } from "../checkout/index.ts";
+import { readAddresses } from "../cart/index.ts";
 import { giveBack, lockCards, voidBoughtCards } from "../gift-cards/index.ts";
 import { CommerceError, type Ctx, invalid, invalidAll, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { variants } from "../catalogue/schema.ts";
 import { coupons } from "../promotions/schema.ts";
 import { stockAlerts } from "../wishlist/schema.ts";

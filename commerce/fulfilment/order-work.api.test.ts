@@ -4,7 +4,7 @@ import { OrderViews } from "#contract/admin/desk/order-work.ts";
 import { BatchDone } from "#contract/admin/listing.ts";
 import { AdminOrder, AdminOrderCollection } from "#contract/admin/order.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
-import { address, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { address, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { idsOfPage } from "../kernel/admin/lists.ts";

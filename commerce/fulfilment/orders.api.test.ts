@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { AdminOrder, AdminOrderCollection } from "#contract/admin/order.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { auditLog } from "../kernel/schema.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 

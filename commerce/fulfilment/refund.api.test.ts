@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatEuro } from "#contract/format/money.ts";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { cancelOrder } from "./cancel.ts";
 import { payOrder, shipOrder } from "./ship.ts";

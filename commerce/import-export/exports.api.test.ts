@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { countStatements } from "#tests/harness/statements.ts";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { products, variants } from "../catalogue/schema.ts";
 import { customers, newsletterSubscriptions } from "../customers/schema.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";

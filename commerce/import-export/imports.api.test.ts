@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ImportKind } from "#contract/admin/import.ts";
 import { AdminVariant } from "#contract/admin/product.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { auditLog } from "../kernel/schema.ts";
 import { productImages, products as productTable, variants } from "../catalogue/schema.ts";
 import { consents, customers } from "../customers/schema.ts";

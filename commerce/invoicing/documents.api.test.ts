@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { UpdateOrder } from "#contract/order-requests.ts";
 import { expectError } from "#tests/harness/answers.ts";
-import { address, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { address, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { invoices } from "./schema.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 import { parseXml, problemsOf, textsOf } from "./schema.fixture.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AdminEmail } from "#contract/admin/desk/notices.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { expectError } from "#tests/harness/answers.ts";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { emailNames } from "./emails.fixture.ts";
 import { renderEmail } from "./render.tsx";

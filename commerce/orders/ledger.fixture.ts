@@ -10,7 +10,7 @@ import { CommerceError } from "../kernel/ctx.ts";
 import type { Email } from "../mail/emails.ts";
 import { renderEmail } from "../mail/render.tsx";
 import { senderOf } from "../mail/send.ts";
-import type { Shop } from "../checkout/shopper.fixture.ts";
+import type { Shop } from "../cart/checkout/shopper.fixture.ts";
 
 /** What the shop's own books say, beside what its API tells. */
 export function ledgerOf(shop: Shop) {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { address, callsOf, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { address, callsOf, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { payOrder } from "../fulfilment/ship.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { Order, OrderCollection } from "#contract/order.ts";

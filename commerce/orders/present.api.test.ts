@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { answerAs } from "#tests/harness/answers.ts";
 import { Order } from "#contract/order.ts";
 import { variants } from "../catalogue/schema.ts";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { countStatements } from "#tests/harness/statements.ts";
 import { variants } from "../catalogue/schema.ts";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { isNowLow, readLowStock } from "../settings/index.ts";
 import { findOrder, loadRecord } from "./order-record.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { parsePrices } from "./stored-prices.ts";
 import { parseSnapshot } from "./stored-snapshot.ts";

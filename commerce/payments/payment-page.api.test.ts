@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { paymentAttempts } from "./schema.ts";
 import { payments } from "../orders/schema.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";

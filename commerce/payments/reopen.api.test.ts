@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { createCommerce } from "../app.ts";
-import { callsOf, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { callsOf, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { type Database, openDatabase } from "../kernel/db/open.ts";
 import { attemptIn, cards } from "./sandbox.fixture.ts";
 

@@ -1,4 +1,4 @@
-import type { Shop } from "../checkout/shopper.fixture.ts";
+import type { Shop } from "../cart/checkout/shopper.fixture.ts";
 
 export const cards = {
   good: { number: "4242 4242 4242 4242", expiry: "12/30", code: "123" },

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { Redirect } from "#contract/content.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
-import { openShop } from "../checkout/shopper.fixture.ts";
+import { openShop } from "../cart/checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { pages } from "../content/schema.ts";
 import { redirects } from "./schema.ts";

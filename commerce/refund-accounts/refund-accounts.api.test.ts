@@ -5,7 +5,7 @@ import { refundAccountPath } from "#contract/paths.ts";
 import { RefundAccount } from "#contract/support.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { refundOrder } from "../fulfilment/refund.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AdminReturn, AdminReturnCollection } from "#contract/admin/desk/return.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";

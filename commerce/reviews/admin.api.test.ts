@@ -12,7 +12,7 @@ import {
 } from "#contract/admin/customers.ts";
 import { WithdrawalRequest } from "#contract/support.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { products } from "../catalogue/schema.ts";
 import { contactRequests, withdrawalRequests } from "../support/schema.ts";
 import { reviews } from "./schema.ts";

@@ -4,7 +4,7 @@ import { PopularSearches } from "#contract/catalogue.ts";
 import { SearchReport } from "#contract/admin/redirect.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs } from "#tests/harness/answers.ts";
-import { openShop } from "../checkout/shopper.fixture.ts";
+import { openShop } from "../cart/checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { searchCounts } from "./schema.ts";
 import { purgeSearchCounts } from "./search-log.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openShop } from "../checkout/shopper.fixture.ts";
+import { openShop } from "../cart/checkout/shopper.fixture.ts";
 import { nextNumber, spellingsOf } from "../orders/index.ts";
 import { cleanSvg, initials, readIdentity } from "./identity.ts";
 import { writeSetting } from "./settings.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { violationsOf } from "#tests/harness/accounts.ts";
-import { openShop } from "../checkout/shopper.fixture.ts";
+import { openShop } from "../cart/checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 
 const shop = await openShop();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AdminVariant } from "#contract/admin/product.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
-import { address, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { address, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { parseXml, problemsOf, textsOf } from "../invoicing/schema.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 

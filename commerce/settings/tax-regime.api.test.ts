@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { violationsOf } from "#tests/harness/accounts.ts";
-import { address, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { address, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { parseXml, problemsOf, textsOf } from "../invoicing/schema.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 

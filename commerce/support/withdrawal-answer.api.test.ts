@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { expectError } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
-import { callsOf, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { callsOf, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { refundOrder } from "../fulfilment/refund.ts";

@@ -9,7 +9,7 @@ import {
   WebhookDeliveryCollection,
 } from "#contract/admin/desk/webhooks.ts";
 import { answerAs } from "#tests/harness/answers.ts";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { deliverWebhook, postPublic, type WebhookJob } from "./deliver.ts";
 import { webhookEndpoints } from "./schema.ts";

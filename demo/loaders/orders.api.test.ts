@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { callsOf, codes } from "#commerce/checkout/shopper.fixture.ts";
+import { callsOf, codes } from "#commerce/cart/checkout/shopper.fixture.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
 import { LoginAnswer } from "#contract/customer.ts";
 import { Order, OrderCollection } from "#contract/order.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { codes, openShop } from "#commerce/checkout/shopper.fixture.ts";
+import { codes, openShop } from "#commerce/cart/checkout/shopper.fixture.ts";
 import { withTransaction } from "#commerce/kernel/ctx.ts";
 import { emit, type EventJob, runEventJob } from "#commerce/kernel/events.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";

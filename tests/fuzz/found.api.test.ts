@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codes, openShop } from "#commerce/checkout/shopper.fixture.ts";
+import { codes, openShop } from "#commerce/cart/checkout/shopper.fixture.ts";
 import { patch, post, signIn } from "#tests/harness/customer.ts";
 
 const shop = await openShop();

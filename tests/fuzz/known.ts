@@ -1,4 +1,4 @@
-import { codes } from "#commerce/checkout/shopper.fixture.ts";
+import { codes } from "#commerce/cart/checkout/shopper.fixture.ts";
 import type { openCallers, Belongings } from "#tests/harness/callers.ts";
 import type { Bearers } from "./calls.ts";
 import type { Known } from "./schema-values.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { issueAccessToken, openSession } from "#commerce/auth/sessions.ts";
-import { callsOf, codes } from "#commerce/checkout/shopper.fixture.ts";
+import { callsOf, codes } from "#commerce/cart/checkout/shopper.fixture.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { customers, reviews } from "#commerce/schema.ts";
 import type { TestCommerce } from "./commerce.ts";

@@ -1,4 +1,4 @@
-import { codes } from "#commerce/checkout/shopper.fixture.ts";
+import { codes } from "#commerce/cart/checkout/shopper.fixture.ts";
 import { address } from "#tests/harness/order-by-api.ts";
 import type { Belongings } from "#tests/harness/callers.ts";
 

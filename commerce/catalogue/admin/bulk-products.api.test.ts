@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BatchDone } from "#contract/admin/listing.ts";
 import { AdminProduct } from "#contract/admin/product.ts";
 import { answerAs } from "#tests/harness/answers.ts";
-import { openShop } from "../../checkout/shopper.fixture.ts";
+import { openShop } from "../../cart/checkout/shopper.fixture.ts";
 import { openOffice } from "../../kernel/admin/admin.fixture.ts";
 
 const shop = await openShop();

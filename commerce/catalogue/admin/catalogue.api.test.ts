@@ -10,7 +10,7 @@ import {
 import { missingToPublish } from "#contract/forms/publishing.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
-import { codes, openShop } from "../../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
 import { variants } from "../schema.ts";
 import { stockAlerts } from "../../wishlist/schema.ts";
 import { definePlugin } from "../../kernel/plugins.ts";

@@ -3,7 +3,7 @@ import { AdminTaxon } from "#contract/admin/product.ts";
 import { Facets, ProductPage, TaxonCollection } from "#contract/catalogue.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
-import { openShop } from "../../checkout/shopper.fixture.ts";
+import { openShop } from "../../cart/checkout/shopper.fixture.ts";
 import { openOffice } from "../../kernel/admin/admin.fixture.ts";
 
 const shop = await openShop();

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { codes } from "#commerce/checkout/shopper.fixture.ts";
+import { codes } from "#commerce/cart/checkout/shopper.fixture.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { patch, post } from "#tests/harness/customer.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { codes } from "#commerce/checkout/shopper.fixture.ts";
+import { codes } from "#commerce/cart/checkout/shopper.fixture.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { post, signIn } from "#tests/harness/customer.ts";
 import { honourIdempotencyKey, purgeIdempotencyKeys } from "./idempotency.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { expect } from "vitest";
-import { codes, openShop } from "../../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
 import type { RefundJob } from "../../payments/refunds.ts";
 import { startStripe } from "./stripe.fixture.ts";
 

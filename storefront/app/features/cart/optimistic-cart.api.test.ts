@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { codes, openShop } from "#commerce/checkout/shopper.fixture.ts";
+import { codes, openShop } from "#commerce/cart/checkout/shopper.fixture.ts";
 import { CartPricing } from "#contract/pricing/wire.ts";
 import type { Order } from "#contract/order.ts";
 import { answerAs } from "#tests/harness/answers.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { codes, openShop } from "#commerce/checkout/shopper.fixture.ts";
+import { codes, openShop } from "#commerce/cart/checkout/shopper.fixture.ts";
 import { products } from "#commerce/schema.ts";
 import { withReceipt } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";

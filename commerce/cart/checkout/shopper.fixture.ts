@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { afterAll } from "vitest";
-import { createCommerce } from "../app.ts";
-import type { CommerceConfig } from "../kernel/config.ts";
-import { loadPlugins } from "../kernel/plugins.ts";
-import { plugins } from "../../server/plugins.ts";
-import type { Jobs } from "../kernel/jobs/jobs.ts";
-import type { Email } from "../mail/emails.ts";
+import { createCommerce } from "../../app.ts";
+import type { CommerceConfig } from "../../kernel/config.ts";
+import { loadPlugins } from "../../kernel/plugins.ts";
+import { plugins } from "../../../server/plugins.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
+import type { Email } from "../../mail/emails.ts";
 import { Order } from "#contract/order.ts";
 import type { UpdateOrder } from "#contract/order-requests.ts";
 import { answerAs } from "#tests/harness/answers.ts";

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Order } from "#contract/order.ts";
-import { deleteItems, savePriced } from "../cart/index.ts";
-import { recordTerms } from "../content/index.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { updateById } from "../kernel/db/rows.ts";
-import { emit } from "../kernel/events.ts";
-import { orderItems, orders, payments, shipments } from "../orders/schema.ts";
-import { consumeBalances } from "../gift-cards/index.ts";
-import { countCouponUse } from "../promotions/index.ts";
+import { deleteItems } from "../cart-items.ts";
+import { savePriced } from "../recalculate.ts";
+import { recordTerms } from "../../content/index.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import { updateById } from "../../kernel/db/rows.ts";
+import { emit } from "../../kernel/events.ts";
+import { orderItems, orders, payments, shipments } from "../../orders/schema.ts";
+import { consumeBalances } from "../../gift-cards/index.ts";
+import { countCouponUse } from "../../promotions/index.ts";
 import {
   holdStock,
   needsShipping,
@@ -18,9 +19,9 @@ import {
   readPlaced,
   recordEvent,
   shipmentMachine,
-} from "../orders/index.ts";
-import { paymentStart, reachPaid } from "../payments/index.ts";
-import { pointOf, storePromise } from "../shipping/index.ts";
+} from "../../orders/index.ts";
+import { paymentStart, reachPaid } from "../../payments/index.ts";
+import { pointOf, storePromise } from "../../shipping/index.ts";
 import { checkoutMachine } from "./checkout-states.ts";
 
 /** Turns a checked, locked cart into an order. Locks go by one order everywhere: cart, coupon, cards, stock, number. */

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Order } from "#contract/order.ts";
-import { CommerceError } from "../kernel/ctx.ts";
-import { cancelOrder } from "../fulfilment/cancel.ts";
-import { expireUnpaidOrders } from "../fulfilment/overdue-orders.ts";
-import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
-import { refundOrder } from "../fulfilment/refund.ts";
-import { ledgerOf } from "../orders/ledger.fixture.ts";
-import { findOffences, markStart } from "../orders/ledger-invariants.fixture.ts";
+import { CommerceError } from "../../kernel/ctx.ts";
+import { cancelOrder } from "../../fulfilment/cancel.ts";
+import { expireUnpaidOrders } from "../../fulfilment/overdue-orders.ts";
+import { deliverOrder, payOrder, shipOrder } from "../../fulfilment/ship.ts";
+import { refundOrder } from "../../fulfilment/refund.ts";
+import { ledgerOf } from "../../orders/ledger.fixture.ts";
+import { findOffences, markStart } from "../../orders/ledger-invariants.fixture.ts";
 import { expectTotals } from "./random-walk.fixture.ts";
 import { address, codes, openShop } from "./shopper.fixture.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { expectError } from "#tests/harness/answers.ts";
-import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
-import { openOffice } from "../kernel/admin/admin.fixture.ts";
-import { ledgerOf } from "../orders/ledger.fixture.ts";
+import { deliverOrder, payOrder, shipOrder } from "../../fulfilment/ship.ts";
+import { openOffice } from "../../kernel/admin/admin.fixture.ts";
+import { ledgerOf } from "../../orders/ledger.fixture.ts";
 import { address, codes, openShop } from "./shopper.fixture.ts";
 
 const shop = await openShop();

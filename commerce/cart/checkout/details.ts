@@ -8,8 +8,9 @@ import { email as emailRule } from "#contract/forms/rules.ts";
 import { findProvinceOf } from "#contract/italy/countries.ts";
 import type { UpdateOrder } from "#contract/order-requests.ts";
 import type { Order, OrderAddress } from "#contract/order.ts";
-import { countCoupon, recalculateCart, setCoupon } from "../cart/index.ts";
-import { type Ctx, invalid, invalidAll, withTransaction } from "../kernel/ctx.ts";
+import { countCoupon, setCoupon } from "../coupons.ts";
+import { recalculateCart } from "../recalculate.ts";
+import { type Ctx, invalid, invalidAll, withTransaction } from "../../kernel/ctx.ts";
 import {
   apply,
   findOrder,
@@ -18,9 +19,9 @@ import {
   lockCart,
   needsShipping,
   type OrderRow,
-} from "../orders/index.ts";
-import { orderItems, orders } from "../orders/schema.ts";
-import { findUnserved } from "../shipping/index.ts";
+} from "../../orders/index.ts";
+import { orderItems, orders } from "../../orders/schema.ts";
+import { findUnserved } from "../../shipping/index.ts";
 import { advanceCart, checkoutMachine } from "./checkout-states.ts";
 
 /** Email alone leaves the checkout where it is; an address takes it (back) to "addressed". */

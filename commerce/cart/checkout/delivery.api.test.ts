@@ -4,12 +4,12 @@ import { ContentPage, SellingTerms } from "#contract/content.ts";
 import { deliveryDays } from "#contract/format/delivery.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs } from "#tests/harness/answers.ts";
-import { announceLateOrders } from "../fulfilment/overdue-orders.ts";
-import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
-import { openOffice } from "../kernel/admin/admin.fixture.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { ledgerOf } from "../orders/ledger.fixture.ts";
-import { orders } from "../orders/schema.ts";
+import { announceLateOrders } from "../../fulfilment/overdue-orders.ts";
+import { deliverOrder, payOrder, shipOrder } from "../../fulfilment/ship.ts";
+import { openOffice } from "../../kernel/admin/admin.fixture.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import { ledgerOf } from "../../orders/ledger.fixture.ts";
+import { orders } from "../../orders/schema.ts";
 import { address, codes, openShop } from "./shopper.fixture.ts";
 
 /** Monday 16 November 2026, 10 o'clock in Rome. */

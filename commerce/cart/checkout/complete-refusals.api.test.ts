@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { codes, openShop } from "./shopper.fixture.ts";
-import { variantPrices, variants } from "../catalogue/schema.ts";
-import { orders, shipments } from "../orders/schema.ts";
-import { paymentMethods } from "../payments/schema.ts";
-import { coupons } from "../promotions/schema.ts";
-import { shippingMethods } from "../shipping/schema.ts";
+import { variantPrices, variants } from "../../catalogue/schema.ts";
+import { orders, shipments } from "../../orders/schema.ts";
+import { paymentMethods } from "../../payments/schema.ts";
+import { coupons } from "../../promotions/schema.ts";
+import { shippingMethods } from "../../shipping/schema.ts";
 import { expectError } from "#tests/harness/answers.ts";
 
 const shop = await openShop();

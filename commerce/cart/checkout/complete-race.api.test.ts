@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { eventually } from "#tests/harness/eventually.ts";
 import { codes, openShop } from "./shopper.fixture.ts";
-import { variants } from "../catalogue/schema.ts";
-import { giftCards } from "../gift-cards/schema.ts";
-import { withTransaction } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
-import { orderNumbers } from "../orders/schema.ts";
-import { couponUses, coupons } from "../promotions/schema.ts";
+import { variants } from "../../catalogue/schema.ts";
+import { giftCards } from "../../gift-cards/schema.ts";
+import { withTransaction } from "../../kernel/ctx.ts";
+import { rows } from "../../kernel/db/rows.ts";
+import { orderNumbers } from "../../orders/schema.ts";
+import { couponUses, coupons } from "../../promotions/schema.ts";
 
 const shop = await openShop();
 const { db } = shop.ctx;

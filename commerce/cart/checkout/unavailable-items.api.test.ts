@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { expectError } from "#tests/harness/answers.ts";
-import { products, variantPrices, variants } from "../catalogue/schema.ts";
+import { products, variantPrices, variants } from "../../catalogue/schema.ts";
 import { codes, openShop } from "./shopper.fixture.ts";
 
 const shop = await openShop();

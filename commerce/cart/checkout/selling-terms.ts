@@ -1,12 +1,12 @@
 import type { SellingTerms } from "#contract/content.ts";
 import { freeShippingFrom } from "#contract/pricing/index.ts";
-import { listGiftBoxes } from "../catalogue/index.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { topNode } from "../kernel/http/json-ld.ts";
-import { loadRules, type ShippingMethodRow } from "../orders/index.ts";
-import { firstOrderCoupon } from "../promotions/index.ts";
-import { readCompany, readFeatures, withoutVat } from "../settings/index.ts";
-import { deliveryAreas, type DeliveryRules, estimateDelivery } from "../shipping/index.ts";
+import { listGiftBoxes } from "../../catalogue/index.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import { topNode } from "../../kernel/http/json-ld.ts";
+import { loadRules, type ShippingMethodRow } from "../../orders/index.ts";
+import { firstOrderCoupon } from "../../promotions/index.ts";
+import { readCompany, readFeatures, withoutVat } from "../../settings/index.ts";
+import { deliveryAreas, type DeliveryRules, estimateDelivery } from "../../shipping/index.ts";
 
 export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
   const rules = await loadRules(ctx, null);

@@ -8,8 +8,8 @@ import {
 } from "#contract/order-requests.ts";
 import { Order, PaymentMethodCollection, ShippingMethodCollection } from "#contract/order.ts";
 import { SellingTerms } from "#contract/content.ts";
-import { clientAddress } from "../kernel/http/client.ts";
-import { routesOf } from "../kernel/http/router.ts";
+import { clientAddress } from "../../kernel/http/client.ts";
+import { routesOf } from "../../kernel/http/router.ts";
 import { admitCheckout, completeOrder } from "./complete-order.ts";
 import { askConsultation, updateOrder } from "./details.ts";
 import {

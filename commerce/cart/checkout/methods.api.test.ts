@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { codes, openShop } from "./shopper.fixture.ts";
-import { variants } from "../catalogue/schema.ts";
-import { shippingMethods } from "../shipping/schema.ts";
+import { variants } from "../../catalogue/schema.ts";
+import { shippingMethods } from "../../shipping/schema.ts";
 import { Order, PaymentMethodCollection, ShippingMethodCollection } from "#contract/order.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";

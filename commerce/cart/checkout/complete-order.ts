@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { CompleteOrder } from "#contract/order-requests.ts";
 import type { Order } from "#contract/order.ts";
-import { readOrder, recalculateCart } from "../cart/index.ts";
-import { lockCards } from "../gift-cards/index.ts";
-import { CommerceError, conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
-import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { readOrder, recalculateCart } from "../recalculate.ts";
+import { lockCards } from "../../gift-cards/index.ts";
+import { CommerceError, conflict, type Ctx, invalid, withTransaction } from "../../kernel/ctx.ts";
+import { verifyBotCheck } from "../../kernel/limits/bot-check.ts";
 import {
   apply,
   findShortage,
@@ -16,10 +16,10 @@ import {
   type OrderRow,
   type PricedOrder,
   priceOrder,
-} from "../orders/index.ts";
-import { orders } from "../orders/schema.ts";
-import { lockCoupon } from "../promotions/index.ts";
-import { findUnserved } from "../shipping/index.ts";
+} from "../../orders/index.ts";
+import { orders } from "../../orders/schema.ts";
+import { lockCoupon } from "../../promotions/index.ts";
+import { findUnserved } from "../../shipping/index.ts";
 import { checkoutMachine, trueState } from "./checkout-states.ts";
 import { placeOrder } from "./place-order.ts";
 

@@ -6,10 +6,10 @@ import type {
   PickupPoint,
   ShippingMethod,
 } from "#contract/order.ts";
-import { recalculateCart, savePriced } from "../cart/index.ts";
-import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
-import { updateById } from "../kernel/db/rows.ts";
-import { codeInIri } from "../kernel/http/router.ts";
+import { recalculateCart, savePriced } from "../recalculate.ts";
+import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../../kernel/ctx.ts";
+import { updateById } from "../../kernel/db/rows.ts";
+import { codeInIri } from "../../kernel/http/router.ts";
 import {
   apply,
   can,
@@ -27,10 +27,10 @@ import {
   presentShippingMethods,
   type PricedOrder,
   priceOrder,
-} from "../orders/index.ts";
-import { orders } from "../orders/schema.ts";
-import { changePaymentMethod } from "../payments/index.ts";
-import { findStoredPoint, placeOf, pointOf, reaches } from "../shipping/index.ts";
+} from "../../orders/index.ts";
+import { orders } from "../../orders/schema.ts";
+import { changePaymentMethod } from "../../payments/index.ts";
+import { findStoredPoint, placeOf, pointOf, reaches } from "../../shipping/index.ts";
 
 type CheckoutMove =
   "address" | "skip_shipping" | "select_shipping" | "skip_payment" | "select_payment" | "complete";

@@ -8,7 +8,7 @@ import { createShop } from "#contract/client/client.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
 import { pino } from "pino";
-import { coupons, paymentMethods, products, promotions, shippingMethods } from "../schema.ts";
+import { coupons, paymentMethods, products, promotions, shippingMethods } from "../../schema.ts";
 
 let commerce: TestCommerce;
 let changes: Changes;
