@@ -11,13 +11,18 @@ import {
 } from "./staff/index.ts";
 import { attributeResource, productRoutes, taxonRoutes, variantRoutes } from "./catalogue/index.ts";
 import { categoryResource, pageResource, postResource, previewRoutes } from "./content/index.ts";
-import { couponResource, couponRoutes, promotionResource } from "./promotions/index.ts";
+import {
+  couponResource,
+  couponRoutes,
+  promotionResource,
+  giftCardResource,
+  giftCardRoutes,
+} from "./promotions/index.ts";
 import { adminCustomerRoutes, customerResource } from "./customers/index.ts";
 import { dashboardRoutes } from "./dashboard/index.ts";
 import { exportRoutes, importResource, importRoutes } from "./import-export/index.ts";
 import { documentRoutes } from "./invoicing/index.ts";
 import { ingredientResource } from "./guide/index.ts";
-import { giftCardResource, giftCardRoutes } from "./gift-cards/index.ts";
 import { imageRoutes, pictureResource } from "./media/index.ts";
 import { paymentMethodResource, paymentMethodRoutes } from "./payments/index.ts";
 import { emailRoutes } from "./mail/index.ts";

@@ -23,7 +23,7 @@ import type { Changes } from "./kernel/db/changes.ts";
 import type { Database } from "./kernel/db/open.ts";
 import { orderDocumentRoutes } from "./invoicing/index.ts";
 import { orderRoutes } from "./orders/index.ts";
-import { giftRoutes } from "./gift-cards/index.ts";
+import { giftRoutes } from "./promotions/index.ts";
 import { guideRoutes } from "./guide/index.ts";
 import { apiDescription, apiFacts } from "./api-description.ts";
 import { completeDocument } from "./kernel/http/docs/complete.ts";

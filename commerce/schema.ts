@@ -3,7 +3,7 @@ export * from "./catalogue/schema.ts";
 export * from "./content/schema.ts";
 export * from "./customers/schema.ts";
 export * from "./fulfilment/schema.ts";
-export * from "./gift-cards/schema.ts";
+export * from "./promotions/gift-cards/schema.ts";
 export * from "./guide/schema.ts";
 export * from "./import-export/schema.ts";
 export * from "./invoicing/schema.ts";

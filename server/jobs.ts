@@ -1,6 +1,6 @@
 import { purgeImportFiles, type ImportJob, runImport } from "#commerce/import-export/index.ts";
 import { purgeAbandonedCarts } from "#commerce/cart/index.ts";
-import { sendDueCards } from "#commerce/gift-cards/index.ts";
+import { sendDueCards } from "#commerce/promotions/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { type EventJob, runEventJob } from "#commerce/kernel/events.ts";
 import { purgeIdempotencyKeys } from "#commerce/kernel/http/idempotency.ts";

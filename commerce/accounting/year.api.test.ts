@@ -6,7 +6,7 @@ import { address, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";
 import { refundOrder } from "../fulfilment/refund.ts";
 import { payOrder } from "../fulfilment/ship.ts";
-import { giftCardMovements, giftCards } from "../gift-cards/schema.ts";
+import { giftCardMovements, giftCards } from "../promotions/gift-cards/schema.ts";
 import { issueInvoice } from "../invoicing/index.ts";
 import { periodOf } from "../kernel/db/days-in-rome.ts";
 import { rows } from "../kernel/db/rows.ts";

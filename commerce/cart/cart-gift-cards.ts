@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { GiftCard } from "#contract/order-requests.ts";
-import { normalizeCardCode } from "../gift-cards/index.ts";
-import { giftCards, orderGiftCards } from "../gift-cards/schema.ts";
+import { normalizeCardCode } from "../promotions/index.ts";
+import { giftCards, orderGiftCards } from "../promotions/gift-cards/schema.ts";
 import { CommerceError, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { topNode, wireDate } from "../kernel/http/json-ld.ts";

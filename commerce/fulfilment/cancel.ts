@@ -8,7 +8,7 @@ import type { Violation } from "#contract/api-error.ts";
 import { email as emailRule } from "#contract/forms/rules.ts";
 import type { OrderAddress } from "#contract/order.ts";
 import { readAddresses } from "../cart/index.ts";
-import { giveBack, lockCards, voidBoughtCards } from "../gift-cards/index.ts";
+import { giveBack, lockCards, voidBoughtCards, giveCouponUseBack } from "../promotions/index.ts";
 import { CommerceError, type Ctx, invalid, invalidAll, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
@@ -38,7 +38,6 @@ import {
   requestRefund,
   tryRefund,
 } from "../payments/index.ts";
-import { giveCouponUseBack } from "../promotions/index.ts";
 import { reaches } from "../shipping/index.ts";
 
 type Input = { token: string; reason?: string | null };

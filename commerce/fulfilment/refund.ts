@@ -8,7 +8,7 @@ import {
   wholeRefund,
 } from "#contract/admin/refund-lines.ts";
 import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
-import { lockCards, voidBoughtCards } from "../gift-cards/index.ts";
+import { lockCards, voidBoughtCards } from "../promotions/index.ts";
 import { currentPayment, lockPlacedOrder, type OrderRow, readPlaced } from "../orders/index.ts";
 import {
   refundableOf,

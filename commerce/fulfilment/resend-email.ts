@@ -3,10 +3,10 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { orderEmails, type ResendEmail, resentEmails } from "#contract/admin/order.ts";
 import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { giftCards } from "../gift-cards/schema.ts";
+import { giftCards } from "../promotions/gift-cards/schema.ts";
 import { orderEvents, orderItems } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
-import { sendCard } from "../gift-cards/index.ts";
+import { sendCard } from "../promotions/index.ts";
 import { daysUntil, type OrderEmail, queueOrderEmail } from "../mail/index.ts";
 import {
   lockPlacedOrder,

@@ -4,7 +4,7 @@ import { calendarDateInRome } from "#contract/format/dates.ts";
 import { confirmTransfer } from "../payments/manual-refunds.ts";
 import { refunds } from "../payments/schema.ts";
 import { variants } from "../catalogue/schema.ts";
-import { giftCardMovements, giftCards } from "../gift-cards/schema.ts";
+import { giftCardMovements, giftCards } from "../promotions/gift-cards/schema.ts";
 import { orderEvents, orders } from "./schema.ts";
 import { CommerceError } from "../kernel/ctx.ts";
 import type { Email } from "../mail/emails.ts";

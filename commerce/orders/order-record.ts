@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OrderItem } from "#contract/order.ts";
 import { giftCardsAreOn } from "../catalogue/index.ts";
-import { giftCards, orderGiftCards } from "../gift-cards/schema.ts";
+import { giftCards, orderGiftCards } from "../promotions/gift-cards/schema.ts";
 import { type Ctx, logSecurity, notFound } from "../kernel/ctx.ts";
 import {
   type Answer,

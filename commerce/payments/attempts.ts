@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { issueGiftCards } from "../gift-cards/index.ts";
+import { issueGiftCards } from "../promotions/index.ts";
 import { conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createShop } from "#contract/client/client.ts";
 import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
-import { giftCards } from "../gift-cards/schema.ts";
+import { giftCards } from "../promotions/gift-cards/schema.ts";
 import { paymentAttempts } from "./schema.ts";
 import { payments } from "../orders/schema.ts";
 import { cards, paymentPageOf } from "./sandbox.fixture.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { giveBack, lockCards, restoreBoughtCards } from "../gift-cards/index.ts";
-import { orderGiftCards } from "../gift-cards/schema.ts";
+import { giveBack, lockCards, restoreBoughtCards } from "../promotions/index.ts";
+import { orderGiftCards } from "../promotions/gift-cards/schema.ts";
 import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { PermanentFailure } from "../kernel/jobs/jobs.ts";

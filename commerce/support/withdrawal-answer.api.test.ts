@@ -11,7 +11,7 @@ import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { sender } from "../mail/emails.fixture.ts";
 import { renderEmail } from "../mail/render.tsx";
-import { giftCards } from "../gift-cards/schema.ts";
+import { giftCards } from "../promotions/gift-cards/schema.ts";
 import { giveUp } from "../payments/refunds.ts";
 import { refunds } from "../payments/schema.ts";
 import { withdrawalRequests } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { issueGiftCards } from "#commerce/gift-cards/index.ts";
+import { issueGiftCards } from "#commerce/promotions/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import type { ItemRow, OrderEventType } from "#commerce/orders/index.ts";
 import {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { codes, openShop } from "./shopper.fixture.ts";
 import { productImages, products, variantPrices, variants } from "../../catalogue/schema.ts";
-import { giftCardMovements, giftCards } from "../../gift-cards/schema.ts";
+import { giftCardMovements, giftCards } from "../../promotions/gift-cards/schema.ts";
 import { orderEvents, orders } from "../../orders/schema.ts";
 import { cards, paymentPageOf } from "../../payments/sandbox.fixture.ts";
 import { couponUses, coupons } from "../../promotions/schema.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CompleteOrder } from "#contract/order-requests.ts";
 import type { Order } from "#contract/order.ts";
 import { readOrder, recalculateCart } from "../recalculate.ts";
-import { lockCards } from "../../gift-cards/index.ts";
+import { lockCards, lockCoupon } from "../../promotions/index.ts";
 import { CommerceError, conflict, type Ctx, invalid, withTransaction } from "../../kernel/ctx.ts";
 import { verifyBotCheck } from "../../kernel/limits/bot-check.ts";
 import {
@@ -18,7 +18,6 @@ import {
   priceOrder,
 } from "../../orders/index.ts";
 import { orders } from "../../orders/schema.ts";
-import { lockCoupon } from "../../promotions/index.ts";
 import { findUnserved } from "../../shipping/index.ts";
 import { checkoutMachine, trueState } from "./checkout-states.ts";
 import { placeOrder } from "./place-order.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eventually } from "#tests/harness/eventually.ts";
 import { codes, openShop } from "./shopper.fixture.ts";
 import { variants } from "../../catalogue/schema.ts";
-import { giftCards } from "../../gift-cards/schema.ts";
+import { giftCards } from "../../promotions/gift-cards/schema.ts";
 import { withTransaction } from "../../kernel/ctx.ts";
 import { rows } from "../../kernel/db/rows.ts";
 import { orderNumbers } from "../../orders/schema.ts";

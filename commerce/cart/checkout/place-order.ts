@@ -7,8 +7,7 @@ import type { Ctx } from "../../kernel/ctx.ts";
 import { updateById } from "../../kernel/db/rows.ts";
 import { emit } from "../../kernel/events.ts";
 import { orderItems, orders, payments, shipments } from "../../orders/schema.ts";
-import { consumeBalances } from "../../gift-cards/index.ts";
-import { countCouponUse } from "../../promotions/index.ts";
+import { consumeBalances, countCouponUse } from "../../promotions/index.ts";
 import {
   holdStock,
   needsShipping,

@@ -1,14 +1,14 @@
 import type { RefundedPart } from "#contract/admin/refund-lines.ts";
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { GiftCardBalance } from "#contract/order-requests.ts";
-import { CommerceError, conflict, type Ctx, notFound } from "../kernel/ctx.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
-import { limit } from "../kernel/limits/limit.ts";
-import { orderItems } from "../orders/schema.ts";
-import { requireGiftCards } from "../settings/index.ts";
+import { CommerceError, conflict, type Ctx, notFound } from "../../kernel/ctx.ts";
+import { wireDate } from "../../kernel/http/json-ld.ts";
+import { limit } from "../../kernel/limits/limit.ts";
+import { orderItems } from "../../orders/schema.ts";
+import { requireGiftCards } from "../../settings/index.ts";
 import { normalizeCardCode } from "./issue.ts";
 import { giftCardMovements, giftCards, orderGiftCards } from "./schema.ts";
-import { findRow, updateById } from "../kernel/db/rows.ts";
+import { findRow, updateById } from "../../kernel/db/rows.ts";
 
 type Taking = { id: number; amount: number };
 

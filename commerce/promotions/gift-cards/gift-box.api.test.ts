@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
+import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
 import { Order } from "#contract/order.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";

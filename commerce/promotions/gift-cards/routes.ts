@@ -1,7 +1,7 @@
 import { Nothing } from "#contract/customer.ts";
 import { AskGiftCardBalance, GiftCardBalance, SendGiftCard } from "#contract/order-requests.ts";
-import { routesOf } from "../kernel/http/router.ts";
-import { clientAddress } from "../kernel/http/client.ts";
+import { routesOf } from "../../kernel/http/router.ts";
+import { clientAddress } from "../../kernel/http/client.ts";
 import { readBalance } from "./balances.ts";
 import { asc, eq } from "drizzle-orm";
 import {
@@ -10,13 +10,13 @@ import {
   GiftCardQuery,
   IssueGiftCard,
 } from "#contract/admin/promotions.ts";
-import { audit } from "../kernel/admin/audit.ts";
-import { adminRoutes, freshProof, getResource, shapeOf } from "../kernel/admin/routes.ts";
-import { given, without } from "../kernel/admin/lists.ts";
-import type { Resource, Shown } from "../kernel/admin/resource.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
-import { orders } from "../orders/schema.ts";
+import { audit } from "../../kernel/admin/audit.ts";
+import { adminRoutes, freshProof, getResource, shapeOf } from "../../kernel/admin/routes.ts";
+import { given, without } from "../../kernel/admin/lists.ts";
+import type { Resource, Shown } from "../../kernel/admin/resource.ts";
+import { type Ctx, withTransaction } from "../../kernel/ctx.ts";
+import { wireDate } from "../../kernel/http/json-ld.ts";
+import { orders } from "../../orders/schema.ts";
 import { insertCard, sendAgain, sendCard, sendItemAgain } from "./issue.ts";
 import { giftCardMovements, giftCards } from "./schema.ts";
 

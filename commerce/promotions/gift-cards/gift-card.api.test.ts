@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
-import { payOrder } from "../fulfilment/ship.ts";
-import { findOrder } from "../orders/index.ts";
+import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
+import { payOrder } from "../../fulfilment/ship.ts";
+import { findOrder } from "../../orders/index.ts";
 import { voidBoughtCards } from "./balances.ts";
 import { sendDueCards } from "./issue.ts";
 import { giftCards } from "./schema.ts";

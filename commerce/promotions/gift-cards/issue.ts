@@ -5,12 +5,12 @@ import { GIFT_CARD } from "#contract/forms/limits.ts";
 import { momentInRome } from "#contract/format/dates.ts";
 import type { SendGiftCard } from "#contract/order-requests.ts";
 import { homePath } from "#contract/paths.ts";
-import { pageUrl } from "../kernel/config.ts";
-import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
-import { limit } from "../kernel/limits/limit.ts";
-import { randomCode } from "../kernel/secrets.ts";
-import { sendEmail } from "../mail/index.ts";
+import { pageUrl } from "../../kernel/config.ts";
+import { type Ctx, invalid, notFound, withTransaction } from "../../kernel/ctx.ts";
+import { wireDate } from "../../kernel/http/json-ld.ts";
+import { limit } from "../../kernel/limits/limit.ts";
+import { randomCode } from "../../kernel/secrets.ts";
+import { sendEmail } from "../../mail/index.ts";
 import {
   findOrder,
   type ItemRow,
@@ -18,9 +18,9 @@ import {
   lockOrder,
   type OrderRow,
   recordEvent,
-} from "../orders/index.ts";
-import { orderItems, orders } from "../orders/schema.ts";
-import { readIdentity } from "../settings/index.ts";
+} from "../../orders/index.ts";
+import { orderItems, orders } from "../../orders/schema.ts";
+import { readIdentity } from "../../settings/index.ts";
 import { giftCardMovements, giftCards } from "./schema.ts";
 
 /** One card per piece, each worth what a piece costs before discounts; its email goes to whom it is for, on the day chosen. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { cents, createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
-import { orderItems, orders } from "../orders/schema.ts";
+import { cents, createdAt, id, moment, ownedBy } from "../../kernel/db/columns.ts";
+import { orderItems, orders } from "../../orders/schema.ts";
 
 export const giftCards = pgTable(
   "gift_cards",
