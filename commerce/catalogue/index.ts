@@ -2,6 +2,8 @@ declare module "../kernel/events.ts" {
   interface ShopEvents {
     /** What is shown or found of them: texts, categories, filters, variants. */
     "products.changed": { productIds: number[] };
+    /** A product or a category has a new address. `from` is null for a new page, `to` for a deleted one. */
+    "page.moved": { from: string | null; to: string | null };
     "variant.price_lowered": { variantId: number };
     /** Sold out before, to be had again. */
     "variant.back_in_stock": { variantId: number };

@@ -6,4 +6,4 @@ export {
   redirectRoutes,
 } from "./routes.ts";
 export { purgeMissing } from "./missing-addresses.ts";
-export { dropAddress, followRedirects, moveAddress, putRedirect } from "./redirects.ts";
+export { dropAddress, followRedirects, moveAddress, putRedirect, redirectMovedPages } from "./redirects.ts";

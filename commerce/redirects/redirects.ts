@@ -3,6 +3,7 @@ import type { Redirect } from "#contract/content.ts";
 import { isPagePath, localePrefix, unprefixedPath } from "#contract/paths.ts";
 import { unofferedPaths } from "../catalogue/index.ts";
 import { type Ctx, invalid, notFound } from "../kernel/ctx.ts";
+import { definePlugin } from "../kernel/plugins.ts";
 import { topNode } from "../kernel/http/json-ld.ts";
 import { hasPage } from "./has-page.ts";
 import { countVisit, dropMissing } from "./missing-addresses.ts";
@@ -69,6 +70,17 @@ export async function moveAddress(
 export async function dropAddress({ db }: Ctx, path: string): Promise<void> {
   await db.delete(redirects).where(eq(redirects.toPath, path));
 }
+
+/** Keeps links to products and categories working when their addresses change. */
+export const redirectMovedPages = definePlugin({
+  name: "redirects",
+  setup(kernel) {
+    kernel.within("page.moved", async (ctx, { data: { from, to } }) => {
+      if (to !== null) await moveAddress(ctx, from ?? undefined, to);
+      else if (from !== null) await dropAddress(ctx, from);
+    });
+  },
+});
 
 /** What somebody wrote, ready to be stored: refused where there is a page, led on to where its target leads. */
 export async function prepareRedirect(ctx: Ctx, written: { fromPath: string; toPath: string }) {

@@ -14,7 +14,6 @@ import {
 import { emit } from "../../kernel/events.ts";
 import { inWords, missingToPublish } from "#contract/forms/publishing.ts";
 import { productPath } from "#contract/paths.ts";
-import { moveAddress } from "../../redirects/index.ts";
 import { audit } from "../../kernel/admin/audit.ts";
 import { beginChange } from "../../kernel/admin/versions.ts";
 import { given, onlyOne, without } from "../../kernel/admin/lists.ts";
@@ -38,7 +37,7 @@ export function createProduct(ctx: Ctx, input: CreateProduct): Promise<AdminProd
       .returning();
     const [row] = await onlyOne("slug", insert.execute());
     if (!row) throw new Error("Inserting a product returns it");
-    await moveAddress(ctx, undefined, productPath(slug));
+    await emit(ctx, "page.moved", { from: null, to: productPath(slug) });
     await setRelations(ctx, row.id, input);
     await emit(ctx, "products.changed", { productIds: [row.id] });
     const after = await getProduct(ctx, code);
@@ -59,7 +58,10 @@ export function updateProduct(ctx: Ctx, code: string, sent: ChangeProduct): Prom
     const change = { ...(await columnsOf(ctx, input)), updatedAt: ctx.clock() };
     const update = ctx.db.update(products).set(change).where(eq(products.id, id));
     await onlyOne("slug", update.execute());
-    if (input.slug) await moveAddress(ctx, productPath(before.slug), productPath(input.slug));
+    if (input.slug && input.slug !== before.slug) {
+      const [from, to] = [productPath(before.slug), productPath(input.slug)];
+      await emit(ctx, "page.moved", { from, to });
+    }
     await setRelations(ctx, id, input);
     await emit(ctx, "products.changed", { productIds: [id] });
     const after = await getProduct(ctx, code);

@@ -16,7 +16,6 @@ import {
 } from "../../kernel/ctx.ts";
 import { RANGES_ROOT } from "#contract/constants.ts";
 import { imageColumns, measureImage } from "../../media/index.ts";
-import { dropAddress, moveAddress } from "../../redirects/index.ts";
 import { emit } from "../../kernel/events.ts";
 import { dropFromFilter, ensureRangesRoot, syncRangeFilter } from "./ranges.ts";
 
@@ -83,7 +82,7 @@ export function createTaxon(ctx: Ctx, input: CreateTaxon): Promise<AdminTaxon> {
       .returning();
     const [row] = await onlyOne("slug", insert.execute());
     if (!row) throw new Error("Inserting a taxon returns it");
-    await moveAddress(ctx, undefined, categoryPath(slug));
+    await emit(ctx, "page.moved", { from: null, to: categoryPath(slug) });
     if (input.position !== undefined) await place(ctx, row, input.position);
     if (row.line !== null) await syncRangeFilter(ctx);
     const after = await getTaxon(ctx, code);
@@ -117,7 +116,10 @@ export function updateTaxon(ctx: Ctx, code: string, sent: ChangeTaxon): Promise<
       .returning();
     const [row] = await onlyOne("slug", update.execute());
     if (!row) throw notFound();
-    if (input.slug) await moveAddress(ctx, categoryPath(before.slug), categoryPath(input.slug));
+    if (input.slug && input.slug !== before.slug) {
+      const [from, to] = [categoryPath(before.slug), categoryPath(input.slug)];
+      await emit(ctx, "page.moved", { from, to });
+    }
     if (input.position !== undefined) await place(ctx, row, input.position);
     if (row.line !== null) await syncRangeFilter(ctx);
     if (input.name !== undefined) await changeProducts(ctx, row.id);
@@ -143,7 +145,7 @@ export function deleteTaxon(ctx: Ctx, code: string, confirmation?: string): Prom
     }
     await ctx.db.delete(taxons).where(eq(taxons.id, before.id));
     if (before.line !== null) await dropFromFilter(ctx, code);
-    await dropAddress(ctx, categoryPath(before.slug));
+    await emit(ctx, "page.moved", { from: categoryPath(before.slug), to: null });
     await audit(ctx, "taxon.delete", `taxon:${code}`, { before });
   });
 }
