@@ -4,7 +4,8 @@ import type { AssociatedProducts, Product, ProductPage, VariantPage } from "#con
 import { type Ctx, notFound } from "../kernel/ctx.ts";
 import { selectRows } from "../kernel/db/json.ts";
 import { findImages, findPosters } from "../media/index.ts";
-import { namedIn, renderMarkdown, type TextProduct } from "../texts/index.ts";
+import { namedIn, type TextProduct } from "../kernel/text/markdown-shown.ts";
+import { renderMarkdown } from "../kernel/text/markdown.ts";
 import {
   presentVariant,
   associationHead,

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Image, Taxon, TaxonPage, TaxonRef } from "#contract/catalogue.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
-import { tellOfCards } from "../texts/index.ts";
+import { tellOfCards } from "../kernel/text/markdown.ts";
 import { giftCardsAreOn, isOfferedTaxon } from "./visibility.ts";
 import { presentTaxonRef, taxonIri } from "./present.ts";
 import { taxons } from "./schema.ts";

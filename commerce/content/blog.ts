@@ -6,7 +6,7 @@ import type { Page, PageQuery } from "#contract/json-ld.ts";
 import { isVisible, renderText, selectProducts } from "../catalogue/index.ts";
 import { type Ctx, notFound } from "../kernel/ctx.ts";
 import { node, wireDate } from "../kernel/http/json-ld.ts";
-import { renderMarkdown } from "../texts/index.ts";
+import { renderMarkdown } from "../kernel/text/markdown.ts";
 import { blogCategories, blogPosts } from "./schema.ts";
 
 const relatedLimit = 3;

@@ -11,7 +11,7 @@ import { fillMarks } from "./text-marks.ts";
 import { pages, termsVersions } from "./schema.ts";
 import { createHash } from "node:crypto";
 import { escapeHtml } from "#contract/format/markup.ts";
-import { renderMarkdown } from "../texts/index.ts";
+import { renderMarkdown } from "../kernel/text/markdown.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
 export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {

@@ -6,7 +6,7 @@ import { loadRules, type ShopRules, type ShippingMethodRow } from "../orders/ind
 import { freeShippingFrom } from "#contract/pricing/index.ts";
 import { readFeatures } from "../settings/index.ts";
 import { deliveryAreas, type DeliveryRules } from "../shipping/index.ts";
-import { tellOfCards } from "../texts/index.ts";
+import { tellOfCards } from "../kernel/text/markdown.ts";
 
 type Method = ShippingMethodRow;
 

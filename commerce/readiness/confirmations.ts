@@ -18,7 +18,7 @@ import { cookiePolicyPath, privacyPath, termsPath, withdrawalPath } from "#contr
 import { asc } from "drizzle-orm";
 import type { LegalPage, LegalPageText } from "#contract/admin/readiness.ts";
 import { offeredTaxons } from "../catalogue/index.ts";
-import { renderMarkdown } from "../texts/index.ts";
+import { renderMarkdown } from "../kernel/text/markdown.ts";
 import { fillMarks, listQuestions } from "../content/index.ts";
 import { pages } from "../content/schema.ts";
 

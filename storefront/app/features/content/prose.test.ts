@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderMarkdown } from "#commerce/texts/markdown.ts";
+import { renderMarkdown } from "#commerce/kernel/text/markdown.ts";
 import { harmlessHtml } from "./prose.tsx";
 
 test.each([
