@@ -10,7 +10,18 @@ import {
   staffRoutes,
 } from "./staff/index.ts";
 import { attributeResource, productRoutes, taxonRoutes, variantRoutes } from "./catalogue/index.ts";
-import { categoryResource, pageResource, postResource, previewRoutes } from "./content/index.ts";
+import {
+  categoryResource,
+  pageResource,
+  postResource,
+  previewRoutes,
+  addressRoutes,
+  missingAddressResource,
+  redirectResource,
+  previewTokenRoutes,
+  publicationRoutes,
+  sectionPageResource,
+} from "./content/index.ts";
 import {
   couponResource,
   couponRoutes,
@@ -31,12 +42,10 @@ import { webhookAdminRoutes } from "./webhooks/index.ts";
 import { jobRoutes, noticeRoutes } from "./notifications/index.ts";
 import { orderRoutes, refundRoutes } from "./fulfilment/index.ts";
 import { adminRequestRoutes, contactResource, withdrawalResource } from "./support/index.ts";
-import { addressRoutes, missingAddressResource, redirectResource } from "./redirects/index.ts";
 import { searchReportRoutes, synonymResource } from "./search/index.ts";
 import { resourceRoutes } from "./kernel/admin/routes.ts";
 import { returnRoutes } from "./returns-desk/index.ts";
 import { adminReviewRoutes, reviewResource } from "./reviews/index.ts";
-import { previewTokenRoutes, publicationRoutes, sectionPageResource } from "./sections/index.ts";
 import { settingRoutes, taxRateResource } from "./settings/index.ts";
 import { shippingMethodResource, shippingMethodRoutes } from "./shipping/index.ts";
 

@@ -7,7 +7,13 @@ import { cookieSession, requireEnrolment, staffName } from "./staff/index.ts";
 import { addressRoutes, customerRoutes } from "./customers/index.ts";
 import { alertRoutes, wishlistRoutes } from "./wishlist/index.ts";
 import { writeSecurityEvents } from "./kernel/security-events.ts";
-import { blogRoutes, contentRoutes } from "./content/index.ts";
+import {
+  blogRoutes,
+  contentRoutes,
+  redirectRoutes,
+  openPreviews,
+  sectionRoutes,
+} from "./content/index.ts";
 import {
   cartGiftRoutes,
   cartRoutes,
@@ -48,9 +54,7 @@ import { paymentPages, webhookRoutes } from "./payments/index.ts";
 import type { Surroundings } from "./readiness/index.ts";
 import { requestRoutes } from "./support/index.ts";
 import { refundAccountRoutes } from "./refund-accounts/index.ts";
-import { redirectRoutes } from "./redirects/index.ts";
 import { reviewRoutes } from "./reviews/index.ts";
-import { openPreviews, sectionRoutes } from "./sections/index.ts";
 import { searchRoutes } from "./search/index.ts";
 import type { FileStorage } from "./kernel/storage.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
 import { settings, shippingMethods } from "#commerce/schema.ts";
-import { ensureHomePage } from "#commerce/sections/index.ts";
+import { ensureHomePage } from "#commerce/content/index.ts";
 import { carrierOf } from "#commerce/shipping/index.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { demoKey, waitToLoad } from "./load.ts";

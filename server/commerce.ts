@@ -10,7 +10,7 @@ import {
   syncDeclaredFields,
 } from "#commerce/catalogue/index.ts";
 import { nextPromise } from "#commerce/shipping/index.ts";
-import { nextSectionChange } from "#commerce/sections/index.ts";
+import { nextSectionChange } from "#commerce/content/index.ts";
 import type { CommerceConfig } from "#commerce/kernel/config.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { watchChanges } from "#commerce/kernel/db/changes.ts";

@@ -20,7 +20,7 @@ import {
 } from "#commerce/fulfilment/index.ts";
 import { askOpenAttempts, type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
 import { deliverWebhook, type WebhookJob } from "#commerce/webhooks/index.ts";
-import { purgeMissing } from "#commerce/redirects/index.ts";
+import { purgeMissing } from "#commerce/content/index.ts";
 import { purgeSearchCounts } from "#commerce/search/index.ts";
 import { keepRetentionPeriods } from "#commerce/retention/index.ts";
 

@@ -9,7 +9,7 @@ import { brt } from "#commerce/plugins/brt.ts";
 import { fatturaPa } from "#commerce/plugins/fattura-pa/index.ts";
 import { recaptcha } from "#commerce/plugins/recaptcha.ts";
 import { returnsFollow } from "#commerce/returns/index.ts";
-import { redirectMovedPages } from "#commerce/redirects/index.ts";
+import { redirectMovedPages } from "#commerce/content/index.ts";
 import { s3 } from "#commerce/plugins/s3.ts";
 import { sandbox } from "#commerce/plugins/sandbox/index.ts";
 import { smtp } from "#commerce/plugins/smtp.ts";

@@ -10,8 +10,8 @@ import { without } from "../kernel/admin/lists.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";
 import { imageColumns, measureImage, undescribed } from "../media/index.ts";
-import { dropAddress, moveAddress } from "../redirects/index.ts";
-import { sectionPages } from "../sections/schema.ts";
+import { dropAddress, moveAddress } from "./redirects/redirects.ts";
+import { sectionPages } from "./sections/schema.ts";
 import { fillMarks } from "./text-marks.ts";
 import { blogCategories, blogPostProducts, blogPosts, pages } from "./schema.ts";
 

@@ -1,4 +1,3 @@
-/** What other modules may use of content. */
 export { categoryResource, pageResource, postResource, previewRoutes } from "./admin-routes.ts";
 export {
   listQuestions,
@@ -9,3 +8,21 @@ export {
 } from "./pages.ts";
 export { blogRoutes, contentRoutes } from "./routes.ts";
 export { fillMarks } from "./text-marks.ts";
+export { publicationRoutes, sectionPageResource } from "./sections/admin-routes.ts";
+export { ensureHomePage, forgetHomePage, nextSectionChange } from "./sections/publications.ts";
+export { openPreviews, previewTokenRoutes } from "./sections/previews.ts";
+export { sectionRoutes } from "./sections/section-pages.ts";
+export {
+  addressRoutes,
+  missingAddressResource,
+  redirectResource,
+  redirectRoutes,
+} from "./redirects/routes.ts";
+export { purgeMissing } from "./redirects/missing-addresses.ts";
+export {
+  dropAddress,
+  followRedirects,
+  moveAddress,
+  putRedirect,
+  redirectMovedPages,
+} from "./redirects/redirects.ts";

@@ -21,7 +21,7 @@ import type { Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, notFound } from "../kernel/ctx.ts";
 import { findRow, rows } from "../kernel/db/rows.ts";
 import { imageColumns } from "../media/index.ts";
-import { dropAddress, moveAddress } from "../redirects/index.ts";
+import { dropAddress, moveAddress } from "../content/index.ts";
 import { ingredients } from "./schema.ts";
 
 type Row = typeof ingredients.$inferSelect;

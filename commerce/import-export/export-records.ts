@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
 import { inPages, rows } from "../kernel/db/rows.ts";
-import { redirects } from "../redirects/schema.ts";
+import { redirects } from "../content/redirects/schema.ts";
 import { products, taxons, variantPrices, variants } from "../catalogue/schema.ts";
 import { fieldsInUse, readFieldValues } from "../catalogue/index.ts";
 import {

@@ -6,7 +6,7 @@ import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { products, variants } from "../catalogue/schema.ts";
 import { customers, newsletterSubscriptions } from "../customers/schema.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
-import { redirects } from "../redirects/schema.ts";
+import { redirects } from "../content/redirects/schema.ts";
 
 const shop = await openShop();
 const office = await openOffice(shop);

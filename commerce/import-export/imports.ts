@@ -10,7 +10,7 @@ import { personRules } from "../customers/index.ts";
 import { customers } from "../customers/schema.ts";
 import { given } from "../kernel/admin/lists.ts";
 import { requireValid } from "../kernel/http/router.ts";
-import { putRedirect } from "../redirects/index.ts";
+import { putRedirect } from "../content/index.ts";
 import { importPrices, importProduct, importStock } from "./import-products.ts";
 import headings from "./headings.json" with { type: "json" };
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { reviewPolicy } from "#commerce/content/index.ts";
+import { reviewPolicy, ensureHomePage, forgetHomePage } from "#commerce/content/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { pages, settings } from "#commerce/schema.ts";
 import {
@@ -8,7 +8,6 @@ import {
   readCompany,
   readIdentity,
 } from "#commerce/settings/index.ts";
-import { ensureHomePage, forgetHomePage } from "#commerce/sections/index.ts";
 import { Sections } from "#contract/sections/sections.ts";
 import { IdentitySettings } from "#contract/admin/settings.ts";
 import type { ContentFolder, SeoContent } from "../content-folder.ts";

@@ -126,7 +126,7 @@ describe("modules of commerce", () => {
     // Each lies with the rules it applies: bearers, preview tokens, the office's cookie, the second factor.
     const middlewares = [
       "commerce/auth/authenticate.ts",
-      "commerce/sections/previews.ts",
+      "commerce/content/sections/previews.ts",
       "commerce/staff/log-in.ts",
       "commerce/staff/second-factor.ts",
     ];

@@ -1,9 +1,9 @@
 import { and, eq, lte } from "drizzle-orm";
 import * as paths from "#contract/paths.ts";
-import { products, taxons } from "../catalogue/schema.ts";
-import { blogCategories, blogPosts, pages } from "../content/schema.ts";
+import { products, taxons } from "../../catalogue/schema.ts";
+import { blogCategories, blogPosts, pages } from "../schema.ts";
 import { sectionPages } from "../sections/schema.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
 
 const screens: ReadonlySet<unknown> = new Set(Object.values(paths));
 

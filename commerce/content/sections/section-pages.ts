@@ -5,17 +5,17 @@ import {
   SectionPageQuery,
   type SectionPageSummary,
 } from "#contract/sections/sections.ts";
-import { type Ctx, existing } from "../kernel/ctx.ts";
-import { findRow } from "../kernel/db/rows.ts";
-import { node, topNode, wireDate } from "../kernel/http/json-ld.ts";
+import { type Ctx, existing } from "../../kernel/ctx.ts";
+import { findRow } from "../../kernel/db/rows.ts";
+import { node, topNode, wireDate } from "../../kernel/http/json-ld.ts";
 import { isShown, nextChangeOf, presentSections } from "./present.ts";
 import { lastPublication, readSections } from "./publications.ts";
 import { sectionPages, sectionPublications } from "./schema.ts";
 import { Menus, MenuSettings } from "#contract/sections/menus.ts";
-import { routesOf } from "../kernel/http/router.ts";
-import { findImages } from "../media/index.ts";
-import { followRedirects } from "../redirects/index.ts";
-import { readStored } from "../settings/index.ts";
+import { routesOf } from "../../kernel/http/router.ts";
+import { findImages } from "../../media/index.ts";
+import { followRedirects } from "../redirects/redirects.ts";
+import { readStored } from "../../settings/index.ts";
 
 const addressOf = (path: string) => `shop/section-pages-by-path?path=${encodeURIComponent(path)}`;
 

@@ -11,13 +11,13 @@ import {
 import { isReservedPath } from "#contract/content.ts";
 import { collectionOf } from "#contract/json-ld.ts";
 import { homePath, isLinkedPage } from "#contract/paths.ts";
-import { pages } from "../content/schema.ts";
-import { adminRoutes, nothing, getResource, shapeOf } from "../kernel/admin/routes.ts";
-import type { Fields, Resource } from "../kernel/admin/resource.ts";
-import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
-import { numericId } from "../kernel/http/router.ts";
-import { dropAddress, moveAddress } from "../redirects/index.ts";
+import { pages } from "../schema.ts";
+import { adminRoutes, nothing, getResource, shapeOf } from "../../kernel/admin/routes.ts";
+import type { Fields, Resource } from "../../kernel/admin/resource.ts";
+import { conflict, type Ctx, invalid } from "../../kernel/ctx.ts";
+import { wireDate } from "../../kernel/http/json-ld.ts";
+import { numericId } from "../../kernel/http/router.ts";
+import { dropAddress, moveAddress } from "../redirects/redirects.ts";
 import {
   lastPublication,
   discard,

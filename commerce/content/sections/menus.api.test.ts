@@ -4,8 +4,8 @@ import { Menus, type MenuSettings } from "#contract/sections/menus.ts";
 import { TaxonCollection } from "#contract/catalogue.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
-import { openShop } from "../cart/checkout/shopper.fixture.ts";
-import { openOffice } from "../kernel/admin/admin.fixture.ts";
+import { openShop } from "../../cart/checkout/shopper.fixture.ts";
+import { openOffice } from "../../kernel/admin/admin.fixture.ts";
 
 const shop = await openShop();
 const office = await openOffice(shop);

@@ -8,10 +8,10 @@ import {
   presentTaxonRef,
   renderText,
   selectProducts,
-} from "../catalogue/index.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { findImages } from "../media/index.ts";
-import { followRedirects } from "../redirects/index.ts";
+} from "../../catalogue/index.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import { findImages } from "../../media/index.ts";
+import { followRedirects } from "../redirects/redirects.ts";
 import { categoriesOf, linksOf, productsOf } from "./check-sections.ts";
 
 export const isShown = ({ hidden, from, until }: Section, now: number): boolean =>

@@ -1,10 +1,10 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Redirect } from "#contract/content.ts";
 import { isPagePath, localePrefix, unprefixedPath } from "#contract/paths.ts";
-import { unofferedPaths } from "../catalogue/index.ts";
-import { type Ctx, invalid, notFound } from "../kernel/ctx.ts";
-import { definePlugin } from "../kernel/plugins.ts";
-import { topNode } from "../kernel/http/json-ld.ts";
+import { unofferedPaths } from "../../catalogue/index.ts";
+import { type Ctx, invalid, notFound } from "../../kernel/ctx.ts";
+import { definePlugin } from "../../kernel/plugins.ts";
+import { topNode } from "../../kernel/http/json-ld.ts";
 import { hasPage } from "./has-page.ts";
 import { countVisit, dropMissing } from "./missing-addresses.ts";
 import { redirects } from "./schema.ts";

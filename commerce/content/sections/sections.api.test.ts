@@ -7,7 +7,7 @@ import { SectionPage, SectionPageCollection } from "#contract/sections/sections.
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce, testNow } from "#tests/harness/commerce.ts";
-import { openOffice } from "../kernel/admin/admin.fixture.ts";
+import { openOffice } from "../../kernel/admin/admin.fixture.ts";
 import { nextSectionChange } from "./publications.ts";
 
 const shop = await createTestCommerce();

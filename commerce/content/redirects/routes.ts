@@ -1,5 +1,5 @@
 import { Redirect, RedirectQuery } from "#contract/content.ts";
-import { routesOf } from "../kernel/http/router.ts";
+import { routesOf } from "../../kernel/http/router.ts";
 import { getRedirect, pathOf, prepareRedirect, targetOf } from "./redirects.ts";
 import type { z } from "zod";
 import {
@@ -12,9 +12,9 @@ import {
   TriedAddress,
   TryAddressQuery,
 } from "#contract/admin/redirect.ts";
-import { adminRoutes } from "../kernel/admin/routes.ts";
-import type { Resource } from "../kernel/admin/resource.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { adminRoutes } from "../../kernel/admin/routes.ts";
+import type { Resource } from "../../kernel/admin/resource.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
 import { hasPage } from "./has-page.ts";
 import { missingAddresses, redirects } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "../kernel/db/columns.ts";
+import { createdAt, id, moment } from "../../kernel/db/columns.ts";
 
 /** Addresses pages once had; paths go without the prefix of the language. No target is itself redirected. */
 export const redirects = pgTable(

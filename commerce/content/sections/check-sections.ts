@@ -3,9 +3,9 @@ import type { Violation } from "#contract/api-error.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { maxCharacters, maxProducts, sectionHref, singleKinds } from "#contract/sections/kinds.ts";
 import type { Section, SectionLink } from "#contract/sections/sections.ts";
-import { products, taxons } from "../catalogue/schema.ts";
-import { CommerceError, type Ctx, invalidAll } from "../kernel/ctx.ts";
-import { measureImage, undescribed } from "../media/index.ts";
+import { products, taxons } from "../../catalogue/schema.ts";
+import { CommerceError, type Ctx, invalidAll } from "../../kernel/ctx.ts";
+import { measureImage, undescribed } from "../../media/index.ts";
 
 type Problem = [field: string, message: string];
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { TriedAddress } from "#contract/admin/redirect.ts";
-import { openShop } from "../cart/checkout/shopper.fixture.ts";
-import { openOffice } from "../kernel/admin/admin.fixture.ts";
+import { openShop } from "../../cart/checkout/shopper.fixture.ts";
+import { openOffice } from "../../kernel/admin/admin.fixture.ts";
 import { purgeMissing } from "./missing-addresses.ts";
 import { missingAddresses, redirects } from "./schema.ts";
 

@@ -6,13 +6,13 @@ import {
   PreviewToken,
   readPreviewToken,
 } from "#contract/sections/previews.ts";
-import { requireStaff } from "../auth/index.ts";
-import { customers } from "../customers/schema.ts";
-import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { familiesOf } from "../kernel/http/response-cache.ts";
-import type { Env } from "../kernel/http/router.ts";
-import { isSame, sign } from "../kernel/secrets.ts";
+import { requireStaff } from "../../auth/index.ts";
+import { customers } from "../../customers/schema.ts";
+import { adminRoutes, nothing } from "../../kernel/admin/routes.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import { familiesOf } from "../../kernel/http/response-cache.ts";
+import type { Env } from "../../kernel/http/router.ts";
+import { isSame, sign } from "../../kernel/secrets.ts";
 
 const HOUR = 3_600_000;
 const LASTS = 2 * HOUR;

@@ -1,6 +1,6 @@
 import { desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
 import { isReservedPath } from "#contract/content.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
 import { missingAddresses, redirects } from "./schema.ts";
 
 const MINUTE = 60_000;

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { Redirect } from "#contract/content.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
-import { openShop } from "../cart/checkout/shopper.fixture.ts";
-import { openOffice } from "../kernel/admin/admin.fixture.ts";
-import { pages } from "../content/schema.ts";
+import { openShop } from "../../cart/checkout/shopper.fixture.ts";
+import { openOffice } from "../../kernel/admin/admin.fixture.ts";
+import { pages } from "../schema.ts";
 import { redirects } from "./schema.ts";
 
 const shop = await openShop();
