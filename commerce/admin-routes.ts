@@ -37,7 +37,7 @@ import { ingredientResource } from "./guide/index.ts";
 import { imageRoutes, pictureResource } from "./media/index.ts";
 import { paymentMethodResource, paymentMethodRoutes } from "./payments/index.ts";
 import { emailRoutes } from "./mail/index.ts";
-import { subscriptionResource } from "./newsletter/index.ts";
+import { subscriptionResource } from "./marketing/index.ts";
 import { webhookAdminRoutes } from "./webhooks/index.ts";
 import { jobRoutes, noticeRoutes } from "./notifications/index.ts";
 import { orderRoutes, refundRoutes } from "./fulfilment/index.ts";

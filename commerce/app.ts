@@ -5,7 +5,7 @@ import { authenticate, recognise, requireAdmin } from "./auth/index.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { cookieSession, requireEnrolment, staffName } from "./staff/index.ts";
 import { addressRoutes, customerRoutes } from "./customers/index.ts";
-import { alertRoutes, wishlistRoutes } from "./wishlist/index.ts";
+import { alertRoutes, wishlistRoutes, preferenceRoutes } from "./marketing/index.ts";
 import { writeSecurityEvents } from "./kernel/security-events.ts";
 import {
   blogRoutes,
@@ -49,7 +49,6 @@ import type { Jobs } from "./kernel/jobs/jobs.ts";
 import { createLimits } from "./kernel/limits/limits.ts";
 import { botCheckRoutes } from "./kernel/limits/bot-check.ts";
 import type { Extensions } from "./kernel/plugins.ts";
-import { preferenceRoutes } from "./preferences/index.ts";
 import { paymentPages, webhookRoutes } from "./payments/index.ts";
 import type { Surroundings } from "./readiness/index.ts";
 import { requestRoutes } from "./support/index.ts";

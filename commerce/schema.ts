@@ -24,4 +24,4 @@ export * from "./shipping/schema.ts";
 export * from "./support/schema.ts";
 export * from "./content/sections/schema.ts";
 export * from "./webhooks/schema.ts";
-export * from "./wishlist/schema.ts";
+export * from "./marketing/schema.ts";

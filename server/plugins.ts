@@ -16,7 +16,7 @@ import { smtp } from "#commerce/plugins/smtp.ts";
 import { stripe } from "#commerce/plugins/stripe/index.ts";
 import { searchIndex } from "#commerce/search/index.ts";
 import { webhooks } from "#commerce/webhooks/index.ts";
-import { productAlerts } from "#commerce/wishlist/index.ts";
+import { productAlerts } from "#commerce/marketing/index.ts";
 
 /** What this shop is made of beside its modules; docs/extending.md shows how to write one. */
 export const plugins: readonly Plugin[] = [

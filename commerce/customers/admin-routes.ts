@@ -13,7 +13,7 @@ import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import { conflict, type Ctx, existing, notFound, withTransaction } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { requireValid } from "../kernel/http/router.ts";
-import { currentConsents, findSubscription } from "../newsletter/index.ts";
+import { currentConsents, findSubscription } from "../marketing/index.ts";
 import { addressesOf } from "./addresses.ts";
 import { personRules } from "./customers.ts";
 import { exportCustomer, purgeCustomer } from "./personal-data.ts";

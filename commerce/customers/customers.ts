@@ -16,7 +16,7 @@ import {
   findSubscription,
   recordConsents,
   startSubscription,
-} from "../newsletter/index.ts";
+} from "../marketing/index.ts";
 import { contactRequests } from "../support/schema.ts";
 import { protectStaff, requirePassword } from "./passwords.ts";
 import { addresses, customers, customerTokens } from "./schema.ts";

@@ -13,7 +13,7 @@ import { hasState } from "../kernel/db/rows.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { topNode } from "../kernel/http/json-ld.ts";
-import { moveSubscription, recordConsents, startSubscription } from "../newsletter/index.ts";
+import { moveSubscription, recordConsents, startSubscription } from "../marketing/index.ts";
 import {
   consumeCustomerToken,
   createCustomerToken,

@@ -2,7 +2,7 @@ import { Address, AddressCollection, AddressInput } from "#contract/address.ts";
 import * as schemas from "#contract/customer.ts";
 import type { z } from "zod";
 import { createRouter, routesOf } from "../kernel/http/router.ts";
-import { newsletterRoutes } from "../newsletter/index.ts";
+import { newsletterRoutes } from "../marketing/index.ts";
 import { addAddress, changeAddress, deleteAddress, listAddresses } from "./addresses.ts";
 import { getCustomer, presentLogin, updateCustomer } from "./customers.ts";
 import { endSessionsOf, listSessions, logIn, logOut } from "./log-in.ts";

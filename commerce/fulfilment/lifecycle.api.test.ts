@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { variants } from "../catalogue/schema.ts";
 import { coupons } from "../promotions/schema.ts";
-import { stockAlerts } from "../wishlist/schema.ts";
+import { stockAlerts } from "../marketing/schema.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { cancelOrder } from "./cancel.ts";
 import { expireUnpaidOrders, remindUnpaidOrders } from "./overdue-orders.ts";

@@ -12,7 +12,7 @@ import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { sendEmail } from "../mail/index.ts";
-import { recordConsents } from "../newsletter/index.ts";
+import { recordConsents } from "../marketing/index.ts";
 import { readFeatures } from "../settings/index.ts";
 import { findRow } from "../kernel/db/rows.ts";
 

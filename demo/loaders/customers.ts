@@ -4,7 +4,7 @@ import { hashPassword } from "#commerce/auth/index.ts";
 import { readAddress } from "#commerce/customers/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { updateById } from "#commerce/kernel/db/rows.ts";
-import { recordConsents } from "#commerce/newsletter/index.ts";
+import { recordConsents } from "#commerce/marketing/index.ts";
 import {
   addresses,
   customers,

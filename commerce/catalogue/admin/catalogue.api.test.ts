@@ -12,7 +12,7 @@ import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
 import { variants } from "../schema.ts";
-import { stockAlerts } from "../../wishlist/schema.ts";
+import { stockAlerts } from "../../marketing/schema.ts";
 import { definePlugin } from "../../kernel/plugins.ts";
 import { lastAudit, openOffice } from "../../kernel/admin/admin.fixture.ts";
 

@@ -5,7 +5,7 @@ import { openAccounts } from "#tests/harness/accounts.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { variants } from "../catalogue/schema.ts";
 import { consents, newsletterSubscriptions } from "../customers/schema.ts";
-import { stockAlerts } from "../wishlist/schema.ts";
+import { stockAlerts } from "./schema.ts";
 
 const shop = await openAccounts({ demo: true });
 const { call, tokenFor, mail } = shop;

@@ -13,7 +13,7 @@ import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit } from "../kernel/limits/limit.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { sendEmail } from "../mail/index.ts";
-import { unsubscribeLink } from "../newsletter/index.ts";
+import { unsubscribeLink } from "./newsletter.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
 /** Emails of prices and stock leave with the commit that changed them. */

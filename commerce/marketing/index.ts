@@ -1,4 +1,3 @@
-/** What other modules may use of newsletter. */
 export { newsletterRoutes, subscriptionResource } from "./routes.ts";
 export {
   currentConsents,
@@ -12,3 +11,6 @@ export {
   startSubscription,
   unsubscribeLink,
 } from "./newsletter.ts";
+export { preferenceRoutes } from "./preferences.ts";
+export { productAlerts } from "./alerts.ts";
+export { alertRoutes, wishlistRoutes } from "./wishlists.ts";

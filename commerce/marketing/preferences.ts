@@ -10,8 +10,8 @@ import {
   recordConsents,
   setPriceAlerts,
   startSubscription,
-} from "../newsletter/index.ts";
-import { stockAlerts } from "../wishlist/schema.ts";
+} from "./newsletter.ts";
+import { stockAlerts } from "./schema.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { topNode } from "../kernel/http/json-ld.ts";
 

@@ -1,2 +1,0 @@
-/** What other modules may use of preferences. */
-export { preferenceRoutes } from "./preferences.ts";
