@@ -1,4 +1,4 @@
-import { accountingRoutes } from "./accounting/index.ts";
+import { accountingRoutes, documentRoutes } from "./invoicing/index.ts";
 import type { Router } from "./kernel/http/router.ts";
 import { readinessRoutes, type Surroundings } from "./readiness/index.ts";
 import {
@@ -32,7 +32,6 @@ import {
 import { adminCustomerRoutes, customerResource } from "./customers/index.ts";
 import { dashboardRoutes } from "./dashboard/index.ts";
 import { exportRoutes, importResource, importRoutes } from "./import-export/index.ts";
-import { documentRoutes } from "./invoicing/index.ts";
 import { ingredientResource } from "./guide/index.ts";
 import { imageRoutes, pictureResource } from "./media/index.ts";
 import { paymentMethodResource, paymentMethodRoutes } from "./payments/index.ts";

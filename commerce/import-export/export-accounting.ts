@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { MonthQuery, TakingsRow } from "#contract/admin/desk/accounting.ts";
 import { formatNumber } from "#contract/format/money.ts";
-import { daysOf, readRegisters } from "../accounting/index.ts";
+import { daysOf, readRegisters } from "../invoicing/index.ts";
 import { invoices } from "../invoicing/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { isWithin, periodOf } from "../kernel/db/days-in-rome.ts";

@@ -1,4 +1,3 @@
-/** What other modules may use of invoicing. */
 export { documentRoutes } from "./admin-routes.ts";
 export { creditNotes, issueCreditNotes, issueInvoice } from "./issue-invoice.ts";
 export {
@@ -9,3 +8,5 @@ export {
 } from "./invoice-lines.ts";
 export { orderDocumentRoutes } from "./routes.ts";
 export { readRefundVat } from "./refund-vat.ts";
+export { accountingRoutes } from "./accounting/admin-routes.ts";
+export { daysOf, readRegisters } from "./accounting/registers.ts";

@@ -6,16 +6,17 @@ import {
 } from "#contract/admin/desk/accounting.ts";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { addDays } from "#contract/italy/working-days.ts";
-import { issueCreditNotes, issueInvoice, readRefundVat } from "../invoicing/index.ts";
-import { audit } from "../kernel/admin/audit.ts";
-import { conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
-import { dayOf, isWithin, type Period, periodOf } from "../kernel/db/days-in-rome.ts";
-import { rows } from "../kernel/db/rows.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { issueCreditNotes, issueInvoice } from "../issue-invoice.ts";
+import { readRefundVat } from "../refund-vat.ts";
+import { audit } from "../../kernel/admin/audit.ts";
+import { conflict, type Ctx, invalid, withTransaction } from "../../kernel/ctx.ts";
+import { dayOf, isWithin, type Period, periodOf } from "../../kernel/db/days-in-rome.ts";
+import { rows } from "../../kernel/db/rows.ts";
+import { wireDate } from "../../kernel/http/json-ld.ts";
 import { type VatGroup, vatKey } from "#contract/pricing/index.ts";
-import { orders } from "../orders/schema.ts";
-import { refunds } from "../payments/schema.ts";
-import { closedMonthKey, readStored, writeStored } from "../settings/index.ts";
+import { orders } from "../../orders/schema.ts";
+import { refunds } from "../../payments/schema.ts";
+import { closedMonthKey, readStored, writeStored } from "../../settings/index.ts";
 
 const Registers = AccountingMonth.pick({
   days: true,
