@@ -1,6 +1,12 @@
 import { accountingRoutes, documentRoutes } from "./invoicing/index.ts";
 import type { Router } from "./kernel/http/router.ts";
-import { readinessRoutes, type Surroundings } from "./readiness/index.ts";
+import {
+  readinessRoutes,
+  type Surroundings,
+  dashboardRoutes,
+  jobRoutes,
+  noticeRoutes,
+} from "./desk/index.ts";
 import {
   accountRoutes,
   invitationRoutes,
@@ -30,7 +36,6 @@ import {
   giftCardRoutes,
 } from "./promotions/index.ts";
 import { adminCustomerRoutes, customerResource } from "./customers/index.ts";
-import { dashboardRoutes } from "./dashboard/index.ts";
 import { exportRoutes, importResource, importRoutes } from "./import-export/index.ts";
 import { ingredientResource } from "./guide/index.ts";
 import { imageRoutes, pictureResource } from "./media/index.ts";
@@ -38,7 +43,6 @@ import { paymentMethodResource, paymentMethodRoutes } from "./payments/index.ts"
 import { emailRoutes } from "./mail/index.ts";
 import { subscriptionResource } from "./marketing/index.ts";
 import { webhookAdminRoutes } from "./webhooks/index.ts";
-import { jobRoutes, noticeRoutes } from "./notifications/index.ts";
 import { orderRoutes, refundRoutes } from "./fulfilment/index.ts";
 import { adminRequestRoutes, contactResource, withdrawalResource } from "./support/index.ts";
 import { searchReportRoutes, synonymResource } from "./search/index.ts";

@@ -50,7 +50,7 @@ import { createLimits } from "./kernel/limits/limits.ts";
 import { botCheckRoutes } from "./kernel/limits/bot-check.ts";
 import type { Extensions } from "./kernel/plugins.ts";
 import { paymentPages, webhookRoutes } from "./payments/index.ts";
-import type { Surroundings } from "./readiness/index.ts";
+import type { Surroundings } from "./desk/index.ts";
 import { requestRoutes } from "./support/index.ts";
 import { refundAccountRoutes } from "./refund-accounts/index.ts";
 import { reviewRoutes } from "./reviews/index.ts";

@@ -10,7 +10,7 @@ export * from "./invoicing/schema.ts";
 export * from "./kernel/schema.ts";
 export * from "./mail/schema.ts";
 export * from "./media/schema.ts";
-export * from "./notifications/schema.ts";
+export * from "./desk/notifications/schema.ts";
 export * from "./orders/schema.ts";
 export * from "./payments/schema.ts";
 export * from "./promotions/schema.ts";

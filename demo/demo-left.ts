@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { customers, orders, products } from "#commerce/schema.ts";
-import type { DemoLeft } from "#commerce/readiness/index.ts";
+import type { DemoLeft } from "#commerce/desk/index.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { offersInventedAccount } from "./loaders/methods.ts";
 import { namesIn } from "./remove-demo.ts";

@@ -5,7 +5,7 @@ import { CommerceError, type Ctx } from "#commerce/kernel/ctx.ts";
 import type { Changes } from "#commerce/kernel/db/changes.ts";
 import { answerError } from "#commerce/kernel/http/errors.ts";
 import { readableByOthers } from "#commerce/kernel/secrets.ts";
-import { isOpened, mayPreview, type Surroundings } from "#commerce/readiness/index.ts";
+import { isOpened, mayPreview, type Surroundings } from "#commerce/desk/index.ts";
 import { createDemoLeft } from "#demo/demo-left.ts";
 import { readLastBackup } from "./backup/backup.ts";
 import type { Config } from "./config.ts";

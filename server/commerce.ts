@@ -31,7 +31,7 @@ import {
 } from "#commerce/kernel/tracing.ts";
 import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { mailTransportOf } from "#commerce/mail/index.ts";
-import { checkReadiness, gatherFacts } from "#commerce/readiness/index.ts";
+import { checkReadiness, gatherFacts } from "#commerce/desk/index.ts";
 import { CURRENCY, LOCALE } from "#contract/constants.ts";
 import { apiPrefix } from "#contract/paths.ts";
 import { readFeatures } from "#commerce/settings/index.ts";

@@ -2,7 +2,7 @@ import type { Plugin } from "#commerce/kernel/plugins.ts";
 import { refundedOrders } from "#commerce/fulfilment/index.ts";
 import { creditNotes } from "#commerce/invoicing/index.ts";
 import { orderEmails } from "#commerce/mail/index.ts";
-import { staffNotices } from "#commerce/notifications/index.ts";
+import { staffNotices } from "#commerce/desk/index.ts";
 import { altcha } from "#commerce/plugins/altcha.ts";
 import { bankTransfer, cashOnDelivery } from "#commerce/plugins/manual-payments.ts";
 import { brt } from "#commerce/plugins/brt.ts";

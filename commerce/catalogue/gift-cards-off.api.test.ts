@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { lockedLinks } from "#contract/paths.ts";
 import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
-import { readLegalPages } from "../readiness/confirmations.ts";
+import { readLegalPages } from "../desk/readiness/confirmations.ts";
 import { settings } from "../settings/schema.ts";
 import { taxons } from "./schema.ts";
 

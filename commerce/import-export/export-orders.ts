@@ -3,7 +3,7 @@ import type { SalesQuery } from "#contract/admin/desk/sales.ts";
 import type { AdminOrderQuery } from "#contract/admin/order.ts";
 import { orderStatusLabel } from "#contract/checkout-rules.ts";
 import { formatNumber } from "#contract/format/money.ts";
-import { readSales } from "../dashboard/index.ts";
+import { readSales } from "../desk/index.ts";
 import { wanted } from "../fulfilment/index.ts";
 import { invoices } from "../invoicing/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";

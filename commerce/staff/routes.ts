@@ -30,7 +30,7 @@ import {
   requireSameOrigin,
   setSessionCookie,
 } from "../kernel/http/session-cookie.ts";
-import { endedPreviewCookie } from "../readiness/index.ts";
+import { endedPreviewCookie } from "../desk/index.ts";
 import { logInAdmin, openOfficeSession, proveSession, refreshAdmin } from "./log-in.ts";
 import { requireStaff } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";

@@ -5,7 +5,7 @@ import { NoAdministrator, removeDemo } from "#demo/remove-demo.ts";
 import { createAdministrator } from "#commerce/staff/index.ts";
 import { initials, missingByLaw, writeSetting } from "#commerce/settings/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
-import { isOpened } from "#commerce/readiness/index.ts";
+import { isOpened } from "#commerce/desk/index.ts";
 import { PASSWORD_MIN_LENGTH } from "#contract/forms/limits.ts";
 import { officePath, openingPath } from "#contract/paths.ts";
 import { isWrong, ownCompany, type OwnCompany } from "./own-company.ts";

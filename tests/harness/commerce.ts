@@ -5,7 +5,7 @@ import { syncDeclaredFields } from "#commerce/catalogue/index.ts";
 import type { CommerceConfig } from "#commerce/kernel/config.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import type { Jobs } from "#commerce/kernel/jobs/jobs.ts";
-import type { Surroundings } from "#commerce/readiness/facts.ts";
+import type { Surroundings } from "#commerce/desk/readiness/facts.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
 import { type Plugin, loadPlugins } from "#commerce/kernel/plugins.ts";
 import { plugins } from "../../server/plugins.ts";

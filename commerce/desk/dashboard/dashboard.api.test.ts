@@ -5,12 +5,12 @@ import type { TodoKind } from "#contract/admin/desk/kinds.ts";
 import { Sales } from "#contract/admin/desk/sales.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
-import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
-import { cancelOrder } from "../fulfilment/cancel.ts";
-import { refundOrder } from "../fulfilment/refund.ts";
-import { payOrder, shipOrder } from "../fulfilment/ship.ts";
-import { openOffice } from "../kernel/admin/admin.fixture.ts";
-import { ledgerOf } from "../orders/ledger.fixture.ts";
+import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
+import { cancelOrder } from "../../fulfilment/cancel.ts";
+import { refundOrder } from "../../fulfilment/refund.ts";
+import { payOrder, shipOrder } from "../../fulfilment/ship.ts";
+import { openOffice } from "../../kernel/admin/admin.fixture.ts";
+import { ledgerOf } from "../../orders/ledger.fixture.ts";
 
 const shop = await openShop();
 const { ctx, time } = shop;

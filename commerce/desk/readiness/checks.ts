@@ -1,7 +1,7 @@
 import type { PointId, ReadinessPoint } from "#contract/admin/readiness.ts";
 import { dayMs, formatDateTime, withArticle } from "#contract/format/dates.ts";
 import { inWords } from "#contract/forms/publishing.ts";
-import { invalidParts, missingByLaw, partNames } from "../settings/index.ts";
+import { invalidParts, missingByLaw, partNames } from "../../settings/index.ts";
 import type { Facts } from "./facts.ts";
 
 const backupDays = 7;

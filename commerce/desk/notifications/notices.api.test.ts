@@ -9,11 +9,11 @@ import {
 } from "#contract/admin/desk/kinds.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
-import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
-import { customers } from "../customers/schema.ts";
-import { type EventJob, runEventJob } from "../kernel/events.ts";
-import { queues } from "../kernel/jobs/jobs.ts";
-import type { Email } from "../mail/emails.ts";
+import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
+import { customers } from "../../customers/schema.ts";
+import { type EventJob, runEventJob } from "../../kernel/events.ts";
+import { queues } from "../../kernel/jobs/jobs.ts";
+import type { Email } from "../../mail/emails.ts";
 import { notifyDeadJobs } from "./dead-jobs.ts";
 import { sendDigests } from "./send-notices.ts";
 

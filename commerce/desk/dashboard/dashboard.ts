@@ -10,18 +10,18 @@ import { todoAreas, type TodoKind, todoKinds } from "#contract/admin/desk/kinds.
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
 import { addDays } from "#contract/italy/working-days.ts";
-import { mayRead, requireStaff } from "../auth/index.ts";
-import { toShip, unresolvedRefund } from "../fulfilment/index.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
-import { countDeadJobs } from "../notifications/index.ts";
-import { orders } from "../orders/schema.ts";
-import { readLowStock } from "../settings/index.ts";
-import { waitsForStaff } from "../support/index.ts";
+import { mayRead, requireStaff } from "../../auth/index.ts";
+import { toShip, unresolvedRefund } from "../../fulfilment/index.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import { rows } from "../../kernel/db/rows.ts";
+import { countDeadJobs } from "../notifications/dead-jobs.ts";
+import { orders } from "../../orders/schema.ts";
+import { readLowStock } from "../../settings/index.ts";
+import { waitsForStaff } from "../../support/index.ts";
 import { readSales, salesByDay, sumOf } from "./sales.ts";
 import { Sales, SalesQuery } from "#contract/admin/desk/sales.ts";
-import { adminRoutes } from "../kernel/admin/routes.ts";
-import { node } from "../kernel/http/json-ld.ts";
+import { adminRoutes } from "../../kernel/admin/routes.ts";
+import { node } from "../../kernel/http/json-ld.ts";
 import { searchOffice } from "./search.ts";
 
 async function readDashboard(ctx: Ctx): Promise<Dashboard> {

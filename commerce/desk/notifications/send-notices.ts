@@ -9,20 +9,20 @@ import {
 } from "#contract/admin/desk/notices.ts";
 import { addDays, calendarDateInRome, momentInRome, timeInRome } from "#contract/format/dates.ts";
 import { officePath } from "#contract/paths.ts";
-import { mayCall, mayRead, requireStaff } from "../auth/index.ts";
-import { customers } from "../customers/schema.ts";
-import { audit } from "../kernel/admin/audit.ts";
-import { pageUrl } from "../kernel/config.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import type { ShopEvent } from "../kernel/events.ts";
-import { definePlugin } from "../kernel/plugins.ts";
-import { sendEmail } from "../mail/index.ts";
+import { mayCall, mayRead, requireStaff } from "../../auth/index.ts";
+import { customers } from "../../customers/schema.ts";
+import { audit } from "../../kernel/admin/audit.ts";
+import { pageUrl } from "../../kernel/config.ts";
+import { type Ctx, withTransaction } from "../../kernel/ctx.ts";
+import type { ShopEvent } from "../../kernel/events.ts";
+import { definePlugin } from "../../kernel/plugins.ts";
+import { sendEmail } from "../../mail/index.ts";
 import { sources } from "./compose.ts";
 import { endDeadJob, listDeadJobs, notifyDeadJobs } from "./dead-jobs.ts";
 import { digestNotices, noticePreferences } from "./schema.ts";
-import { findRow } from "../kernel/db/rows.ts";
+import { findRow } from "../../kernel/db/rows.ts";
 import { z } from "zod";
-import { adminRoutes } from "../kernel/admin/routes.ts";
+import { adminRoutes } from "../../kernel/admin/routes.ts";
 
 /** Tells the people who work here of what happened: at once or once a day, as each of them chose. */
 export const staffNotices = definePlugin({

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { NoticeKind, NoticeMode } from "#contract/admin/desk/kinds.ts";
-import { customers } from "../customers/schema.ts";
-import { createdAt, moment, ownedBy } from "../kernel/db/columns.ts";
+import { customers } from "../../customers/schema.ts";
+import { createdAt, moment, ownedBy } from "../../kernel/db/columns.ts";
 
 /** Of those who chose; the others are told as their role is by default. */
 export const noticePreferences = pgTable("notice_preferences", {

@@ -3,17 +3,17 @@ import { jsonb, pgSchema, text, uuid } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { FailedJob, FailedJobQuery } from "#contract/admin/desk/notices.ts";
 import type { Page } from "#contract/json-ld.ts";
-import { audit } from "../kernel/admin/audit.ts";
-import { listRows, sortBy } from "../kernel/admin/lists.ts";
-import { type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
-import { moment } from "../kernel/db/columns.ts";
-import { rows } from "../kernel/db/rows.ts";
-import { emit } from "../kernel/events.ts";
-import { node } from "../kernel/http/json-ld.ts";
-import { deadName, type JobName, queues } from "../kernel/jobs/jobs.ts";
-import { readStored, writeStored } from "../settings/index.ts";
+import { audit } from "../../kernel/admin/audit.ts";
+import { listRows, sortBy } from "../../kernel/admin/lists.ts";
+import { type Ctx, notFound, withTransaction } from "../../kernel/ctx.ts";
+import { moment } from "../../kernel/db/columns.ts";
+import { rows } from "../../kernel/db/rows.ts";
+import { emit } from "../../kernel/events.ts";
+import { node } from "../../kernel/http/json-ld.ts";
+import { deadName, type JobName, queues } from "../../kernel/jobs/jobs.ts";
+import { readStored, writeStored } from "../../settings/index.ts";
 
-declare module "../kernel/events.ts" {
+declare module "../../kernel/events.ts" {
   interface ShopEvents {
     /** A job that was given up; it is kept and can be sent back to its queue. */
     "job.dead": { jobId: string; queue: string; message: string | null };

@@ -7,11 +7,11 @@ import {
   Readiness,
   type PointId,
 } from "#contract/admin/readiness.ts";
-import { adminRoutes, freshProof, nothing } from "../kernel/admin/routes.ts";
-import { requireStaff, requireCustomer } from "../auth/index.ts";
-import { conflict, type Ctx, invalidAll, withTransaction } from "../kernel/ctx.ts";
-import { newsletterSubscriptions, customers, refreshTokens } from "../customers/schema.ts";
-import { node, wireDate } from "../kernel/http/json-ld.ts";
+import { adminRoutes, freshProof, nothing } from "../../kernel/admin/routes.ts";
+import { requireStaff, requireCustomer } from "../../auth/index.ts";
+import { conflict, type Ctx, invalidAll, withTransaction } from "../../kernel/ctx.ts";
+import { newsletterSubscriptions, customers, refreshTokens } from "../../customers/schema.ts";
+import { node, wireDate } from "../../kernel/http/json-ld.ts";
 import { eq, and, gt, isNull, ne } from "drizzle-orm";
 import { checkReadiness } from "./checks.ts";
 import { gatherFacts, type Surroundings } from "./facts.ts";
@@ -22,9 +22,9 @@ import {
   readMailTest,
   sendMailTest,
 } from "./confirmations.ts";
-import { audit } from "../kernel/admin/audit.ts";
-import { isSame, sign } from "../kernel/secrets.ts";
-import { readStored, writeStored } from "../settings/index.ts";
+import { audit } from "../../kernel/admin/audit.ts";
+import { isSame, sign } from "../../kernel/secrets.ts";
+import { readStored, writeStored } from "../../settings/index.ts";
 
 const path = "/readiness";
 

@@ -3,15 +3,15 @@ import { jobName, jobReason, type NoticeKind } from "#contract/admin/desk/kinds.
 import { formatFullDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
-import { products, variants } from "../catalogue/schema.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import type { EventName, ShopEvents } from "../kernel/events.ts";
-import { awaitsMoney, currentPayment, placedPrices } from "../orders/index.ts";
-import { orders } from "../orders/schema.ts";
-import { refunds } from "../payments/schema.ts";
-import { webhookEndpoints } from "../webhooks/schema.ts";
-import { contactRequests, contactRequestTypes, withdrawalRequests } from "../support/schema.ts";
-import { findRow } from "../kernel/db/rows.ts";
+import { products, variants } from "../../catalogue/schema.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import type { EventName, ShopEvents } from "../../kernel/events.ts";
+import { awaitsMoney, currentPayment, placedPrices } from "../../orders/index.ts";
+import { orders } from "../../orders/schema.ts";
+import { refunds } from "../../payments/schema.ts";
+import { webhookEndpoints } from "../../webhooks/schema.ts";
+import { contactRequests, contactRequestTypes, withdrawalRequests } from "../../support/schema.ts";
+import { findRow } from "../../kernel/db/rows.ts";
 
 /** What an email says of one thing that happened. */
 export type Notice = {

@@ -3,13 +3,13 @@ import type { OfficeSearch } from "#contract/admin/desk/dashboard.ts";
 import { orderStatusLabel } from "#contract/checkout-rules.ts";
 import { formatMediumDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { mayRead, requireStaff } from "../auth/index.ts";
-import { products, variants } from "../catalogue/schema.ts";
-import { blogPosts, pages } from "../content/schema.ts";
-import { customers } from "../customers/schema.ts";
-import { listOrders } from "../fulfilment/index.ts";
-import { hasWords } from "../kernel/admin/lists.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { mayRead, requireStaff } from "../../auth/index.ts";
+import { products, variants } from "../../catalogue/schema.ts";
+import { blogPosts, pages } from "../../content/schema.ts";
+import { customers } from "../../customers/schema.ts";
+import { listOrders } from "../../fulfilment/index.ts";
+import { hasWords } from "../../kernel/admin/lists.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
 
 type Found = OfficeSearch["results"];
 

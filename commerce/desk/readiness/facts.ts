@@ -1,13 +1,13 @@
 import { and, eq, isNull, isNotNull, ne, notExists, asc } from "drizzle-orm";
 import type { LegalPage } from "#contract/admin/readiness.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { customers, secondFactors } from "../customers/schema.ts";
-import { mailTransportOf } from "../mail/index.ts";
-import { paymentMethods } from "../payments/schema.ts";
-import { type OnlinePayments, onlinePaymentsOfShop } from "../orders/index.ts";
-import { products } from "../catalogue/schema.ts";
-import { type Company, readCompany, readIdentity } from "../settings/index.ts";
-import { shippingMethods } from "../shipping/schema.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import { customers, secondFactors } from "../../customers/schema.ts";
+import { mailTransportOf } from "../../mail/index.ts";
+import { paymentMethods } from "../../payments/schema.ts";
+import { type OnlinePayments, onlinePaymentsOfShop } from "../../orders/index.ts";
+import { products } from "../../catalogue/schema.ts";
+import { type Company, readCompany, readIdentity } from "../../settings/index.ts";
+import { shippingMethods } from "../../shipping/schema.ts";
 import { readLegalPages, readMailProof } from "./confirmations.ts";
 
 /** What is left of the demo in a shop that is none. */

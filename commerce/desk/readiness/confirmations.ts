@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { audit } from "../kernel/admin/audit.ts";
-import { requireCustomer } from "../auth/index.ts";
-import { hashToken, isSame, sign } from "../kernel/secrets.ts";
+import { audit } from "../../kernel/admin/audit.ts";
+import { requireCustomer } from "../../auth/index.ts";
+import { hashToken, isSame, sign } from "../../kernel/secrets.ts";
 import {
   actorName,
   conflict,
@@ -9,18 +9,18 @@ import {
   existing,
   invalid,
   withTransaction,
-} from "../kernel/ctx.ts";
-import { limit } from "../kernel/limits/limit.ts";
-import { links, mailTransportOf, sendEmail } from "../mail/index.ts";
-import { deleteStored, readStored, writeStored, readFeatures } from "../settings/index.ts";
+} from "../../kernel/ctx.ts";
+import { limit } from "../../kernel/limits/limit.ts";
+import { links, mailTransportOf, sendEmail } from "../../mail/index.ts";
+import { deleteStored, readStored, writeStored, readFeatures } from "../../settings/index.ts";
 import { randomInt } from "node:crypto";
 import { cookiePolicyPath, privacyPath, termsPath, withdrawalPath } from "#contract/paths.ts";
 import { asc } from "drizzle-orm";
 import type { LegalPage, LegalPageText } from "#contract/admin/readiness.ts";
-import { offeredTaxons } from "../catalogue/index.ts";
-import { renderMarkdown } from "../kernel/text/markdown.ts";
-import { fillMarks, listQuestions } from "../content/index.ts";
-import { pages } from "../content/schema.ts";
+import { offeredTaxons } from "../../catalogue/index.ts";
+import { renderMarkdown } from "../../kernel/text/markdown.ts";
+import { fillMarks, listQuestions } from "../../content/index.ts";
+import { pages } from "../../content/schema.ts";
 
 const testKey = "mailTest";
 const proofKey = "mailProof";

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
-import { writeStored } from "../settings/stored-value.ts";
+import { writeStored } from "../../settings/stored-value.ts";
 import { isOpened } from "./routes.ts";
 
 const folder = "commerce/kernel/db/migrations";
