@@ -47,3 +47,9 @@ export const auditLog = pgTable(
   },
   (table) => [index().on(table.subject, table.at), index().on(table.at)],
 );
+
+/** Counters without gaps: a number is taken under the lock of its row (orders, invoices). */
+export const orderNumbers = pgTable("order_numbers", {
+  series: text().primaryKey(),
+  last: integer().notNull(),
+});

@@ -15,7 +15,8 @@ import { loadRecord, type OrderRow } from "./order-record.ts";
 import { orderStatus } from "./order-states.ts";
 import { presentOrder } from "./present.ts";
 import { placedPrices, priceOrder } from "./price-order.ts";
-import { orderItems, orderNumbers, orders } from "./schema.ts";
+import { orderNumbers } from "../kernel/schema.ts";
+import { orderItems, orders } from "./schema.ts";
 import { routesOf } from "../kernel/http/router.ts";
 
 type Line = typeof orderItems.$inferSelect;

@@ -136,12 +136,6 @@ export const orderItems = pgTable(
   ],
 );
 
-/** One row, locked while a number is taken: numbers have no gaps. */
-export const orderNumbers = pgTable("order_numbers", {
-  series: text().primaryKey(),
-  last: integer().notNull(),
-});
-
 export const shipments = pgTable(
   "shipments",
   {

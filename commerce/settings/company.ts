@@ -11,7 +11,7 @@ import {
 } from "#contract/italy/fiscal-code.ts";
 import { isPostcode } from "#contract/italy/postcode.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { settings } from "../schema.ts";
+import { settings } from "./schema.ts";
 
 const Company = CompanyData.extend({ name: z.string().min(1).default("Il negozio") });
 export type Company = z.infer<typeof Company>;

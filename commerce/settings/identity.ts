@@ -4,7 +4,7 @@ import { palettes, typefacePairs } from "#brand/palettes.ts";
 import { IdentitySettings } from "#contract/admin/settings.ts";
 import { type Identity as PublicIdentity, INSTALL_IMAGES } from "#contract/content.ts";
 import { type Ctx, invalid } from "../kernel/ctx.ts";
-import { pictures } from "../schema.ts";
+import { pictures } from "../media/schema.ts";
 import { readCompany } from "./company.ts";
 import { readStored } from "./stored-value.ts";
 

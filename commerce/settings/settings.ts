@@ -31,7 +31,7 @@ import { adminRoutes } from "../kernel/admin/routes.ts";
 import type { CommerceConfig } from "../kernel/config.ts";
 import { z } from "zod";
 import { calendarDateInRome } from "#contract/format/dates.ts";
-import { orderNumbers } from "../orders/schema.ts";
+import { orderNumbers } from "../kernel/schema.ts";
 
 const isGiftCard = eq(products.kind, "gift_card");
 const keys = Object.keys(settingShapes) as SettingKey[];

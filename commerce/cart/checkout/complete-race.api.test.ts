@@ -6,7 +6,7 @@ import { variants } from "../../catalogue/schema.ts";
 import { giftCards } from "../../promotions/gift-cards/schema.ts";
 import { withTransaction } from "../../kernel/ctx.ts";
 import { rows } from "../../kernel/db/rows.ts";
-import { orderNumbers } from "../../orders/schema.ts";
+import { orderNumbers } from "../../kernel/schema.ts";
 import { couponUses, coupons } from "../../promotions/schema.ts";
 
 const shop = await openShop();
