@@ -23,7 +23,7 @@ export {
   readFilter,
 } from "./list-products.ts";
 export { presentProduct, presentTaxonRef, presentVariant, productIri } from "./present.ts";
-export { type ProductField, productFields } from "./product-fields.ts";
+export { productFields } from "./product-fields.ts";
 export { image, productCard, variantCard, rangeCode, variantFields } from "./product-queries.ts";
 export {
   isPurchasable,
@@ -42,7 +42,7 @@ export {
   nextPublication,
   unofferedPaths,
 } from "./visibility.ts";
-export { loadTaxons, offeredTaxons, presentTaxon } from "./taxons.ts";
+export { offeredTaxons, presentTaxon } from "./taxons.ts";
 export { attributeResource } from "./admin/attributes.ts";
 export { syncDeclaredFields } from "./admin/declared-fields.ts";
 export { fieldsInUse, type FieldValues, readFieldValues } from "./admin/field-values.ts";

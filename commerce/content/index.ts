@@ -21,7 +21,6 @@ export {
 export { purgeMissing } from "./redirects/missing-addresses.ts";
 export {
   dropAddress,
-  followRedirects,
   moveAddress,
   putRedirect,
   redirectMovedPages,

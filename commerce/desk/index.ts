@@ -1,7 +1,6 @@
 export { dashboardRoutes } from "./dashboard/dashboard.ts";
 export { readSales } from "./dashboard/sales.ts";
 export { jobRoutes, noticeRoutes, staffNotices } from "./notifications/send-notices.ts";
-export { countDeadJobs } from "./notifications/dead-jobs.ts";
 export { checkReadiness } from "./readiness/checks.ts";
 export { type DemoLeft, gatherFacts, type Surroundings } from "./readiness/facts.ts";
 export { endedPreviewCookie, isOpened, mayPreview, readinessRoutes } from "./readiness/routes.ts";

@@ -1,5 +1,5 @@
 export { documentRoutes } from "./admin-routes.ts";
-export { creditNotes, issueCreditNotes, issueInvoice } from "./issue-invoice.ts";
+export { creditNotes } from "./issue-invoice.ts";
 export {
   type Invoice,
   invoiceFormats,
@@ -7,6 +7,5 @@ export {
   type InvoiceLine,
 } from "./invoice-lines.ts";
 export { orderDocumentRoutes } from "./routes.ts";
-export { readRefundVat } from "./refund-vat.ts";
 export { accountingRoutes } from "./accounting/admin-routes.ts";
 export { daysOf, readRegisters } from "./accounting/registers.ts";
