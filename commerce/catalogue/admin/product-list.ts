@@ -12,7 +12,7 @@ import { products } from "../schema.ts";
 import { node, wireDate } from "../../kernel/http/json-ld.ts";
 import { hasWords, listRows, sortBy } from "../../kernel/admin/lists.ts";
 import type { BatchDone } from "#contract/admin/listing.ts";
-import { lockRecord } from "../kernel/admin/versions.ts";
+import { lockRecord } from "../../kernel/admin/versions.ts";
 import { doEach } from "#commerce/kernel/admin/lists.ts";
 import { addProduct, removeProduct } from "./ranges.ts";
 import { getProduct } from "./read-product.ts";
