@@ -7,6 +7,7 @@ export const Address = OrderAddress.extend({
   "@id": Iri,
   "@type": z.literal("Address"),
   id: z.int(),
+  invoiceRequired: z.boolean().default(false),
 }).meta({ id: "Address" });
 export type Address = z.infer<typeof Address>;
 
@@ -32,6 +33,7 @@ export const AddressInput = schema("AddressInput", {
   vatNumber: text,
   pec: text,
   sdi: text,
+  invoiceRequired: z.boolean().nullish().describe("Of a saved address; orders have their own flag"),
 });
 export type AddressInput = z.infer<typeof AddressInput>;
 

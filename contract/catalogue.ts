@@ -135,6 +135,7 @@ export const ProductDetails = schema("ProductDetails", {
 
 const ProductAssociation = resource("ProductAssociation", {
   id: z.int(),
+  code: z.string().default("").describe("`<product code>-<type>`; empty where a backend has none"),
   type: z.string(),
   associatedProducts: z.array(Iri),
 });

@@ -51,7 +51,7 @@ export function presentProductPage(ctx: Ctx, row: ProductPageRow): ProductPage {
       value: field.value.map((value) => fieldText({ ...field, unit }, value)),
     })),
     associations: row.associations.map((association) => ({
-      ...associationHead(ctx, association),
+      ...associationHead(ctx, { ...association, product: row.card.code }),
       associatedProducts: association.codes.map((code) => productIri(ctx, code)),
     })),
     details: { ...noDetails, ...row.details },
@@ -61,8 +61,16 @@ export function presentProductPage(ctx: Ctx, row: ProductPageRow): ProductPage {
   };
 }
 
-export function associationHead(ctx: Ctx, { id, type }: { id: number; type: string }) {
-  return { ...node(ctx, "ProductAssociation", `shop/product-associations/${id}`), id, type };
+type AssociationHead = { id: number; type: string; product: string };
+
+export function associationHead(ctx: Ctx, { id, type, product }: AssociationHead) {
+  const code = `${product}-${type}`;
+  return {
+    ...node(ctx, "ProductAssociation", `shop/product-associations/${code}`),
+    id,
+    code,
+    type,
+  };
 }
 
 export function presentVariant(ctx: Ctx, row: VariantRow): Variant {

@@ -94,11 +94,11 @@ function cardInText({ slug, name, images, variants }: Product): TextProduct {
 export async function getAssociation(ctx: Ctx, code: string): Promise<AssociatedProducts> {
   const [row] = await selectRows(
     ctx.db,
-    { id: pa.id, type: pa.type, items: cardsOfPage(ctx) },
+    { id: pa.id, type: pa.type, product: sql<string>`pa.product`, items: cardsOfPage(ctx) },
     sql`from association pa`,
     sql`
       with association as (
-        select pa.id, pa.type from product_associations pa join products p on p.id = pa.product_id
+        select pa.id, pa.type, p.code as product from product_associations pa join products p on p.id = pa.product_id
         where ${isWanted(code)} and ${isVisible(ctx)}),
       page as (
         select p.id, row_number() over (order by item.position, p.id) as place

@@ -13,7 +13,7 @@ const most = 50;
 
 export async function addAddress(ctx: Ctx, input: AddressInput): Promise<Address> {
   const { id: customerId } = requireCustomer(ctx);
-  const address = readAddress(input);
+  const address = readSavedAddress(input);
   return withTransaction(ctx, async (ctx) => {
     await ctx.db.select().from(customers).where(eq(customers.id, customerId)).for("update");
     const count = await ctx.db.$count(addresses, eq(addresses.customerId, customerId));
@@ -33,7 +33,7 @@ export async function changeAddress(ctx: Ctx, id: number, input: AddressInput): 
   const mine = and(eq(addresses.id, id), eq(addresses.customerId, customerId));
   const [known] = await ctx.db.select({ id: addresses.id }).from(addresses).where(mine);
   if (!known) throw notFound();
-  const [row] = await ctx.db.update(addresses).set(readAddress(input)).where(mine).returning();
+  const [row] = await ctx.db.update(addresses).set(readSavedAddress(input)).where(mine).returning();
   if (!row) throw notFound();
   return presentAddress(ctx, row);
 }
@@ -73,6 +73,12 @@ function presentAddress(ctx: Ctx, row: AddressRow): Address {
   const { customerId: _customerId, createdAt: _createdAt, ...address } = row;
   return { ...topNode(ctx, "Address", `shop/addresses/${row.id}`), ...address };
 }
+
+/** A saved address also says whether orders billed to it want an invoice. */
+const readSavedAddress = (input: AddressInput) => ({
+  ...readAddress(input),
+  invoiceRequired: input.invoiceRequired ?? false,
+});
 
 const orNull = (text: string | null | undefined) => text || null;
 

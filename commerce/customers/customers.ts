@@ -1,6 +1,11 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Customer, LoginAnswer, UpdateCustomer } from "#contract/customer.ts";
+import {
+  type Customer,
+  genderCodes,
+  type LoginAnswer,
+  type UpdateCustomer,
+} from "#contract/customer.ts";
 import { customerShape } from "#contract/forms/account.ts";
 import { optionalPhone } from "#contract/forms/address.ts";
 import { messages } from "#contract/forms/messages.ts";
@@ -154,7 +159,11 @@ async function askForEmail(
     });
 }
 
-const person = { ...customerShape, gender: choice(["u", "m", "f"]).nullish() };
+/** The specification says `male` and `female`, Sylius `m`, `f` and `u`: the API accepts both and answers Sylius's code. */
+const gender = choice(["u", "m", "f", "male", "female"]).transform((value) =>
+  value === "male" || value === "female" ? genderCodes[value] : value,
+);
+const person = { ...customerShape, gender: gender.nullish() };
 
 /** The registration form without its confirmation field, which never leaves the storefront. */
 export const signUpRules = z.object({

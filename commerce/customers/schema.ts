@@ -206,6 +206,7 @@ export const addresses = pgTable(
     vatNumber: text(),
     pec: text(),
     sdi: text(),
+    invoiceRequired: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.customerId)],

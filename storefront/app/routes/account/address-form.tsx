@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { AddressFields, type CountryChoice } from "#app/features/forms/address-fields.tsx";
+import { CheckField } from "#app/features/forms/fields.tsx";
 import { InvoiceFields } from "#app/features/forms/invoice-fields.tsx";
 import {
   type FormResult,
@@ -45,6 +46,7 @@ export function AddressForm({ address, countries, isDefault, lastResult }: Addre
           <div className="form">
             <InvoiceFields fields={fields} />
           </div>
+          <CheckField field={fields.invoiceRequired}>{m["field.invoice_required"]()}</CheckField>
         </Accordion>
       )}
       <Check name="isDefault" defaultChecked={isDefault}>

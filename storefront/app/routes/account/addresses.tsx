@@ -127,8 +127,7 @@ type Posted = Customer & { form: FormData };
 async function save({ form, shop, session }: Posted, edited: string | null, request: Request) {
   const doubts = completeAddresses(form, request);
   const { customerId } = session;
-  const refused = await submitForm(tidyInvoiceForm(form), addressFormSchema, async (typed) => {
-    const { invoiceRequired: _asked, ...address } = typed;
+  const refused = await submitForm(tidyInvoiceForm(form), addressFormSchema, async (address) => {
     const saved = edited
       ? await shop.changeAddress(Number(edited), address)
       : await shop.addAddress(address);

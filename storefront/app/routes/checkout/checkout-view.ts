@@ -96,7 +96,7 @@ function detailsOf(order: Order, saved: AddressInput | null): DetailsView {
     shippingAddress: addressValues(shipping),
     billingAddress: addressValues(billing),
     billingSame: goToOnePlace(shipping, billing),
-    invoiceRequired: order.invoiceRequired,
+    invoiceRequired: saved?.invoiceRequired || order.invoiceRequired,
     invoiceKind: invoiceKindOf(billing ?? {}),
   };
 }

@@ -177,7 +177,9 @@ async function resumeChoices(visit: CheckoutVisit): Promise<Order> {
   const noInvoice = { fiscalCode: null, vatNumber: null, pec: null, sdi: null };
   const address = ADDRESS_FIELDS.map((field) => [field, place[field] ?? null]);
   const shippingAddress: OrderAddress = { ...Object.fromEntries(address), ...noInvoice };
-  const details = { shippingAddress, billingAddress: shippingAddress };
+  const invoiceRequired = chosen?.invoiceRequired ?? false;
+  const billingAddress = invoiceRequired ? Object.fromEntries(address) : shippingAddress;
+  const details = { shippingAddress, billingAddress, invoiceRequired };
   try {
     const saved = await shop.updateOrder(order.token, details);
     const chosenBefore = {
