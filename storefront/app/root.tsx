@@ -26,6 +26,7 @@ import {
   shopUrlContext,
   thirdPartiesContext,
 } from "#app/features/api/shop-api.server.ts";
+import { keepLocale } from "#app/features/session/cookies.server.ts";
 import { loadIdentity } from "#app/features/identity/identity.server.ts";
 import { deserialiseData } from "#app/features/api/serialise.ts";
 import { paper } from "#brand/brand.ts";
@@ -57,6 +58,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context, pattern }, next) => {
     context.set(patternContext, pattern);
     const response = await next();
+    keepLocale(request, response.headers);
     if (response.status !== 404 || !["GET", "HEAD"].includes(request.method)) return response;
     const moved = await findRedirect(context.get(shopContext), url);
     if (!moved) return response;

@@ -24,6 +24,7 @@ export default [
   route(paths.cartPath, "routes/cart/cart.tsx"),
   route(paths.wishlistPath, "routes/wishlist/wishlist.tsx"),
   route(`${paths.thankyouScreen}/:token?`, "routes/order-placed/thankyou.tsx"),
+  route(paths.orderErrorPath, "routes/order-placed/order-error.tsx"),
   route(`${paths.guestOrderScreen}/:token`, "routes/order-placed/guest-order.tsx"),
   route(`${paths.guestOrderScreen}/:token/documento/:id`, "routes/order-placed/order-document.ts"),
   layout("routes/auth/auth-layout.tsx", [
@@ -53,7 +54,6 @@ export default [
   route("*", "routes/content/owners-page.tsx"),
   layout("routes/checkout/layout.tsx", { id: "minimal-checkout" }, [
     route(paths.checkoutPath, "routes/checkout/checkout.tsx"),
-    route(paths.orderErrorPath, "routes/order-placed/order-error.tsx"),
   ]),
   route(paths.exportDataPath, "routes/account/export-data.ts"),
   route(paths.signOutPath, "routes/auth/sign-out.ts"),

@@ -2,6 +2,7 @@ import { shopName } from "#app/features/identity/identity.tsx";
 import { SearchForm } from "#app/features/search/search-form.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Marquee } from "#app/ui/marquee.tsx";
+import { ERROR_IMAGE } from "#app/ui/images/image-url.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
@@ -14,17 +15,20 @@ export type ErrorPageProps = {
   retry?: string;
 };
 
+const heroSize = { width: ERROR_IMAGE.width, height: ERROR_IMAGE.height };
+
 /** A page that is not there, or one that broke. */
 export function ErrorPage({ found, photo, line, retry }: ErrorPageProps) {
   return (
     <div data-line={line}>
       <section className="lost">
-        <Picture
-          photo={photo ? { path: photo, width: 1920, height: 837 } : false}
-          alt=""
-          ratio="wide"
-          priority
-        />
+        {photo ? (
+          <Picture photo={{ ...heroSize, path: photo }} alt="" ratio="wide" priority />
+        ) : (
+          <span className="photo wide">
+            <img {...ERROR_IMAGE} alt="" />
+          </span>
+        )}
         <div className="wrap grid12">
           <h1>
             <span>{found ? m["error_page.fatal_p1"]() : m["error_page.title_p1"]()} </span>

@@ -71,11 +71,16 @@ export async function consumeFlash(request: Request, headers: Headers): Promise<
   return message;
 }
 
-const localeCookie = textCookie("shop_locale", LOCALE_COOKIE_SECONDS);
-
-/** The shop has one language; it is noted on the first answer that is this visitor's own. */
-export async function keepLocale(request: Request, headers: Headers): Promise<void> {
-  if ((await localeCookie.read(request)) !== LOCALE) await localeCookie.set(headers, LOCALE);
+/**
+ * SPEC §1: the locale is kept in a cookie for 365 days, as plain text. Only answers that no shared cache may store
+ * carry it: a CDN would refuse to cache a page with `Set-Cookie`, or hand it to everybody.
+ */
+export function keepLocale(request: Request, headers: Headers): void {
+  if (/\bpublic\b|s-maxage/.test(headers.get("cache-control") ?? "")) return;
+  const pair = `${secure ? "__Host-" : ""}shop_locale=${LOCALE}`;
+  if (request.headers.get("cookie")?.split(/;\s*/).includes(pair)) return;
+  const attributes = `Max-Age=${LOCALE_COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax`;
+  headers.append("set-cookie", `${pair}; ${attributes}${secure ? "; Secure" : ""}`);
 }
 
 const cookie = textCookie("shop_draft", 15 * 60);

@@ -1,7 +1,6 @@
 import { cartVisit, readCart } from "#app/features/cart/cart.server.ts";
 import { cartQuantity } from "#app/features/cart/cart-view.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { keepLocale } from "#app/features/session/cookies.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { isOutage } from "#contract/api-error.ts";
@@ -14,7 +13,6 @@ import type { Route } from "./+types/state.ts";
 /** The little that differs from visitor to visitor on public pages. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const headers = new Headers({ "cache-control": noStore });
-  await keepLocale(request, headers);
   try {
     const cart = await cartVisit(request, context);
     const wishes = await wishlistVisit(request, context);

@@ -21,6 +21,7 @@ import type { Order } from "#contract/order.ts";
 import { lostPayment } from "#app/features/orders/order-view.ts";
 import { StepError } from "#app/routes/checkout/step.tsx";
 import { isCallFailure } from "#app/routes/checkout/explain-refusal.ts";
+import "#app/routes/checkout/checkout.css";
 
 export const headers = () => ({ "cache-control": noStore });
 

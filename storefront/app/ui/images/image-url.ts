@@ -92,6 +92,9 @@ export const PLACEHOLDER_IMAGE = {
   height: 1200,
 } as const;
 
+/** SPEC §2: the hero of the error page, where the shop has no photograph for it or its backend is away. */
+export const ERROR_IMAGE = { src: "/images/error-1920x837.svg", width: 1920, height: 837 } as const;
+
 export const SHARE_IMAGE = "1200x630";
 
 /** Cart rows and thumbnails are far narrower than the first breakpoint. */
