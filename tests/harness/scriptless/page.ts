@@ -31,7 +31,7 @@ const fold = async (details: Element) => {
  * need. Links, forms, details and popovers work as in a browser; of the style sheets it knows only what they hide from such visitors.
  */
 export function openScriptless(
-  context: BrowserContext,
+  context: Pick<BrowserContext, "request">,
   baseUrl: string,
   onStatus: (problem: string) => void = () => {},
 ): Page {

@@ -1,0 +1,91 @@
+import { describe, expect } from "vitest";
+import { createShop } from "#contract/client/client.ts";
+import { enterAccount, giulia, livia } from "#tests/harness/signed-in.ts";
+import { line, openReader } from "./line.ts";
+import { cartTokenOf, fillCartOf, get, guest, logIn, placedOrder, post, serum } from "./shopper.ts";
+
+describe("6. Roles and permissions", () => {
+  line(
+    "Guest: may browse, keep a cart and wishlist, check out, and view an order through a token link.",
+    ["commerce/orders/order-record.ts", "storefront/app/features/cart/cart.server.ts"],
+    async () => {
+      const { page, open } = await openReader();
+      await open("/prodotti");
+      await fillCartOf(page, serum);
+      expect((await guest.order(await cartTokenOf(page))).items).toHaveLength(1);
+      const { token } = await guest.createWishlist();
+      expect((await get(`/shop/wishlists/${token}`)).status).toBe(200);
+      await open("/checkout");
+      const order = await placedOrder(serum);
+      await open(`/ordine/${order.token}`);
+      expect((await get("/shop/orders")).status).toBe(401);
+    },
+  );
+  line(
+    "Registered customer: has the private area. A bearer token is sent with calls when a valid, non-expired token exists.",
+    ["storefront/app/features/session/visitor.server.ts", "commerce/auth/authenticate.ts"],
+    async () => {
+      const { page, open, baseUrl } = await openReader();
+      await open("/area-riservata");
+      await page.waitForURL("**/accesso?**");
+      await enterAccount(page, baseUrl, giulia);
+      await open("/area-riservata/ordini");
+      expect(await page.locator('main a[href^="/area-riservata/ordini/"]').count()).not.toBe(0);
+      const { token } = await logIn();
+      expect((await get("/shop/orders", token)).status).toBe(200);
+      expect((await get("/shop/orders", `${token}x`)).status).toBe(401);
+    },
+  );
+  line(
+    "The channel code comes from the logged-in session, otherwise from the default configured channel.",
+    ["storefront/app/features/api/shop-api.server.ts", "commerce/customers/log-in.ts"],
+    async () => {
+      expect((await logIn()).channelCode).toBe("WEB");
+      const order = await guest.createCart("not-supported");
+      expect(order.channel).toMatch(/\/WEB$/);
+    },
+  );
+  line(
+    "Customer with admin access: sees the link 'Pannello di amministrazione' in the private area.",
+    ["storefront/app/routes/account/account.tsx", "commerce/customers/customers.ts"],
+    async () => {
+      const { page, open, baseUrl } = await openReader();
+      await enterAccount(page, baseUrl, livia);
+      await open("/area-riservata");
+      const link = page.getByRole("link", { name: "Pannello di amministrazione", exact: true });
+      expect(await link.getAttribute("href")).toBe("/admin");
+      expect((await logIn()).customerData.adminAccess).toBe(false);
+    },
+  );
+  line(
+    "Reviewing requires login or registration.",
+    ["commerce/reviews/write-review.ts", "storefront/app/routes/reviews/review-new.tsx"],
+    async () => {
+      const { "@id": product } = await guest.product(serum);
+      const review = { product, title: "Buono", comment: "Mi piace.", rating: 5 };
+      expect((await post("/shop/product-reviews", review)).status).toBe(401);
+      const { page, open } = await openReader();
+      await open(`/prodotti/recensioni/${serum}/nuova`);
+      await page.waitForURL("**/accesso?ritorno=**");
+    },
+  );
+  line(
+    "Gift-card features work only when the giftCards feature flag is enabled. Otherwise the error 'Feature is not enabled' is raised.",
+    ["contract/client/cart.ts", "commerce/settings/settings.ts"],
+    async () => {
+      const requests: Request[] = [];
+      const shop = createShop({
+        fetch: async (request) => {
+          requests.push(request);
+          return Response.json({});
+        },
+        baseUrl: "http://shop.test/api/v2",
+        channel: "WEB",
+        features: { giftCards: false },
+      });
+      await expect(shop.addGiftCard("abc", "CODE")).rejects.toThrow("Feature is not enabled");
+      await expect(shop.removeGiftCard("abc", "CODE")).rejects.toThrow("Feature is not enabled");
+      expect(requests).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,258 @@
+import { describe, expect } from "vitest";
+import { createShop } from "#contract/client/client.ts";
+import { newCustomer } from "#tests/harness/new-customer.ts";
+import { botToken } from "#app/features/forms/form.server.ts";
+import { botCheckNotSupported } from "#contract/client/cart.ts";
+import { ownPassword, enterAccount } from "#tests/harness/signed-in.ts";
+import { line, openReader, shopUrl } from "./line.ts";
+import { newMailbox, person } from "./shopper.ts";
+import { cartWith, get, guest, patch, placedOrder, post, serum, variantOf } from "./shopper.ts";
+
+/** The client of the storefront in front of a backend that always answers this. */
+const answered = (body: string | null, status: number, features?: { giftCards: boolean }) =>
+  createShop({
+    fetch: async () => new Response(body, { status }),
+    baseUrl: "http://shop.test/api/v2",
+    channel: "WEB",
+    features,
+  });
+
+const anna = { ...person, email: "anna@posta.example" };
+const transport = ["contract/client/transport.ts", "contract/api-error.ts"];
+
+describe("8. Error catalogue: general handling", () => {
+  line(
+    "Any status of 300 or above raises an error carrying the response description or message, else 'Unknown error'.",
+    ["contract/client/transport.ts", "contract/api-error.ts"],
+    async () => {
+      for (const status of [300, 400, 404, 500]) {
+        const failure = (body: string) => answered(body, status).countries();
+        await expect(failure('{"hydra:description":"Sold out"}')).rejects.toMatchObject({
+          status,
+          message: "Sold out",
+        });
+        await expect(failure('{"message":"Full"}')).rejects.toThrow("Full");
+        await expect(failure("{}")).rejects.toThrow("Unknown error");
+      }
+    },
+  );
+  line("Unparseable JSON yields 'Impossible to parse json'.", transport, async () => {
+    await expect(answered("<html>", 200).countries()).rejects.toThrow("Impossible to parse json");
+  });
+  line(
+    "A signup with a status other than 204 gives 'Wrong status code' (500).",
+    ["contract/client/account.ts"],
+    async () => {
+      await expect(answered("{}", 201).signUp(anna)).rejects.toMatchObject({
+        status: 500,
+        message: "Wrong status code",
+      });
+    },
+  );
+  line(
+    "Add to cart answered with 'Cart with given token has not been found.', or an item-identifier generation failure, leads to a refresh-the-page error.",
+    ["storefront/app/features/cart/cart.server.ts", "commerce/cart/cart-items.ts"],
+    async () => {
+      const productVariant = (await variantOf(serum))["@id"];
+      const path = `/shop/orders/${crypto.randomUUID()}/items`;
+      const { status, body } = await post(path, { productVariant, quantity: 1 });
+      expect([status, body["hydra:description"]]).toEqual([
+        404,
+        "Cart with given token has not been found.",
+      ]);
+    },
+  );
+  line(
+    "Failed item removal: 'Could not remove item from cart'.",
+    ["contract/client/cart.ts"],
+    async () => {
+      const removal = answered("{}", 500).removeItem("abc", 1);
+      await expect(removal).rejects.toThrow("Could not remove item from cart");
+    },
+  );
+  line(
+    "Failed cart emptying: 'Could not empty cart'; a 404 is tolerated.",
+    ["contract/client/cart.ts"],
+    async () => {
+      await expect(answered("{}", 500).emptyCart("abc")).rejects.toThrow("Could not empty cart");
+      await expect(answered("{}", 404).emptyCart("abc")).resolves.toBeUndefined();
+    },
+  );
+  line(
+    "If the bot check cannot run, a not-supported marker token is sent instead.",
+    ["contract/client/cart.ts", "commerce/kernel/limits/bot-check.ts"],
+    async () => {
+      expect(botCheckNotSupported).toBe("not-supported");
+      expect(botToken(new FormData())).toBe("not-supported");
+      expect((await post("/shop/orders", { recaptchaToken: "not-supported" })).status).toBe(201);
+    },
+  );
+  line(
+    "Gift-card use with the feature off: 'Feature is not enabled'.",
+    ["contract/client/cart.ts"],
+    async () => {
+      const use = answered("{}", 200, { giftCards: false }).addGiftCard("abc", "CODE");
+      await expect(use).rejects.toThrow("Feature is not enabled");
+    },
+  );
+});
+
+/** What a page shows without scripts. */
+async function wordsOf(path: string, status = 200): Promise<string> {
+  const { page, open } = await openReader();
+  await open(path, status);
+  return page.locator("main").innerText();
+}
+
+describe("8. Error catalogue: shown to the user (Italian)", () => {
+  line(
+    "'Verifca il link di registrazione' (invalid verification link).",
+    ["storefront/app/routes/auth/verify.tsx", "storefront/messages/it.json"],
+    async () => {
+      expect(await wordsOf("/verify?token=x", 422)).toContain("Verifca il link di registrazione");
+    },
+  );
+  line(
+    "'Verifca il link di reset password' (invalid reset link).",
+    ["storefront/app/routes/auth/reset-password.tsx", "storefront/messages/it.json"],
+    async () => {
+      expect(await wordsOf("/reset-password?token=x", 422)).toContain(
+        "Verifca il link di reset password",
+      );
+    },
+  );
+  line(
+    "'Qualcosa è andato storto durante il pagamento dell'ordine', with the action 'Riprova il pagamento'.",
+    ["storefront/app/routes/order-placed/order-error.tsx", "storefront/messages/it.json"],
+    async () => {
+      const { token } = await placedOrder(serum);
+      const words = await wordsOf(`/order-error?token=${token}`);
+      expect(words).toContain("Qualcosa è andato storto durante il pagamento dell'ordine");
+      expect(words).toContain("Riprova il pagamento");
+    },
+  );
+});
+
+/** Submits the form with this field and reads the page that follows. */
+async function submitted(path: string, fields: Record<string, string>, ticks: string[] = []) {
+  const { page, open } = await openReader();
+  await open(path);
+  const [last = ""] = Object.keys(fields).slice(-1);
+  const form = page.locator(`main form:has([name="${last}"])`).first();
+  for (const [name, value] of Object.entries(fields))
+    await form.locator(`[name="${name}"]`).fill(value);
+  for (const name of ticks) await form.locator(`[name="${name}"]`).check();
+  await form.locator(`[name="${last}"]`).press("Enter");
+  return page.locator("main").innerText();
+}
+
+describe("8. Error catalogue: success messages", () => {
+  line("message sent", ["storefront/app/routes/support/contact.tsx"], async () => {
+    const { page, open } = await openReader();
+    await open("/contatti");
+    const form = page.locator("#contatti");
+    const types = (await guest.contactRequestTypes()).filter(
+      (type) => !type.requiresOrderNumber && !type.requiresProductCode,
+    );
+    await form.locator(`[value="${types[0]?.code}"]`).waitFor({ state: "attached" });
+    const choice = form.locator('[name="type"]').first();
+    await choice
+      .selectOption(types[0]?.code ?? "")
+      .catch(() => form.locator(`[value="${types[0]?.code}"]`).check());
+    for (const [name, value] of Object.entries({
+      firstName: "Anna",
+      lastName: "Bianchi",
+      email: "anna@posta.example",
+      message: "Quando torna il siero?",
+    }))
+      if ((await form.locator(`[name="${name}"]`).count()) > 0)
+        await form.locator(`[name="${name}"]`).fill(value);
+    await form.locator('[name="privacy"]').check();
+    await form.locator('[name="email"]').press("Enter");
+    expect(await page.locator("main").innerText()).toMatch(/[Mm]essaggio inviato/);
+  });
+  line("newsletter registered", ["storefront/app/routes/support/newsletter.tsx"], async () => {
+    const email = newMailbox("lettera");
+    const words = await submitted("/newsletter", { email }, ["consents.newsletter"]);
+    expect(words).toContain("Iscrizione registrata");
+  });
+  line(
+    "password updated; password changed",
+    [
+      "storefront/app/routes/account/change-password.tsx",
+      "storefront/app/routes/auth/reset-password.tsx",
+    ],
+    async () => {
+      const { email } = await newCustomer(shopUrl, "aggiorna");
+      const { page, open, baseUrl } = await openReader();
+      await enterAccount(page, baseUrl, email);
+      await open("/area-riservata/modifica-password");
+      const form = page.locator('form:has([name="newPassword"])');
+      await form.locator('[name="currentPassword"]').fill(ownPassword);
+      await form.locator('[name="newPassword"]').fill("Pioggia-fine8");
+      await form.locator('[name="confirmNewPassword"]').fill("Pioggia-fine8");
+      await form.locator('[name="confirmNewPassword"]').press("Enter");
+      expect(await page.locator("body").innerText()).toContain("Password aggiornata.");
+    },
+  );
+  line(
+    "registration done, check email to confirm",
+    ["storefront/app/routes/auth/register.tsx"],
+    async () => {
+      const email = newMailbox("nuova");
+      const { firstName, lastName, password } = person;
+      const words = await submitted(
+        "/registrazione",
+        { firstName, lastName, email, password, confirmPassword: password },
+        ["consents.privacy"],
+      );
+      expect(words).toContain(email);
+      expect(words).toMatch(/conferma/i);
+    },
+  );
+  line("check email for reset", ["storefront/app/routes/auth/forgot-password.tsx"], async () => {
+    const words = await submitted("/password-dimenticata", { email: "anna@posta.example" });
+    expect(words).toMatch(/e-mail/i);
+  });
+});
+
+describe("8. Error catalogue: error page texts", () => {
+  line(
+    "Error page texts use the keys error_page.title_p1, title_p2, description, cta_go_home, cta_go_shop and other.",
+    ["storefront/messages/it.json", "storefront/app/features/layout/error-page.tsx"],
+    async () => {
+      const { default: texts } = await import("../../storefront/messages/it.json");
+      const words = await wordsOf("/nessuna/pagina", 404);
+      for (const key of [
+        "title_p1",
+        "title_p2",
+        "description",
+        "cta_go_home",
+        "cta_go_shop",
+        "other",
+      ] as const)
+        expect(words).toContain(texts.error_page[key]);
+    },
+  );
+  line(
+    "Its accessibility labels, in Italian, name the home and shop pages.",
+    ["storefront/app/features/layout/error-page.tsx"],
+    async () => {
+      const { page, open } = await openReader();
+      await open("/nessuna/pagina", 404);
+      const label = (href: string) =>
+        page.locator(`.lost a[href="${href}"]`).getAttribute("aria-label");
+      expect(await label("/")).toMatch(/pagina iniziale/);
+      expect(await label("/prodotti")).toMatch(/pagina dei prodotti/);
+    },
+  );
+  line(
+    "Page not found leads to the 404 page.",
+    ["storefront/app/routes/content/owners-page.tsx"],
+    async () => {
+      expect(await wordsOf("/nessuna/pagina", 404)).toContain("Hai smarrito");
+      expect((await get("/shop/nessuna")).status).toBe(404);
+      expect((await patch(`/shop/orders/${await cartWith()}/nessuna`)).status).toBe(404);
+    },
+  );
+});

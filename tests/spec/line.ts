@@ -1,0 +1,48 @@
+import { type BrowserContext, request } from "playwright-core";
+import { inject, onTestFinished, test } from "vitest";
+import { openScriptless } from "#tests/harness/scriptless/page.ts";
+import { story, type StoryContext, type StoryOptions } from "#tests/harness/story.ts";
+
+/**
+ * A line of the specification in its own words, the files that implement it, and its test.
+ * `docs/spec-map.md` is generated from these calls: the first two arguments must be literals.
+ */
+export function line(words: string, _sources: string[], check: () => Promise<void> | void): void {
+  // oxlint-disable-next-line vitest/expect-expect
+  test(words, check);
+}
+
+/** A line about browser behaviour: its test runs in Chromium. */
+export function browserLine(
+  words: string,
+  _sources: string[],
+  tell: (context: StoryContext) => Promise<void>,
+  options?: StoryOptions,
+): void {
+  story(words, tell, options);
+}
+
+/** A line without a test here, and the reason. */
+export function untested(_words: string, _reason: string): void {}
+
+/** The shop that all lines share. */
+export const shopUrl = inject("shopUrl");
+
+const shopperAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0";
+
+/** A visitor without scripts, who reads pages, follows links and submits forms without a browser. */
+export async function openReader(baseUrl = shopUrl, userAgent = shopperAgent) {
+  const context: Pick<BrowserContext, "request"> = {
+    request: await request.newContext({ baseURL: baseUrl, userAgent }),
+  };
+  onTestFinished(() => context.request.dispose());
+  const page = openScriptless(context, baseUrl);
+  const open = async (path: string, status = 200) => {
+    const response = await page.goto(path);
+    if (response?.status() !== status)
+      throw new Error(`${path} answered ${response?.status()} instead of ${status}`);
+    return response;
+  };
+  return { page, open, baseUrl };
+}
