@@ -1,0 +1,1 @@
+ALTER TABLE "addresses" ADD COLUMN "invoice_required" boolean DEFAULT false NOT NULL;
