@@ -251,7 +251,7 @@ describe("3. Entities and their fields: catalogue and people", () => {
       const reviews = members(await get("/shop/product-reviews?itemsPerPage=100"));
       expectFields(reviews[0], "id, author, title, comment, rating, createdAt, verifiedCustomer");
       const verified = reviews.find(({ verifiedCustomer }) => verifiedCustomer === true);
-      const { slug } = verified?.["product"] as { slug: string };
+      const { slug } = Object(verified?.["product"]) as { slug: string };
       const { page, open } = await openReader();
       await open(`/prodotti/${slug}`);
       expect(await page.getByText("Acquisto verificato").count()).toBeGreaterThan(0);

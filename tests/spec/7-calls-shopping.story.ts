@@ -22,7 +22,9 @@ describe("7. Calls made: customers", () => {
     async () => {
       const email = newMailbox("verificata");
       const token = await signUp(email);
-      await expect(guest.logIn({ email, password: ownPassword })).rejects.toThrow();
+      await expect(guest.logIn({ email, password: ownPassword })).rejects.toThrow(
+        "Account is not verified.",
+      );
       expect((await patch(`/shop/customers/verify/${token}`)).status).toBeLessThan(300);
       expect((await guest.logIn({ email, password: ownPassword })).token).toBeTruthy();
     },

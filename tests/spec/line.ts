@@ -8,7 +8,7 @@ import { story, type StoryContext, type StoryOptions } from "#tests/harness/stor
  * `docs/spec-map.md` is generated from these calls: the first two arguments must be literals.
  */
 export function line(words: string, _sources: string[], check: () => Promise<void> | void): void {
-  // oxlint-disable-next-line vitest/expect-expect
+  // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title
   test(words, check);
 }
 
