@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { staffRoles } from "#contract/admin/constants.ts";
 import { describeRights, mayCall } from "./rights.ts";
 
 test("the longest address that fits decides, whatever stands before it", () => {
@@ -15,4 +16,33 @@ test("what nobody is named for is the owner's alone", () => {
   expect(mayCall("accountant", "GET", "orders/RG1")).toBe(true);
   expect(describeRights("owner").write).toEqual(["*"]);
   expect(describeRights("catalogue").write).not.toContain("*");
+});
+
+test.each([
+  ["POST", "customers/7/forget"],
+  ["POST", "customers/7/reset-second-factor"],
+  ["POST", "imports/customers"],
+  ["POST", "tax-rates"],
+  ["GET", "staff"],
+  ["PATCH", "settings"],
+  ["POST", "payment-methods"],
+  ["GET", "audit"],
+  ["POST", "webhooks"],
+])("%s %s is the owner's alone", (method, path) => {
+  expect(staffRoles.filter((role) => mayCall(role, method, path))).toEqual(["owner"]);
+});
+
+test("each role writes only its own part of the shop", () => {
+  const desk = ["session", "account", "second-factor", "preview"];
+  expect(describeRights("accountant").write).toEqual(
+    expect.arrayContaining([...desk, "accounting/close"]),
+  );
+  expect(describeRights("accountant").write).toHaveLength(desk.length + 1);
+  expect(mayCall("accountant", "GET", "orders/RG1/refund-account")).toBe(false);
+  expect(mayCall("orders", "POST", "accounting/close")).toBe(false);
+  expect(mayCall("orders", "PATCH", "products/SIERO")).toBe(false);
+  expect(mayCall("orders", "GET", "exports/products.csv")).toBe(false);
+  expect(mayCall("catalogue", "GET", "orders")).toBe(false);
+  expect(mayCall("catalogue", "GET", "customers")).toBe(false);
+  expect(mayCall("catalogue", "GET", "exports/orders.csv")).toBe(false);
 });

@@ -62,6 +62,21 @@ test("counts the pieces that orders of others hold as gone", async () => {
   await shop.ctx.db.update(variants).set({ onHand, onHold }).where(row);
 });
 
+const changeItem = (token: string, id: number | undefined, quantity: number) =>
+  shop.request(`/shop/orders/${token}/items/${id}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/merge-patch+json" },
+    body: JSON.stringify({ quantity }),
+  });
+
+test("a line is not changed to more pieces than there are", async () => {
+  const token = await newCart();
+  await add(token, 2);
+  const [line] = await itemsOf(token);
+  expect(await errorOf(await changeItem(token, line?.id, 9000))).toMatchObject({ status: 422 });
+  expect(await quantities(token)).toEqual([2]);
+});
+
 test("an item is changed and removed alone, and only through its own cart", async () => {
   const soap = "SAPONE_ALL_OLIVA_100_G";
   const [own, other] = [await newCart(), await newCart()];
@@ -69,12 +84,7 @@ test("an item is changed and removed alone, and only through its own cart", asyn
   await post(`/shop/orders/${own}/items`, { productVariant: soap, quantity: 2 });
   await add(other, 3);
   const [theirs] = await itemsOf(other);
-  const change = (id: number | undefined, quantity: number) =>
-    shop.request(`/shop/orders/${own}/items/${id}`, {
-      method: "PATCH",
-      headers: { "content-type": "application/merge-patch+json" },
-      body: JSON.stringify({ quantity }),
-    });
+  const change = (id: number | undefined, quantity: number) => changeItem(own, id, quantity);
   const remove = (id: number | undefined) =>
     shop.request(`/shop/orders/${own}/items/${id}`, { method: "DELETE" });
   expect([(await change(theirs?.id, 1)).status, (await remove(theirs?.id)).status]).toEqual([

@@ -1,7 +1,11 @@
+import { desc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { formatEuro } from "#contract/format/money.ts";
 import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
+import { withTransaction } from "../kernel/ctx.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
+import { giveUp } from "../payments/refunds.ts";
+import { refunds } from "../payments/schema.ts";
 import { cancelOrder } from "./cancel.ts";
 import { payOrder, shipOrder } from "./ship.ts";
 import { refundOrder } from "./refund.ts";
@@ -80,6 +84,51 @@ describe("refunds", () => {
     await refundNow(ctx, { token });
     expect(await cardOf("RUGIADA-DEMO-50B")).toMatchObject({ amount: 1840, moved: 1840 });
     expect((await shop.read(token)).paymentState).toBe("refunded");
+  });
+
+  test("a transfer still to be made counts as given back, card part included", async () => {
+    const token = await shop.ready({ [codes.sunscreen]: 1 }, { by: "BONIFICO" });
+    const { amount: balance } = await cardOf("RUGIADA-DEMO-50B");
+    await addCard(token, "RUGIADA-DEMO-50B");
+    const { total } = await shop.complete(token);
+    await payOrder(ctx, { token });
+    await refundOrder(ctx, { token, amount: total + 40 });
+    await expectRefusal(token, () => refundOrder(ctx, { token, amount: balance - 39 }));
+    await makeTransfers(token);
+    await refundNow(ctx, { token });
+    expect((await cardOf("RUGIADA-DEMO-50B")).amount).toBe(balance);
+  });
+
+  test("of several cards the last that paid gets its part back first", async () => {
+    const token = await shop.ready({ [codes.sunscreen]: 2 }, { by: "BONIFICO" });
+    const [first, last] = ["RUGIADA-DEMO-25A", "RUGIADA-DEMO-50B"];
+    for (const code of [first, last]) await addCard(token, code);
+    const { total } = await shop.complete(token);
+    await payOrder(ctx, { token });
+    const before = { first: (await cardOf(first)).amount, last: (await cardOf(last)).amount };
+    await refundNow(ctx, { token, amount: total + 40 });
+    expect((await cardOf(first)).amount).toBe(before.first);
+    expect((await cardOf(last)).amount).toBe(before.last + 40);
+    await refundNow(ctx, { token });
+  });
+
+  test("that fail leave the cards bought with a cancelled order without worth", async () => {
+    const seen = shop.emails().length;
+    const { token } = await shop.place(
+      { [codes.giftCard]: 1, [codes.soap]: 1 },
+      { by: "BONIFICO" },
+    );
+    await payOrder(ctx, { token });
+    const email = shop
+      .emails()
+      .slice(seen)
+      .find(({ name }) => name === "gift_card");
+    if (email?.name !== "gift_card") throw new Error("no gift card was sent");
+    await cancelOrder(ctx, { token });
+    const [refund] = await ctx.db.select().from(refunds).orderBy(desc(refunds.id)).limit(1);
+    if (!refund) throw new Error("cancelling a paid order requests a refund");
+    await withTransaction(ctx, (ctx) => giveUp(ctx, refund, "refund_failed", "refused"));
+    expect(await cardOf(email.data.code)).toMatchObject({ amount: 0, enabled: false });
   });
 
   test("bought gift cards lose their worth, unless somebody spent from them", async () => {

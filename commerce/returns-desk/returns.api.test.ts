@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { AdminReturn, AdminReturnCollection } from "#contract/admin/desk/return.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
@@ -6,6 +7,7 @@ import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
+import { shippingMethods } from "../shipping/schema.ts";
 import { answerWithdrawalRequest } from "../support/withdrawal-answer.ts";
 
 const shop = await openShop();
@@ -149,6 +151,31 @@ describe("pieces", () => {
     const other = await withdrawn(token);
     expect(other.pieces).toMatchObject([{ itemId: items[0]?.id, quantity: 2 }]);
   });
+});
+
+test("the delivery given back is the cheapest to the door, never that to a pickup point", async () => {
+  const row = eq(shippingMethods.requiresPudo, true);
+  const [pickup] = await ctx.db.select().from(shippingMethods).where(row);
+  await ctx.db.update(shippingMethods).set({ price: 1 }).where(row);
+  const { token } = await delivered({ [codes.soap]: 1 });
+  const { shippingTotal } = await shop.read(token);
+  const opened = await withdrawn(token);
+  const received = await act(opened, "receive", arrive(opened));
+  expect(shippingTotal).toBeGreaterThan(1);
+  expect(dueOf(received)["shipping"]).toBe(shippingTotal);
+  const { price = 0 } = pickup ?? {};
+  await ctx.db.update(shippingMethods).set({ price }).where(row);
+});
+
+test("two refunds of the same pieces at once give the money back once", async () => {
+  const { token } = await delivered({ [codes.soap]: 1 });
+  const opened = await withdrawn(token);
+  const received = await act(opened, "receive", arrive(opened));
+  const refund = () => office.post(`/returns/${opened.id}/refund`, { amounts: dueOf(received) });
+  const statuses = (await Promise.all([refund(), refund()])).map(({ status }) => status);
+  expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+  await makeTransfers(token);
+  expect((await read(opened.id)).state).toBe("refunded");
 });
 
 test("a complaint is opened by staff, told by email, and refunded whole", async () => {

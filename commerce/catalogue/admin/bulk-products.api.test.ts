@@ -42,6 +42,17 @@ describe("the same change on many products", () => {
     );
   });
 
+  test("a second reduction still strikes the full price, and a rise strikes nothing", async () => {
+    const [before] = (await read(soap)).variants;
+    await change({ pricePercent: -10 });
+    await change({ pricePercent: -10 });
+    const [reduced] = (await read(soap)).variants;
+    expect(reduced?.originalPrice).toBe(before?.price);
+    expect(reduced?.price).toBeLessThan(Math.round((before?.price ?? 0) * 0.9));
+    await change({ pricePercent: 10 });
+    expect((await read(soap)).variants[0]?.originalPrice).toBeNull();
+  });
+
   test("pieces are added to each variant, categories given and taken", async () => {
     const before = (await read(soap)).variants.map(({ onHand }) => onHand);
     await change({ addPieces: 5 });

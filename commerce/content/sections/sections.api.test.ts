@@ -83,6 +83,20 @@ test("publications tell what changed and can come back", async () => {
   await expectError(await office.post(foreign), 404);
 });
 
+test("each page keeps its own last twenty publications", async () => {
+  await published(text("Uno"));
+  const first = { page, path };
+  const response = await office.post("/section-pages", { path: `${path}-altra`, title: "Altra" });
+  const { id } = await answerAs(AdminSectionPage, response, 201);
+  page = `/section-pages/${id}`;
+  for (let count = 1; count <= 21; count++) await published(text(`Titolo ${count}`));
+  const publications = async (of: string) =>
+    answerAs(collectionOf(Publication), await office.get(`${of}/publications`));
+  expect((await publications(page))["hydra:member"]).toHaveLength(20);
+  expect((await publications(first.page))["hydra:member"]).toHaveLength(1);
+  expect((await ask(first.path)).status).toBe(200);
+});
+
 test("a draft says how it differs and can be thrown away", async () => {
   await expectError(await office.post(`${page}/discard`), 404);
   await published(text("Uno"), { kind: "reviews" });
