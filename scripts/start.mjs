@@ -4,12 +4,12 @@ import { loadEnvFile } from "./lib/env-file.mjs";
 import { main } from "./lib/failure.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { toolEnv } from "./lib/paths.mjs";
-import { serve } from "./lib/run.mjs";
+import { superviseServer } from "./lib/supervise.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
 await main(async () => {
   loadEnvFile();
   await ensureInstalled();
   await ensureBuilt();
-  return serve(projectNode(), ["server/main.ts"], toolEnv({ NODE_ENV: "production" }));
+  return superviseServer(projectNode(), ["server/main.ts"], toolEnv({ NODE_ENV: "production" }));
 });

@@ -1,17 +1,14 @@
 import { spawn } from "node:child_process";
 import cluster from "node:cluster";
 import { once } from "node:events";
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
 import { enableCompileCache } from "node:module";
-import { setTimeout as pause } from "node:timers/promises";
+import { createServer as createTcpServer } from "node:net";
+import { setImmediate as nextPoll, setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { createServer as createServerType } from "./bundle.ts";
 import { apiPrefix, officePath, openingPath } from "#contract/paths.ts";
+import { answerNotReady } from "./not-ready.ts";
 import { READY, supervise, workersOf } from "./workers.ts";
 
 type Shop = Awaited<ReturnType<typeof createServerType>>;
@@ -40,53 +37,100 @@ try {
 async function start(): Promise<void> {
   const started = performance.now();
   const { createServer } = (await import(bundle)) as { createServer: typeof createServerType };
-  const server = createHttpServer(answerNotReady);
+  const server = createHttpServer(answerWhileStarting);
   const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" };
-  const listen = async ({ PORT, HOST }: Pick<Shop["config"], "PORT" | "HOST">) => {
+  const listen = async ({ PORT, HOST }: Address) => {
     server.listen(PORT, HOST);
     await once(server, "listening");
   };
-  // A taken port is told before the database is prepared, which may take a while. Where other workers serve, they do until then.
-  const first = (cluster.worker?.id ?? 1) === 1;
-  const shop = await createServer(env, first ? listen : async () => {});
-  server.off("request", answerNotReady);
+  const isFirst = (cluster.worker?.id ?? 1) === 1;
+  const shop = await createServer(env, async (config) => {
+    if (isEmbedded(config)) await listen(config);
+    else if (isFirst) await probePort(config);
+  });
+  server.off("request", answerWhileStarting);
   server.on("request", shop.handle);
-  if (!first) await listen(shop.config);
+  if (!server.listening) await listen(shop.config);
   const ms = Math.round(performance.now() - started);
   const open = (await shop.closure.check()) === "open";
-  if (first) announce(server, ms, { ...shop, open, missing: await shop.notReady() });
+  if (isFirst) announce(server, ms, { ...shop, open, missing: await shop.notReady() });
   process.send?.(READY);
   // systemd waits for it (Type=notify): only then the next process is replaced.
-  if (first && process.env.NOTIFY_SOCKET)
+  if (isFirst && process.env.NOTIFY_SOCKET)
     spawn("systemd-notify", ["--ready"]).on("error", () => {});
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void stop(server, shop, signal));
-  }
+  let stopping = false;
+  const stopOnce = (delay: number, code: number) => {
+    if (stopping) return;
+    stopping = true;
+    void stop(server, shop, delay).finally(() => process.exit(code));
+  };
+  process.once("SIGINT", () => stopOnce(0, 0));
+  process.once("SIGTERM", () => stopOnce(shop.config.SHUTDOWN_DELAY, 0));
+  // The last resort: the state of the process is unknown, so it finishes its requests and a supervisor restarts it.
+  process.on("uncaughtException", (err, origin) => {
+    shop.log.fatal({ err, origin }, "unexpected error: the process ends and is to be restarted");
+    stopOnce(0, 1);
+  });
 }
 
-/** While the database is being prepared. */
-function answerNotReady(request: IncomingMessage, response: ServerResponse): void {
-  const [status, text] = request.url === "/healthz" ? [200, "ok"] : [503, "unavailable"];
-  const headers = { "content-type": "application/json", "retry-after": "5" };
-  response.writeHead(status, headers).end(JSON.stringify({ status: text }));
+function answerWhileStarting(...exchange: Parameters<RequestListener>): void {
+  void answerNotReady(...exchange);
 }
 
-/** Says it is going, lets running requests end, at most ten seconds, then closes the database. */
-async function stop(server: Server, shop: Shop, signal: "SIGINT" | "SIGTERM"): Promise<void> {
+type Address = Pick<Shop["config"], "PORT" | "HOST">;
+
+/**
+ * The embedded database has one process, which answers 503 while it starts. On PostgreSQL and in front of another
+ * backend other processes may serve: a refused connection makes the proxy use them for every method, a 503 does not.
+ */
+function isEmbedded({ DATABASE_URL, SHOP_API_URL }: Shop["config"]): boolean {
+  return !DATABASE_URL && !SHOP_API_URL;
+}
+
+/** Fails if the port is taken, before the database is prepared, which may take a while. */
+async function probePort({ PORT, HOST }: Address): Promise<void> {
+  const probe = createTcpServer((socket) => socket.destroy());
+  probe.listen(PORT, HOST);
+  await once(probe, "listening");
+  probe.close();
+  await once(probe, "close");
+}
+
+const spareSocketMs = 1000;
+
+/** Reports itself as not ready, refuses connections, lets running requests finish for ten seconds, closes the database. */
+async function stop(server: Server, shop: Shop, delaySeconds: number): Promise<void> {
   shop.drain();
-  // Callers let go of their connections before those are cut.
+  // Clients that keep connections open close them before those are cut.
   server.prependListener("request", (_, response) => response.setHeader("connection", "close"));
-  if (signal === "SIGTERM") await pause(shop.config.SHUTDOWN_DELAY * 1000);
+  await pause(delaySeconds * 1000);
   const closed = once(server, "close");
+  await whenAccepted();
   server.close();
   const patience = setTimeout(() => server.closeAllConnections(), 10_000);
-  // Browsers keep spare sockets that never asked for anything; only running requests are worth waiting for.
-  const look = setInterval(() => shop.activeRequests() === 0 && server.closeAllConnections(), 50);
+  // Browsers keep spare sockets that never send a request. A new one may have its request on the way: it gets a second.
+  let quietSince = performance.now();
+  const look = setInterval(() => {
+    server.closeIdleConnections();
+    if (shop.activeRequests() > 0) quietSince = performance.now();
+    else if (performance.now() - quietSince > spareSocketMs) server.closeAllConnections();
+  }, 50);
   await closed;
   clearTimeout(patience);
   clearInterval(look);
   await shop.close();
-  process.exit(0);
+}
+
+/**
+ * Waits up to two seconds for a short turn of the event loop. Connections that the kernel accepted and Node did not are
+ * reset when the listener closes; directly after a short turn there are none.
+ */
+async function whenAccepted(): Promise<void> {
+  const deadline = performance.now() + 2000;
+  for (let turn = performance.now(); turn < deadline; turn = performance.now()) {
+    await nextPoll();
+    if (performance.now() - turn < 0.2) return;
+  }
 }
 
 type Announced = Shop & { open: boolean; missing: string[] };

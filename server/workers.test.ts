@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
-import { workersOf } from "./workers.ts";
+import { createBackOff, workersOf } from "./workers.ts";
 
 const DATABASE_URL = "postgres://shop@localhost/shop";
 
@@ -13,4 +13,14 @@ test.each([
   ["an empty variable is none", { DATABASE_URL, WORKERS: "" }, 1],
 ])("%s", (_, env, workers) => {
   expect(workersOf(env)).toBe(workers);
+});
+
+test("a crash loop slows down, a steady run starts over", () => {
+  let now = 0;
+  const delayOf = createBackOff(() => now);
+  expect([1, 2, 3, 4].map(() => delayOf(now))).toEqual([0, 1000, 2000, 4000]);
+  for (let crash = 0; crash < 10; crash++) delayOf(now);
+  expect(delayOf(now)).toBe(30_000);
+  now += 60_000;
+  expect([delayOf(0), delayOf(now)]).toEqual([0, 1000]);
 });

@@ -8,15 +8,30 @@ export function workersOf(env: Record<string, string | undefined>): number {
   return env["WORKERS"] === "auto" ? availableParallelism() : Number(env["WORKERS"] || 1);
 }
 
-/** What a worker says once it serves. */
+/** The message of a process to its supervisor once it serves. */
 export const READY = "ready";
+
+const steadyMs = 60_000;
+const longestDelayMs = 30_000;
+
+/** Delays of restarts: at once after a steady run, otherwise doubling from one second, against crash loops. */
+export function createBackOff(now = () => performance.now()) {
+  let failures = 0;
+  return (startedAt: number): number => {
+    if (now() - startedAt >= steadyMs) failures = 0;
+    const delay = failures === 0 ? 0 : Math.min(longestDelayMs, 500 * 2 ** failures);
+    failures += 1;
+    return delay;
+  };
+}
 
 /**
  * Starts the workers, which share the port, and replaces one that ends. The first comes alone: it prepares the database
  * for the others. If it ends before it ever served it has said why, and all ends; later ones are tried again.
  */
 export async function supervise(count: number): Promise<void> {
-  const serving = new Set<Worker>();
+  const startedAt = new WeakMap<Worker, number>();
+  const delayOf = createBackOff();
   let opened = false;
   const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals) => {
@@ -26,14 +41,16 @@ export async function supervise(count: number): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
   cluster.on("message", (worker, message) => {
     if (message !== READY) return;
-    serving.add(worker);
+    startedAt.set(worker, performance.now());
+    if (!opened) process.send?.(READY);
     opened = true;
   });
   cluster.on("exit", (worker, code) => {
-    const served = serving.delete(worker);
     if (stopping.signal.aborted) return;
-    if (opened)
-      return void setTimeout(() => stopping.signal.aborted || cluster.fork(), served ? 0 : 1000);
+    if (opened) {
+      const delay = delayOf(startedAt.get(worker) ?? performance.now());
+      return void setTimeout(() => stopping.signal.aborted || cluster.fork(), delay);
+    }
     process.exitCode = code || 1;
     stop("SIGTERM");
   });

@@ -36,10 +36,13 @@ export function run(command, args, { env = process.env } = {}) {
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {() => void} [onMessage] called when the program reports to its supervisor
  * @returns {Promise<number>} */
-export function serve(command, args, env) {
+export function serve(command, args, env, onMessage) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: "inherit" });
+    const stdio = ["inherit", "inherit", "inherit", ...(onMessage ? ["ipc"] : [])];
+    const child = spawn(command, args, { cwd: root, env, stdio });
+    if (onMessage) child.on("message", onMessage);
     // The terminal sends Ctrl-C to the whole group: wait for the child's own goodbye.
     process.on("SIGINT", () => {});
     for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

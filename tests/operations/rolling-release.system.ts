@@ -13,8 +13,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "#tests/harness/free-port.ts";
+import { type Proxy, startProxy } from "#tests/harness/nginx.ts";
 import { type PostgresServer, startPostgres } from "#tests/harness/postgres-server.ts";
 import { type Shop, startShop } from "#tests/harness/shop-server.ts";
+import { enlargeCatalogue } from "../../bench/large-catalogue.ts";
+import { formsIn } from "../fuzz/forms.ts";
 import { root } from "../../scripts/lib/paths.mjs";
 import { findPostgres } from "../../scripts/lib/postgres.mjs";
 import { switchTo } from "../../scripts/lib/release.mjs";
@@ -22,15 +26,15 @@ import { switchTo } from "../../scripts/lib/release.mjs";
 /** The built folder of an earlier version; without one, this version under other names of its assets. */
 const { PREVIOUS_RELEASE } = process.env;
 
+/** RELEASE_REQUESTS=5000 RELEASE_PRODUCTS=20000 for the long run; without them it stays cheap. */
+const requests = Number(process.env["RELEASE_REQUESTS"] ?? 0);
+const products = Number(process.env["RELEASE_PRODUCTS"] ?? 0);
+
 const isNoTwin = (path: string) => !/\.(br|gz)$/.test(path);
 
 /** This version as if it had been built from other sources: the browser's entry has another hash. */
 function buildOfBefore(release: string): void {
-  mkdirSync(join(release, "server"), { recursive: true });
-  for (const file of ["package.json", "server/main.ts", "server/workers.ts"])
-    cpSync(join(root, file), join(release, file));
-  for (const name of ["brand", "commerce", "contract", "demo", "node_modules"])
-    symlinkSync(join(root, name), join(release, name));
+  linkSources(release, ["brand", "commerce", "contract", "demo", "node_modules"]);
   cpSync(join(root, "build"), join(release, "build"), { recursive: true, filter: isNoTwin });
   const assets = join(release, "build/shop/client/assets");
   const entry = readdirSync(assets).find((name) => name.startsWith("entry.client-")) ?? "";
@@ -44,70 +48,72 @@ function buildOfBefore(release: string): void {
   }
 }
 
+/** Node finds the root of a release by the real path of its server/. */
+function linkSources(release: string, names: string[]): void {
+  mkdirSync(release, { recursive: true });
+  for (const name of ["package.json", "server"])
+    cpSync(join(root, name), join(release, name), { recursive: true });
+  for (const name of names) symlinkSync(join(root, name), join(release, name));
+}
+
+/** This version with one more migration, which takes a while. */
+function nextRelease(release: string): void {
+  linkSources(release, ["brand", "build", "contract", "demo", "node_modules"]);
+  cpSync(join(root, "commerce"), join(release, "commerce"), { recursive: true });
+  const migrations = join(release, "commerce/kernel/db/migrations");
+  const file = join(migrations, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: Record<string, unknown>[] };
+  const tag = "9999_next-release";
+  const last = journal.entries.at(-1);
+  journal.entries.push({ ...last, idx: journal.entries.length, when: Date.now() * 2, tag });
+  writeFileSync(file, JSON.stringify(journal));
+  const sql =
+    "select pg_sleep(2);--> statement-breakpoint\nalter table products add next_release text;";
+  writeFileSync(join(migrations, `${tag}.sql`), sql);
+}
+
 const scriptsOf = (html: string) =>
   [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path);
 
-/** What a load balancer does: asks every process whether it is ready, and takes turns among those that are. */
-function createBalancer(shops: Shop[]) {
-  const ready = new Set(shops);
-  let turn = 0;
-  const ending = new AbortController();
-  const watch = async () => {
-    while (!ending.signal.aborted) {
-      for (const shop of shops) {
-        const answer = await fetch(`${shop.baseUrl}/readyz`).catch(() => undefined);
-        if (answer?.status === 200) ready.add(shop);
-        else ready.delete(shop);
-      }
-      await pause(100);
-    }
-  };
-  void watch();
-  return {
-    pick: () => [...ready][turn++ % ready.size]?.baseUrl ?? "",
-    stop: () => ending.abort(),
-  };
-}
+type Reply = { status: number; text: string };
 
-/** Visitors who read pages with their files and fill carts, each call at whichever process is next. */
-function createLoad(pick: () => string) {
+/** Visitors who read pages and write carts, by the API and by forms; two of eight requests are writes. */
+function createLoad(base: string, form: URLSearchParams) {
   const failures: string[] = [];
-  let calls = 0;
+  const counts = { calls: 0, writes: 0 };
   const ending = new AbortController();
-  const call = async (path: string, init?: RequestInit) => {
-    calls++;
-    const base = pick();
+  const call = async (path: string, init: RequestInit = {}): Promise<Reply> => {
+    counts.calls++;
+    const { method = "GET" } = init;
+    if (method !== "GET") counts.writes++;
     try {
-      const answer = await fetch(base + path, init);
+      const answer = await fetch(base + path, { ...init, redirect: "manual" });
       const text = await answer.text();
-      if (!answer.ok) failures.push(`${answer.status} ${base}${path}`);
-      return text;
+      if (answer.status >= 400)
+        failures.push(`${answer.status} ${method} ${path}: ${text.slice(0, 300)}`);
+      return { status: answer.status, text };
     } catch (error) {
-      failures.push(`${String((error as Error).cause ?? error)} ${base}${path}`);
-      return "";
+      failures.push(`${String((error as Error).cause ?? error)} ${method} ${path}`);
+      return { status: 0, text: "" };
     }
   };
+  const headers = { "content-type": "application/ld+json" };
   const visit = async () => {
     while (!ending.signal.aborted) {
-      for (const path of [
-        "/",
-        "/prodotti",
-        "/ricerca?q=crema",
-        "/blog",
-        "/api/v2/shop/taxons-tree",
-      ]) {
-        const html = await call(path);
-        for (const file of scriptsOf(html).slice(0, 3)) await call(file);
-      }
-      const headers = { "content-type": "application/ld+json" };
+      const [path = "", ...others] = ["/", "/prodotti", "/ricerca?q=crema", "/blog"];
+      await call(path);
       await call("/api/v2/shop/orders", { method: "POST", headers, body: "{}" });
+      for (const other of others) await call(other);
+      await call("/carrello", { method: "POST", headers: { origin: base }, body: form });
+      await call("/api/v2/shop/taxons-tree");
+      await call("/prodotti/siero-acido-ialuronico");
       await pause(20);
     }
   };
-  const visitors = [visit(), visit(), visit()];
+  const visitors = Array.from({ length: 4 }, visit);
   return {
     failures,
-    calls: () => calls,
+    counts,
     async stop() {
       ending.abort();
       await Promise.all(visitors);
@@ -117,6 +123,7 @@ function createLoad(pick: () => string) {
 
 describe.skipIf(findPostgres() === undefined)("a release while people buy", () => {
   let postgres: PostgresServer;
+  let proxy: Proxy;
   let home: string;
   let shops: Shop[] = [];
 
@@ -125,41 +132,55 @@ describe.skipIf(findPostgres() === undefined)("a release while people buy", () =
     mkdirSync(join(home, "releases"));
     if (PREVIOUS_RELEASE) symlinkSync(PREVIOUS_RELEASE, join(home, "releases/1"));
     else buildOfBefore(join(home, "releases/1"));
-    symlinkSync(root, join(home, "releases/2"));
+    nextRelease(join(home, "releases/2"));
     switchTo(home, "releases/1");
     postgres = await startPostgres();
+    const ports = [String(await freePort()), String(await freePort())] as [string, string];
     const env = {
       DATABASE_URL: postgres.url,
       DATA_DIR: join(home, "data"),
       SECRET: "the same secret in every process",
       SHUTDOWN_DELAY: "",
+      TRUST_PROXY: "true",
     };
-    const start = () => startShop(env, undefined, join(home, "current"));
-    shops = [await start(), await start()];
+    const start = (PORT: string) => startShop({ ...env, PORT }, undefined, join(home, "current"));
+    const first = await start(ports[0]);
+    if (products > 0) {
+      await first.end();
+      await enlargeCatalogue({ url: postgres.url }, products);
+      await first.begin();
+    }
+    shops = [first, await start(ports[1])];
+    proxy = await startProxy(ports);
   });
 
   afterAll(async () => {
+    await proxy?.stop();
     for (const shop of shops) await shop.stop();
     await postgres?.stop();
     rmSync(home, { recursive: true, force: true });
   });
 
-  test("process after process is replaced and no request fails", async () => {
-    const page = async () => (await fetch(`${shops[0]?.baseUrl}/prodotti`)).text();
+  test("process after process is replaced, with a migration and without, and no request fails", async () => {
+    const page = async (path = "/prodotti") => (await fetch(proxy.baseUrl + path)).text();
     const openTab = scriptsOf(await page());
-    const balancer = createBalancer(shops);
-    const load = createLoad(balancer.pick);
+    const [add] = formsIn(await page("/prodotti/siero-acido-ialuronico"), "/").filter(
+      ({ action }) => action === "/carrello",
+    );
+    const load = createLoad(proxy.baseUrl, new URLSearchParams(add?.fields ?? []));
     await pause(2000);
     switchTo(home, "releases/2");
-    for (const shop of shops) {
-      await shop.restart();
-      await pause(2000);
-    }
+    do {
+      for (const shop of shops) {
+        await shop.restart();
+        await pause(1000);
+      }
+    } while (load.counts.calls < requests);
     await load.stop();
-    balancer.stop();
-    process.stdout.write(`${load.calls()} requests, ${load.failures.length} failed\n`);
+    const { calls, writes } = load.counts;
+    process.stdout.write(`${calls} requests, ${writes} writes, ${load.failures.length} failed\n`);
     expect(load.failures).toEqual([]);
-    expect(load.calls()).toBeGreaterThan(100);
+    expect(calls).toBeGreaterThan(100);
     const now = scriptsOf(await page());
     expect(now).not.toEqual(openTab);
     // The files of both are at hand in both processes: PREVIOUS_RELEASE may be from before assets were kept.
@@ -167,5 +188,5 @@ describe.skipIf(findPostgres() === undefined)("a release while people buy", () =
       for (const path of PREVIOUS_RELEASE ? now : [...openTab, ...now])
         expect([path, (await fetch(shop.baseUrl + path)).status]).toEqual([path, 200]);
     }
-  });
+  }, 1_200_000);
 });

@@ -1,59 +1,26 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type PostgresServer, startPostgres } from "#tests/harness/postgres-server.ts";
+import { openTcpProxy } from "#tests/harness/tcp-proxy.ts";
 import { answerError } from "../http/errors.ts";
 import { type Db, openDatabase } from "./open.ts";
 
 const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
 const inFlight = 20;
 
-/** A TCP proxy before the database: it resets its connections, or is gone for a while. */
-async function openProxy(port: number) {
-  const sockets = new Set<Socket>();
-  const proxy = createServer((socket) => {
-    const upstream = connect(port, "127.0.0.1");
-    for (const [one, other] of [
-      [socket, upstream],
-      [upstream, socket],
-    ] as const) {
-      sockets.add(one);
-      one
-        .on("error", () => {})
-        .on("close", () => {
-          sockets.delete(one);
-          other.destroy();
-        });
-      one.pipe(other);
-    }
-  }).listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  const { port: ownPort } = proxy.address() as AddressInfo;
-  const reset = () => sockets.forEach((socket) => socket.resetAndDestroy());
-  const close = async () => {
-    const closed = once(proxy, "close");
-    proxy.close();
-    reset();
-    await closed;
-  };
-  const reopen = () => once(proxy.listen(ownPort, "127.0.0.1"), "listening");
-  return { port: ownPort, reset, close, reopen };
-}
-
 describe.runIf(onPostgres)("with 20 requests in flight the process survives", () => {
   let postgres: PostgresServer;
-  let proxy: Awaited<ReturnType<typeof openProxy>>;
+  let proxy: Awaited<ReturnType<typeof openTcpProxy>>;
   const uncaught: Error[] = [];
   const onUncaught = (error: Error) => void uncaught.push(error);
 
   beforeAll(async () => {
     process.on("uncaughtException", onUncaught);
     postgres = await startPostgres({ durable: true });
-    proxy = await openProxy(Number(new URL(postgres.url).port));
+    proxy = await openTcpProxy(Number(new URL(postgres.url).port));
   });
   afterAll(async () => {
     process.off("uncaughtException", onUncaught);
