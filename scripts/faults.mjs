@@ -6,15 +6,19 @@ import { toolEnv } from "./lib/paths.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
-/** `node scripts/faults.mjs [names]`: the whole matrix, or the faults whose names begin so, into docs/faults.md. */
-const [faults = "all"] = process.argv.slice(2);
+/** `node scripts/faults.mjs [names]`: the whole matrix, or the faults whose names begin so, into docs/faults.md.
+ * `node scripts/faults.mjs chaos [runs] [seconds]`: twenty shoppers at once, with so many seeds. */
+const [faults = "all", runs = "10", seconds = "60"] = process.argv.slice(2);
+const isChaos = faults === "chaos";
+const file = isChaos ? "tests/faults/chaos" : "tests/faults/faults";
+const settings = isChaos ? { CHAOS: runs, CHAOS_SECONDS: seconds } : { FAULTS: faults };
 
 await main(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  const command = ["node_modules/vitest/vitest.mjs", "run", "--project=system", "tests/faults"];
-  const code = await serve(projectNode(), command, toolEnv({ FAULTS: faults }));
-  const files = ["docs/faults.md", "docs/faults.json"];
+  const command = ["node_modules/vitest/vitest.mjs", "run", "--project=system", file];
+  const code = await serve(projectNode(), command, toolEnv(settings));
+  const files = ["docs/faults.md", isChaos ? "docs/chaos.json" : "docs/faults.json"];
   await serve(
     projectNode(),
     ["node_modules/prettier/bin/prettier.cjs", "--write", ...files],

@@ -4,8 +4,8 @@ import { giftCards, orders, variants } from "#commerce/schema.ts";
 import type { Db } from "#commerce/kernel/db/open.ts";
 import { findOffences } from "#commerce/orders/ledger-invariants.fixture.ts";
 import { checkEmails } from "./emails.ts";
-import { bought, type Buyer, cardAmount } from "./steps.ts";
-import type { World } from "./world.ts";
+import { bought, cardAmount, type Shopper } from "./steps.ts";
+import type { Market } from "./world.ts";
 
 export const stockOf = async (db: Db) => {
   const [row] = await db.select().from(variants).where(eq(variants.code, bought.code));
@@ -14,8 +14,8 @@ export const stockOf = async (db: Db) => {
 
 /** All that is wrong with the shop after these purchases, and how many emails were rightly repeated. */
 export async function audit(
-  world: World,
-  buyers: Buyer[],
+  world: Market,
+  buyers: Shopper[],
   before: { onHand: number; onHold: number },
 ) {
   const problems: string[] = [];
@@ -44,7 +44,11 @@ export async function audit(
 }
 
 /** One order, delivered, paid once with what the gateway took, and the card emptied by it. */
-async function accountOf(db: Db, world: World, { email, card, session }: Buyer): Promise<string[]> {
+async function accountOf(
+  db: Db,
+  world: Market,
+  { email, card, session }: Shopper,
+): Promise<string[]> {
   const placed = await db.select().from(orders).where(eq(orders.email, email));
   const [order] = placed;
   if (!order || placed.length !== 1) return [`${email}: ${placed.length} orders`];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { World } from "./world.ts";
+import type { Market } from "./world.ts";
 
 const due = ["order_confirmation", "payment_received", "order_shipped", "order_delivered"];
 const patienceMs = 120_000;
@@ -13,7 +13,7 @@ type Post = { problems: string[]; repeated: number };
  * Every email came, and none twice, but for one kind: the process was killed before it could note
  * the mail server's yes. Nobody can tell then whether the email is out; decision 015.
  */
-export async function checkEmails(world: World, email: string): Promise<Post> {
+export async function checkEmails(world: Market, email: string): Promise<Post> {
   const copies = await waitForEmails(world, email);
   const problems: string[] = [];
   const missing = due.slice(copies.size);
@@ -27,13 +27,13 @@ export async function checkEmails(world: World, email: string): Promise<Post> {
   return { problems, repeated };
 }
 
-const diedAfter = ({ deaths }: World, at: number) =>
+const diedAfter = ({ deaths }: Market, at: number) =>
   deaths.some((death) => death >= at && death - at < noteMs);
 
 const idOf = (content: string) => /^Message-ID: (.*)$/im.exec(content)?.[1] ?? "";
 
 /** When each Message-ID was taken, oldest first. */
-async function waitForEmails({ mail }: World, email: string): Promise<Map<string, number[]>> {
+async function waitForEmails({ mail }: Market, email: string): Promise<Map<string, number[]>> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const mine = mail.taken.filter(({ to }) => to.includes(email));

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { ChaosRun } from "./chaos.ts";
 import type { Fault } from "./faults.ts";
 import { faultsOf, meets, settings } from "./matrix.ts";
 import { steps } from "./steps.ts";
@@ -13,6 +14,7 @@ export type Result = {
 };
 
 const json = new URL("../../docs/faults.json", import.meta.url);
+const chaosJson = new URL("../../docs/chaos.json", import.meta.url);
 const page = new URL("../../docs/faults.md", import.meta.url);
 
 const introduction = `# Faults
@@ -38,14 +40,71 @@ const headings: Record<Setting, string> = {
 
 /** Keeps what earlier runs found of other faults, and writes the page again. */
 export function writeResults(fresh: Result[], repeatedEmails: number): void {
-  const earlier = existsSync(json) ? (JSON.parse(readFileSync(json, "utf8")) as Result[]) : [];
+  const earlier = readList<Result>(json);
   const redone = new Set(fresh.map(({ setting, fault }) => `${setting} ${fault}`));
   const kept = earlier.filter(
     ({ setting, fault }) => !redone.has(`${setting} ${fault}`) && fault !== "books",
   );
   const all = [...kept, ...fresh];
   writeFileSync(json, `${JSON.stringify(all, null, 2)}\n`);
-  writeFileSync(page, render(all, repeatedEmails));
+  writeFileSync(page, render(all, repeatedEmails) + renderChaos(readList<ChaosRun>(chaosJson)));
+}
+
+const readList = <Item>(file: URL) =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Item[]) : [];
+
+const chaosHeading = "## Twenty shoppers at once, random faults\n";
+
+/** Replaces the runs of the same database, and that part of the page. */
+export function writeChaos(runs: ChaosRun[]): void {
+  const drivers = new Set(runs.map(({ driver }) => driver));
+  const all = [
+    ...readList<ChaosRun>(chaosJson).filter(({ driver }) => !drivers.has(driver)),
+    ...runs,
+  ];
+  writeFileSync(chaosJson, `${JSON.stringify(all, null, 2)}\n`);
+  const [matrix = ""] = readFileSync(page, "utf8").split(chaosHeading);
+  writeFileSync(page, matrix + renderChaos(all));
+}
+
+const places = {
+  postgres: "PostgreSQL, two processes, nginx",
+  pglite: "embedded database, one process",
+};
+
+function renderChaos(runs: ChaosRun[]): string {
+  const columns =
+    "seed | shop | seconds | purchases | requests | faults | failed within a fault | emails repeated | result".split(
+      " | ",
+    );
+  const lines = runs.map((run) => [
+    run.seed,
+    places[run.driver],
+    run.seconds,
+    run.purchases,
+    run.requests,
+    Object.values(run.faults).reduce((sum, count) => sum + count, 0),
+    run.failuresInWindows,
+    run.repeatedEmails,
+    run.problems.length === 0 ? "✓" : "**failed**",
+  ]);
+  const table = [columns, columns.map(() => "---"), ...lines]
+    .map((line) => `| ${line.join(" | ")} |`)
+    .join("\n");
+  const wrong = runs.flatMap(({ seed, driver, problems }) =>
+    problems.map((problem) => `- seed ${seed}, ${driver}: ${problem.replaceAll("\n", " ")}`),
+  );
+  return `${chaosHeading}
+Twenty shoppers make complete purchases by the API while seeded random faults follow each other: a process killed, a
+backend terminated or killed, connections reset, the database restarted or its address gone, a mail server that hangs, a
+gateway that fails, reports twice, late or never, a clock that jumps by an hour. Asserted: no process ends unless the run killed it, no request
+fails but within four seconds of a fault, and afterwards ledger, emails, charges and stock are exact. A full disk is only in the matrix above.
+
+Made by \`node scripts/faults.mjs chaos 10\`.
+
+${table}
+
+${wrong.length > 0 ? `Not as it should be:\n\n${wrong.join("\n")}\n` : ""}`;
 }
 
 function render(all: Result[], repeatedEmails: number): string {

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { address } from "#tests/harness/order-by-api.ts";
 import { shopApi } from "#tests/harness/buying.ts";
-import { staffOf } from "#tests/harness/staff.ts";
-import { webhookSecret, type World } from "./world.ts";
+import { type Staff, staffOf } from "#tests/harness/staff.ts";
+import { type Market, webhookSecret, type World } from "./world.ts";
 
 /** How the gateway reports: at once, twice, never, or late; the shopper comes back unless told otherwise. */
 type Gateway = "usual" | "twice" | "never" | "late";
 
-export type Buyer = {
-  world: World;
+export type Buyer<Place extends Market = World> = {
+  world: Place;
   email: string;
   card: string;
   gateway: Gateway;
@@ -18,19 +18,37 @@ export type Buyer = {
   session: string;
 };
 
+/** One who buys wherever the shop runs. */
+export type Shopper = Buyer<Market>;
+
 export type Step = {
   name: string;
   /** One try; it may fail, and be tried again. */
-  act(buyer: Buyer): Promise<void>;
-  done(buyer: Buyer): Promise<boolean>;
+  act(buyer: Shopper): Promise<void>;
+  done(buyer: Shopper): Promise<boolean>;
 };
 
 export const bought = { slug: "sapone-all-oliva", code: "SAPONE_ALL_OLIVA_100_G", pieces: 2 };
 export const cardAmount = 1000;
 
-const api = ({ world }: Buyer) => shopApi(world.baseUrl());
-const read = (buyer: Buyer) => api(buyer).order(buyer.token);
-const staff = ({ world }: Buyer) => staffOf(world.baseUrl());
+const api = ({ world }: Shopper) => shopApi(world.baseUrl());
+const read = (buyer: Shopper) => api(buyer).order(buyer.token);
+
+const sessions = new WeakMap<Market, Promise<Staff>>();
+
+/** One login for all purchases; one that fails, or whose session ended, is repeated at the next call. */
+export async function askStaff(world: Market, path: string, body: object) {
+  const session = sessions.get(world) ?? staffOf(world.baseUrl());
+  sessions.set(world, session);
+  try {
+    return await (
+      await session
+    )(path, body);
+  } catch (error) {
+    sessions.delete(world);
+    throw error;
+  }
+}
 
 /** From the first add to the delivered order. */
 export const steps: Step[] = [
@@ -114,18 +132,16 @@ export const steps: Step[] = [
   },
 ];
 
-async function hasItem(buyer: Buyer): Promise<boolean> {
+async function hasItem(buyer: Shopper): Promise<boolean> {
   return (await read(buyer)).items.some(({ quantity }) => quantity === bought.pieces);
 }
 
-async function move(buyer: Buyer, verb: string, body: object): Promise<void> {
-  await (
-    await staff(buyer)
-  )(`/orders/${buyer.number}/${verb}`, body);
+async function move({ world, number }: Shopper, verb: string, body: object): Promise<void> {
+  await askStaff(world, `/orders/${number}/${verb}`, body);
 }
 
 /** The shopper pays once on the gateway's page and comes back; the gateway tells the shop in its own way. */
-async function pay(buyer: Buyer): Promise<void> {
+async function pay(buyer: Shopper): Promise<void> {
   const { world, session, gateway, token } = buyer;
   const paid = world.stripe.pay(session);
   const back = new URLSearchParams({ attempt: paid.client_reference_id ?? "" });
@@ -142,7 +158,7 @@ async function pay(buyer: Buyer): Promise<void> {
 const { webhooks } = new Stripe("sk_test_x");
 
 /** An event of the gateway, signed; it repeats it until the shop has taken it. */
-export async function tell({ world, session }: Buyer, id: string): Promise<void> {
+export async function tell({ world, session }: Shopper, id: string): Promise<void> {
   const object = world.stripe.sessions.get(session);
   const type = "checkout.session.completed";
   const payload = JSON.stringify({ id: `evt_${id}`, object: "event", type, data: { object } });

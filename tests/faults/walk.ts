@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { staffOf } from "#tests/harness/staff.ts";
 import type { Fault } from "./faults.ts";
-import { type Buyer, cardAmount, type Step, steps, tell } from "./steps.ts";
-import type { World } from "./world.ts";
+import { askStaff, type Buyer, cardAmount, type Shopper, type Step, steps, tell } from "./steps.ts";
+import type { Market, World } from "./world.ts";
 
 const patienceMs = 60_000;
 
@@ -32,9 +31,8 @@ export async function walk(world: World, fault: Fault, at: string[]): Promise<Bu
   return purchases.map(({ buyer }) => buyer);
 }
 
-async function openBuyer(world: World): Promise<Buyer> {
-  const staff = await staffOf(world.baseUrl());
-  const { code } = await staff("/gift-cards", { amount: cardAmount });
+export async function openBuyer<Place extends Market>(world: Place): Promise<Buyer<Place>> {
+  const { code } = await askStaff(world, "/gift-cards", { amount: cardAmount });
   const email = `${randomUUID().slice(0, 13)}@posta.example`;
   return {
     world,
@@ -47,7 +45,7 @@ async function openBuyer(world: World): Promise<Buyer> {
   };
 }
 
-async function attempt(step: Step, buyer: Buyer): Promise<void> {
+async function attempt(step: Step, buyer: Shopper): Promise<void> {
   const late = pause(answerMs, undefined, { ref: false }).then(() => {
     throw new Error(`no answer to "${step.name}"`);
   });
@@ -55,7 +53,7 @@ async function attempt(step: Step, buyer: Buyer): Promise<void> {
 }
 
 /** People and gateways try again until it is done, and look before they do. */
-async function insist(step: Step, buyer: Buyer): Promise<void> {
+export async function insist(step: Step, buyer: Shopper): Promise<void> {
   const deadline = Date.now() + patienceMs;
   let last: unknown;
   while (Date.now() < deadline) {

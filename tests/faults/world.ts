@@ -21,6 +21,9 @@ const smallDisk = "400m";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
+/** What a purchase and the audit after it need, however the shop is run. */
+export type Market = Pick<World, "baseUrl" | "stripe" | "mail" | "deaths" | "ledger">;
+
 /** How the shop is run while something fails. */
 export type Setting = "one process" | "two workers" | "embedded database" | "small disk";
 
@@ -141,7 +144,7 @@ async function newDatabase(server: string): Promise<string> {
 }
 
 /** A mail server that can be away or slow, and remembers all it ever took. */
-async function openMail() {
+export async function openMail() {
   const taken: ReceivedMail[] = [];
   let delay = 0;
   const answer = async (command: string) => {

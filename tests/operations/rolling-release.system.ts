@@ -152,7 +152,7 @@ describe.skipIf(findPostgres() === undefined)("a release while people buy", () =
     }
     shops = [first, await start(ports[1])];
     proxy = await startProxy(ports);
-  });
+  }, 900_000);
 
   afterAll(async () => {
     await proxy?.stop();
