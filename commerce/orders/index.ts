@@ -42,11 +42,11 @@ export {
 } from "./present-methods.ts";
 export { itemsToAdd } from "./item-queries.ts";
 export { presentOrder } from "./present.ts";
+export { needsPickupPoint, needsShipping } from "./checkout-state.ts";
 export {
   couponMessage,
   emptyPriced,
   loadPriced,
-  needsShipping,
   placedPrices,
   preferredShipping,
   type PricedOrder,

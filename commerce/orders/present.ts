@@ -13,7 +13,8 @@ import {
 } from "./order-record.ts";
 import { orderStatus } from "./order-states.ts";
 import { estimateBy, presentPaymentMethods, presentShippingMethods } from "./present-methods.ts";
-import { couponMessage, needsShipping, type PricedOrder, pricingLine } from "./price-order.ts";
+import { needsShipping } from "./checkout-state.ts";
+import { couponMessage, type PricedOrder, pricingLine } from "./price-order.ts";
 import type { ShopRules } from "./pricing-rules.ts";
 
 /** The Order body that all cart calls return, SPEC §3. */

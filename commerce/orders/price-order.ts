@@ -22,6 +22,7 @@ import {
   readRecord,
   recordColumns,
 } from "./order-record.ts";
+import { needsShipping, withCurrentState } from "./checkout-state.ts";
 import { loadRules, readRules, rulesColumns, type ShopRules } from "./pricing-rules.ts";
 import { orders } from "./schema.ts";
 
@@ -44,20 +45,7 @@ export async function priceOrder(
   const history = await customerHistory(ctx, record.order, rules);
   const cart = pricingCart(record, rules, history, ctx.clock());
   const priced = price(cart, rules.pricing);
-  return { record: withoutLostChoices(record, priced), rules, cart, priced };
-}
-
-/** Who chose a method that is no longer offered chooses again, among those of today. */
-function withoutLostChoices(record: OrderRecord, priced: PricedCart): OrderRecord {
-  const { checkoutState, shippingMethodCode: shipping } = record.order;
-  const backTo = (lost: Partial<OrderRow>) => ({ ...record, order: { ...record.order, ...lost } });
-  const ships = needsShipping(record);
-  if (checkoutState !== "cart" && ships && shipping && shipping !== priced.shippingMethodCode)
-    return backTo({ checkoutState: "addressed", shippingMethodCode: null });
-  const pays = checkoutState === "payment_selected" && priced.total > 0;
-  if (!pays || priced.paymentMethodCode) return record;
-  const step = ships ? "shipping_selected" : "shipping_skipped";
-  return backTo({ checkoutState: step, paymentMethodCode: null });
+  return { record: withCurrentState(record, rules, priced), rules, cart, priced };
 }
 
 export function placedPrices({ priced, token }: Pick<OrderRow, "priced" | "token">): PricedCart {
@@ -139,9 +127,6 @@ export async function emptyPriced(ctx: Ctx): Promise<Pick<PricedOrder, "rules" |
   const customer = { ...emptyCart.customer, hasAccount: ctx.actor.type === "customer" };
   return { rules, cart: { ...emptyCart, customer, now: ctx.clock() } };
 }
-
-export const needsShipping = ({ items }: Pick<OrderRecord, "items">): boolean =>
-  items.some((item) => item.variant.shippingRequired);
 
 /** Only the methods that reach the address, and no paying the courier when no courier comes. */
 function narrowRules(record: OrderRecord, rules: ShopRules): ShopRules {

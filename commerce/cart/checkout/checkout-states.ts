@@ -12,7 +12,6 @@ import { updateById } from "../../kernel/db/rows.ts";
 import { codeInIri } from "../../kernel/http/router.ts";
 import {
   apply,
-  can,
   eligiblePaymentMethods,
   findOrder,
   loadRecord,
@@ -61,53 +60,22 @@ export const checkoutMachine: Machine<CheckoutState, CheckoutMove> = {
   complete: { from: ["payment_selected", "payment_skipped"], to: "completed" },
 };
 
-/**
- * Editing a cart does not move its checkout, so a skipped step may have become needed since.
- * This is the state the cart can truly claim; moves start from it. docs/decisions/004-checkout-states.md.
- */
-export function trueState({ record, priced }: PricedOrder): CheckoutState {
-  const { order } = record;
-  const state = order.checkoutState;
-  const past = state === "shipping_skipped" || state.startsWith("payment_");
-  if (past && needsShipping(record) && order.shippingMethodCode === null) return "addressed";
-  if (state === "payment_skipped" && priced.total > 0) {
-    return needsShipping(record) ? "shipping_selected" : "shipping_skipped";
-  }
-  return state;
+function requireMove({ record }: PricedOrder, move: CheckoutMove): CheckoutState {
+  return apply(checkoutMachine, record.order.checkoutState, move, "order");
 }
 
-function requireMove(pricedOrder: PricedOrder, move: keyof typeof checkoutMachine): CheckoutState {
-  return apply(checkoutMachine, trueState(pricedOrder), move, "order");
-}
-
-type Steps = Pick<OrderRow, "checkoutState" | "shippingMethodCode">;
-
-/** After addressing and after choosing the shipping, steps with nothing to choose are skipped. */
-function skipSteps({ record, priced }: PricedOrder): Steps {
-  let state = record.order.checkoutState;
-  let { shippingMethodCode } = record.order;
-  if (!needsShipping(record) && can(checkoutMachine, state, "skip_shipping")) {
-    state = apply(checkoutMachine, state, "skip_shipping", "order");
-    shippingMethodCode = null;
-  }
-  if (priced.total <= 0 && can(checkoutMachine, state, "skip_payment")) {
-    state = apply(checkoutMachine, state, "skip_payment", "order");
-  }
-  return { checkoutState: state, shippingMethodCode };
-}
-
-/** Writes a step of the checkout to a locked cart, prices it again and skips what has become needless. */
+/** Stores a confirmed step of a locked cart and prices the cart again. */
 export async function advanceCart(
   ctx: Ctx,
   order: OrderRow,
-  change: Partial<OrderRow>,
+  step: Partial<OrderRow>,
 ): Promise<Order> {
-  const changed = { ...order, ...change };
-  const pricedOrder = await priceOrder(ctx, await loadRecord(ctx, changed));
-  const steps = skipSteps(pricedOrder);
-  await updateById(ctx.db, orders, order.id, { ...change, ...steps });
-  const record = { ...pricedOrder.record, order: { ...changed, ...steps } };
-  return presentOrder(ctx, await savePriced(ctx, { ...pricedOrder, record }));
+  const record = await loadRecord(ctx, { ...order, ...step });
+  // Otherwise a product added later would ship by a method chosen for another cart.
+  const choices = needsShipping(record) ? step : { ...step, shippingMethodCode: null };
+  const changed = { ...record, order: { ...record.order, ...choices } };
+  await updateById(ctx.db, orders, order.id, choices);
+  return presentOrder(ctx, await savePriced(ctx, await priceOrder(ctx, changed)));
 }
 
 type ShippingChoice = { token: string; shipmentId: number; shippingMethod: string };
@@ -119,7 +87,7 @@ export function selectShipping(ctx: Ctx, input: ShippingChoice): Promise<Order> 
     const pricedOrder = await priceOrder(ctx, await loadRecord(ctx, order));
     const { shipments } = pricedOrder.record;
     if (!shipments.some(({ id }) => id === input.shipmentId)) throw notFound();
-    if (order.checkoutState === "cart") {
+    if (pricedOrder.record.order.checkoutState === "cart") {
       throw new CommerceError("invalid", "Order should be addressed first.");
     }
     const code = codeInIri(ctx, "shipping-methods", input.shippingMethod);

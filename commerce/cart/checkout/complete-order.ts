@@ -12,6 +12,7 @@ import {
   type ItemRow,
   loadRecord,
   lockOrder,
+  needsPickupPoint,
   needsShipping,
   type OrderRow,
   type PricedOrder,
@@ -19,7 +20,7 @@ import {
 } from "../../orders/index.ts";
 import { orders } from "../../orders/schema.ts";
 import { findUnserved } from "../../shipping/index.ts";
-import { checkoutMachine, trueState } from "./checkout-states.ts";
+import { checkoutMachine } from "./checkout-states.ts";
 import { placeOrder } from "./place-order.ts";
 
 /** Some refusals change the cart, so that trying again can pass: they are thrown once the change is safe. */
@@ -41,55 +42,47 @@ export async function completeOrder(
     requireReady(pricedOrder, withoutItems);
     const refusal = await correctCart(ctx, order, pricedOrder);
     if (refusal) return { refusal };
-    requireCompletable(pricedOrder);
-    return { order: await placeOrder(ctx, pricedOrder) };
+    return { order: await placeOrder(ctx, withoutRefusedCoupon(pricedOrder)) };
   });
   if ("refusal" in outcome) throw outcome.refusal;
   return outcome.order;
 }
 
-/** A cart that is not as it was agreed is written as it now is, and why is answered. */
+/** When the total is no longer the one the shopper saw, the cart is written as it is now and the order is refused. */
 async function correctCart(
   ctx: Ctx,
   order: OrderRow,
   pricedOrder: PricedOrder,
 ): Promise<CommerceError | null> {
   const { priced, rules } = pricedOrder;
+  if (priced.total === order.total) return null;
   if (priced.coupon?.status === "refused") {
     await ctx.db.update(orders).set({ couponCode: null }).where(eq(orders.id, order.id));
     await recalculateCart(ctx, order);
     const name = rules.pricing.coupons[0]?.label ?? priced.coupon.code;
-    return refuse(
+    return new CommerceError(
+      "invalid",
       `Order is no longer eligible for this ${name} promotion. Your cart was recalculated.`,
     );
   }
-  const state = trueState(pricedOrder);
-  if (state !== order.checkoutState) {
-    await ctx.db.update(orders).set({ checkoutState: state }).where(eq(orders.id, order.id));
-    return refuse(
-      state === "addressed"
-        ? "Order cannot be completed: please select a shipping method."
-        : "Order cannot be completed: please select a payment method.",
-    );
-  }
-  if (priced.total === order.total) return null;
   await recalculateCart(ctx, order);
   return conflict("Order total has changed during checkout process.");
 }
 
-const refuse = (message: string) => new CommerceError("invalid", message);
-
-/** Something to buy, nothing missing but what the shopper goes without, and every step taken. */
-function requireReady({ record }: PricedOrder, withoutItems: readonly number[]): void {
+/** Every item is available or given up by the shopper, and every step is done. */
+function requireReady(pricedOrder: PricedOrder, withoutItems: readonly number[]): void {
+  const { record } = pricedOrder;
   requireAvailable(record.unavailable.filter(({ id }) => !withoutItems.includes(id)));
   if (record.items.length === 0) throw invalid("", "An empty order cannot be processed.");
+  if (needsShipping(record)) requireShipping(pricedOrder);
   apply(checkoutMachine, record.order.checkoutState, "complete", "order");
 }
 
-/** What was chosen earlier must still hold now. */
-function requireCompletable(pricedOrder: PricedOrder): void {
-  requireDetails(pricedOrder);
-  if (needsShipping(pricedOrder.record)) requireShipping(pricedOrder);
+/** A coupon that reduces nothing is not used up; the shopper has seen the total without it. */
+function withoutRefusedCoupon(pricedOrder: PricedOrder): PricedOrder {
+  const { record, priced } = pricedOrder;
+  if (priced.coupon?.status !== "refused") return pricedOrder;
+  return { ...pricedOrder, record: { ...record, order: { ...record.order, couponCode: null } } };
 }
 
 function requireAvailable([missing]: ItemRow[]): void {
@@ -99,20 +92,15 @@ function requireAvailable([missing]: ItemRow[]): void {
   throw invalid("", `This product ${name} has been disabled.`);
 }
 
-function requireDetails({ record: { order } }: PricedOrder): void {
-  if (!order.email) throw invalid("email", "Please enter your email.");
-  if (!order.billingAddress) throw invalid("", "Please provide a billing address.");
-}
-
-function requireShipping({ record: { order }, rules }: PricedOrder): void {
-  if (!order.shippingAddress) throw invalid("", "Please provide a shipping address.");
-  const unserved = findUnserved(rules.delivery, rules.shippingMethods, order.shippingAddress);
+/** Names the field that is missing, where the state alone would not tell. */
+function requireShipping({ record, rules }: PricedOrder): void {
+  const { shippingAddress, shippingMethodCode } = record.order;
+  const unserved =
+    shippingAddress && findUnserved(rules.delivery, rules.shippingMethods, shippingAddress);
   if (unserved) throw invalid(`shippingAddress.${unserved.field}`, unserved.message);
-  const code = order.shippingMethodCode;
-  const method = rules.shippingMethods.find((one) => one.code === code);
-  if (method?.requiresPudo && !order.pudo) {
-    throw invalid("pudoId", `Scegli un punto di ritiro per ${method.name}.`);
-  }
+  if (!needsPickupPoint(record, rules)) return;
+  const method = rules.shippingMethods.find(({ code }) => code === shippingMethodCode);
+  throw invalid("pudoId", `Scegli un punto di ritiro per ${method?.name}.`);
 }
 
 type Caller = { token: string; recaptchaToken: string | undefined; address: string };

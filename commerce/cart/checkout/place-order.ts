@@ -51,6 +51,7 @@ export async function placeOrder(ctx: Ctx, checked: PricedOrder): Promise<Order>
     shippingMethodCode: priced.shippingMethodCode,
     paymentMethodCode: priced.paymentMethodCode,
     pudo: pointOfOrder(ctx, pricedOrder),
+    couponCode: order.couponCode,
     notes: order.notes,
     total: priced.total,
     priced,

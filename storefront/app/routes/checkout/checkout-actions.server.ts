@@ -21,6 +21,7 @@ import {
 import {
   explainRefusal,
   isCallFailure,
+  lacksPickupPoint,
   leftOut,
   missingStep,
   shortages,
@@ -177,7 +178,8 @@ async function placeOrder(
     ok: false,
     result: submission.reply({ formErrors: [message] }),
   });
-  if (!canComplete(order.checkoutState)) return refuse(missingStep(order));
+  if (!canComplete(order.checkoutState))
+    return refuse(lacksPickupPoint(order) ? m["checkout.error_pudo"]() : missingStep(order));
   const withoutItems = form.getAll("without").map(Number);
   const unnamed = leftOut(order).some(({ id }) => !withoutItems.includes(id));
   if (unnamed) return refuse(shortages(order).join(" "));

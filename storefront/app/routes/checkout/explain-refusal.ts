@@ -4,7 +4,7 @@ import { canComplete, canSelectPayment, canSelectShipping } from "#contract/chec
 import { formatEuro } from "#contract/format/money.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 import * as m from "#messages";
-import { lostPayment } from "#app/features/orders/order-view.ts";
+import { chosenShipping, lostPayment } from "#app/features/orders/order-view.ts";
 
 /** Why an order was not placed, from how the cart is now: texts of the backend are not for people. */
 export function explainRefusal(error: unknown, before: Order, after: Order | null): string {
@@ -37,6 +37,13 @@ export function missingStep({ checkoutState }: Pick<Order, "checkoutState">): st
   if (!canSelectShipping(checkoutState)) return m["checkout.error_details"]();
   if (!canSelectPayment(checkoutState)) return m["checkout.error_shipping"]();
   return m["checkout.error_payment"]();
+}
+
+/** The chosen shipping delivers to a pickup point, and none is chosen. */
+export function lacksPickupPoint(order: Order): boolean {
+  const code = chosenShipping(order);
+  const method = order.availableShippingMethods.find((one) => one.code === code);
+  return method?.requiresPudo === true && order.pudo === null;
 }
 
 /** What keeps a cart from becoming an order: what is left out of it by itself does not. */

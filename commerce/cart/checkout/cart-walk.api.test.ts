@@ -1,0 +1,211 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { canComplete, needsShipping } from "#contract/checkout-rules.ts";
+import { type CheckoutState, Order } from "#contract/order.ts";
+import { updateVariant } from "../catalogue-admin/index.ts";
+import { variants } from "../catalogue/schema.ts";
+import { giftCards } from "../gift-cards/schema.ts";
+import { expectTotals } from "./random-walk.fixture.ts";
+import { address, codes, openShop } from "./shopper.fixture.ts";
+
+const shop = await openShop();
+const { ctx } = shop;
+const walks = Number(process.env["RUGIADA_CART_WALKS"] ?? 250);
+const CARTS_PER_WALK = 2;
+
+const cards = ["RUGIADA-DEMO-25A", "RUGIADA-DEMO-150C"];
+const couponCodes = ["CIAO10", "SPEDIZIONE0", "ESTATE5", "AMICA20", "PRIMAVERA15"];
+const products = [codes.soap, codes.serum, codes.sunscreen, codes.giftCard, codes.box];
+const tracked = [codes.soap, codes.serum, codes.sunscreen];
+const shippings = ["BRT_STANDARD", "BRT_EXPRESS", "BRT_FERMOPOINT"];
+const payments = ["CARTA", "PAYPAL", "BONIFICO", "CONTRASSEGNO"];
+
+/** The choices a shopper has confirmed, as a client of the API knows them from the calls that were accepted. */
+type Shopper = {
+  token: string;
+  /** The cart as the last answer showed it. */
+  cart: Order;
+  confirmed: "nothing" | "address" | "shipping" | "payment";
+  shipping: string | null;
+  payment: string | null;
+};
+type Step = { kind: keyof typeof steps; who: number; pick: number; amount: number };
+type Walk = { shoppers: Shopper[] };
+
+const pickOf = <Item>(list: readonly Item[], pick: number) => list[pick % list.length] as Item;
+const patch = (token: string, path: string, body: object = {}) =>
+  shop.send("PATCH", `/orders/${token}/${path}`, body);
+const giftCard =
+  (verb: string) =>
+  ({ token }: Shopper, { pick }: Step) =>
+    shop.send("PATCH", `/gift-cards/${pickOf(cards, pick)}/${verb}`, { orderTokenValue: token });
+const itemPath = ({ token, cart: { items } }: Shopper, { pick }: Step) =>
+  `/orders/${token}/items/${items[pick % (items.length || 1)]?.id ?? 0}`;
+
+const steps = {
+  add: ({ token }: Shopper, { pick, amount }: Step) =>
+    shop.send("POST", `/orders/${token}/items`, {
+      productVariant: pickOf(products, pick),
+      quantity: (amount % 4) + 1,
+    }),
+  change: (shopper: Shopper, step: Step) =>
+    shop.send("PATCH", itemPath(shopper, step), { quantity: step.amount % 6 }),
+  remove: (shopper: Shopper, step: Step) => shop.send("DELETE", itemPath(shopper, step)),
+  coupon: ({ token }: Shopper, { pick }: Step) =>
+    patch(token, "coupon", { couponCode: pickOf(couponCodes, pick) }),
+  removeCoupon: ({ token }: Shopper) => patch(token, "remove-coupon"),
+  addCard: giftCard("add-to-order"),
+  removeCard: giftCard("remove-from-order"),
+  box: ({ token }: Shopper, { pick }: Step) =>
+    patch(token, "gift-box", { productVariant: pickOf([codes.box, codes.bigBox], pick) }),
+  removeBox: ({ token }: Shopper) => patch(token, "remove-gift-box"),
+  consultation: ({ token }: Shopper, { pick }: Step) =>
+    patch(token, "consultation", { consultation: pick % 2 === 0 }),
+  address: async (shopper: Shopper, { amount }: Step) => {
+    const email = `cammino${amount}@example.it`;
+    const details = { email, shippingAddress: address };
+    const response = await shop.send("PUT", `/orders/${shopper.token}`, details);
+    if (response.ok) {
+      shopper.confirmed = "address";
+      if (!needsShipping(shopper.cart)) shopper.shipping = null;
+    }
+    return response;
+  },
+  ship: async (shopper: Shopper, { pick }: Step) => {
+    const shippingMethod = pickOf(shippings, pick);
+    const path = `shipments/${shopper.cart.shipments[0]?.id ?? 0}`;
+    const response = await patch(shopper.token, path, { shippingMethod });
+    if (response.ok) Object.assign(shopper, { confirmed: "shipping", shipping: shippingMethod });
+    return response;
+  },
+  payBy: async (shopper: Shopper, { pick }: Step) => {
+    const paymentMethod = pickOf(payments, pick);
+    const path = `payments/${shopper.cart.payments.at(-1)?.id ?? 0}`;
+    const response = await patch(shopper.token, path, { paymentMethod });
+    if (response.ok) {
+      Object.assign(shopper, { confirmed: "payment", payment: paymentMethod });
+      if (!needsShipping(shopper.cart)) shopper.shipping = null;
+    }
+    return response;
+  },
+  pudo: ({ token }: Shopper, { pick }: Step) =>
+    patch(token, "pudo", { pudoId: pickOf(["IT90099", "IT90099", null], pick) }),
+  /** The steps of the checkout in their order, so that most walks reach its end. */
+  checkout: async (shopper: Shopper, step: Step) => {
+    await steps.address(shopper, step);
+    await steps.ship(shopper, step);
+    return steps.payBy(shopper, step);
+  },
+  price: async ({ token }: Shopper, { pick, amount }: Step) => {
+    await updateVariant(ctx, pickOf(tracked, pick), { price: 100 + amount, originalPrice: null });
+    return shop.send("GET", `/orders/${token}`);
+  },
+  stock: async ({ token }: Shopper, { pick, amount }: Step) => {
+    const isIt = eq(variants.code, pickOf(tracked, pick));
+    const onHand = amount % 3 === 0 ? sql`${variants.onHold}` : 1_000_000;
+    await ctx.db.update(variants).set({ onHand }).where(isIt);
+    return shop.send("GET", `/orders/${token}`);
+  },
+};
+
+/** What SPEC §4 says of a cart with these contents and confirmed choices. */
+function expectedState(order: Order, { confirmed, shipping, payment }: Shopper): CheckoutState {
+  const ordered = order.items.filter(({ unavailable }) => !unavailable);
+  if (confirmed === "nothing" || ordered.length === 0) return "cart";
+  const ships = ordered.some(({ selectedVariant }) => selectedVariant.shippingRequired);
+  const method = order.availableShippingMethods.find(({ code }) => code === shipping);
+  if (ships && (confirmed === "address" || !method)) return "addressed";
+  const afterShipping = ships ? "shipping_selected" : "shipping_skipped";
+  if (ships && method?.requiresPudo && !order.pudo) return afterShipping;
+  if (order.total === 0) return "payment_skipped";
+  const isOffered = order.availablePaymentMethods.some(({ code }) => code === payment);
+  return confirmed === "payment" && isOffered ? "payment_selected" : afterShipping;
+}
+
+/** Calls that answer the cart are checked by their answer, the others by reading it. */
+async function checkCart(shopper: Shopper, response?: Response): Promise<Order> {
+  const answer = response?.status === 204 ? null : Order.safeParse(await response?.json());
+  const order = answer?.success ? answer.data : await shop.read(shopper.token);
+  shopper.cart = order;
+  expect(order.checkoutState).toBe(expectedState(order, shopper));
+  expectTotals(order);
+  return order;
+}
+
+/** `complete` is accepted in exactly the two states in which SPEC enables its button. */
+async function checkCompletion(shopper: Shopper): Promise<void> {
+  const order = await checkCart(shopper);
+  const withoutItems = order.items.flatMap(({ id, unavailable }) => (unavailable ? [id] : []));
+  const response = await patch(shopper.token, "complete", { withoutItems });
+  expect({ state: order.checkoutState, status: response.status }).toEqual({
+    state: order.checkoutState,
+    status: canComplete(order.checkoutState) ? 200 : 422,
+  });
+  if (response.ok) expect(await response.json()).toMatchObject({ total: order.total });
+}
+
+async function take(walk: Walk, step: Step): Promise<void> {
+  const shopper = pickOf(walk.shoppers, step.who);
+  const response = await steps[step.kind](shopper, step);
+  expect([200, 201, 204, 404, 409, 422]).toContain(response.status);
+  await checkCart(shopper, response);
+}
+
+/** Both carts become one; the token that no longer answers is the one that was merged away. */
+async function merge({ shoppers }: Walk): Promise<void> {
+  const [tokenA, tokenB] = shoppers.map(({ token }) => token);
+  const response = await shop.send("POST", "/orders/merge", { tokenA, tokenB });
+  const cart = Order.parse(await response.json());
+  const survivors = shoppers.filter(({ token }) => token === cart.token);
+  expect(survivors).toHaveLength(1);
+  shoppers.splice(0, shoppers.length, ...survivors.map((shopper) => ({ ...shopper, cart })));
+}
+
+/** Earlier walks have spent the gift cards and emptied the stock. */
+async function restoreShop(): Promise<void> {
+  await ctx.db.update(giftCards).set({ amount: sql`${giftCards.initialAmount}` });
+  await ctx.db.update(variants).set({ onHand: 1_000_000 }).where(inArray(variants.code, tracked));
+}
+
+const cartKinds = [
+  "add",
+  "change",
+  "remove",
+  "coupon",
+  "removeCoupon",
+  "box",
+  "removeBox",
+] as const;
+const checkoutKinds = ["checkout", "checkout", "address", "ship", "payBy", "pudo"] as const;
+const otherKinds = ["addCard", "removeCard", "consultation", "price", "stock"] as const;
+const stepOf = fc.record<Step>({
+  kind: fc.constantFrom(...cartKinds, ...checkoutKinds, ...otherKinds, "addCard", "removeCard"),
+  who: fc.nat(CARTS_PER_WALK - 1),
+  pick: fc.nat(23),
+  amount: fc.nat(3000),
+});
+const walkOf = fc.record({
+  before: fc.array(stepOf, { minLength: 2, maxLength: 9 }),
+  merges: fc.boolean(),
+  after: fc.array(stepOf, { maxLength: 4 }),
+});
+
+test("a payment step is complete only while the order can be placed, whatever happens to the cart", async () => {
+  await fc.assert(
+    fc.asyncProperty(walkOf, async ({ before, merges, after }) => {
+      await restoreShop();
+      const walk: Walk = { shoppers: [] };
+      for (let index = 0; index < CARTS_PER_WALK; index += 1) {
+        const { token } = await shop.createCart();
+        const cart = await shop.add(token, pickOf(products, before.length + index));
+        walk.shoppers.push({ token, cart, confirmed: "nothing", shipping: null, payment: null });
+      }
+      for (const step of before) await take(walk, step);
+      if (merges) await merge(walk);
+      for (const step of after) await take(walk, step);
+      for (const shopper of walk.shoppers) await checkCompletion(shopper);
+    }),
+    { numRuns: walks, includeErrorInReport: true, endOnFailure: false },
+  );
+}, 600_000);
