@@ -147,6 +147,7 @@ const Shipment = resource("Shipment", {
   maxDays: z.int().nullish(),
   tracking: z.string().nullable(),
   trackingUrl: z.string().nullable(),
+  packedAt: z.string().nullish().describe("When the parcel was ready for the courier"),
   shippedAt: z.string().nullable(),
   collectableAt: z
     .string()
@@ -205,6 +206,11 @@ export const OrderDocument = schema("OrderDocument", {
 });
 export type OrderDocument = z.infer<typeof OrderDocument>;
 
+const OrderRefund = schema("OrderRefund", {
+  amount: Cents.describe("With what went back onto gift cards"),
+  date: z.string(),
+});
+
 export const Order = rootResource("Order", {
   token: z.string(),
   tokenValue: z.string(),
@@ -214,6 +220,8 @@ export const Order = rootResource("Order", {
   paymentState: z.string(),
   shippingState: z.string(),
   status: z.string().describe("One label for the shopper, SPEC §4"),
+  paymentStatus: z.string().describe("A label of SPEC §4 for the payment alone"),
+  shippingStatus: z.string().describe("A label of SPEC §4 for the delivery alone"),
   channel: Iri,
   currencyCode: z.string(),
   localeCode: z.string(),
@@ -265,6 +273,8 @@ export const Order = rootResource("Order", {
   notes: z.string().nullable(),
   createdAt: z.string(),
   checkoutCompletedAt: z.string().nullable(),
+  date: z.string().nullable().describe("When it was placed; the same as checkoutCompletedAt"),
+  completedRefunds: z.array(OrderRefund).optional().describe("Money returned for a placed order"),
   paymentDueAt: z.string().nullish().describe("An order not paid by then is cancelled"),
   delivery: DeliveryEstimate.nullish().describe(
     "By the chosen method; of a placed order as it was promised",
@@ -298,6 +308,8 @@ export const OrderSummary = schema("OrderSummary", {
   paymentState: z.string(),
   shippingState: z.string(),
   status: z.string(),
+  paymentStatus: z.string(),
+  shippingStatus: z.string(),
   currencyCode: z.string(),
   itemsTotal: Cents,
   itemsSubtotal: Cents,
@@ -308,6 +320,11 @@ export const OrderSummary = schema("OrderSummary", {
     .default([])
     .describe("One per line that has a photograph, gift boxes last"),
   checkoutCompletedAt: z.string(),
+  date: z.string(),
+  paymentDueAt: z.string().nullish(),
+  payments: z.array(Payment).optional(),
+  shipments: z.array(Shipment).optional(),
+  completedRefunds: z.array(OrderRefund).optional(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 export const OrderCollection = collectionOf(OrderSummary, "OrderCollection");

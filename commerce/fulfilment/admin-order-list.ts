@@ -13,7 +13,7 @@ import { countRows, listRows, sortBy } from "../kernel/admin/lists.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { type OrderRow, orderStatus } from "../orders/index.ts";
+import { type OrderRow, orderStatuses } from "../orders/index.ts";
 import { orders, orderWords } from "../orders/schema.ts";
 import { waitsForStaff } from "../support/index.ts";
 import { orderIri } from "./admin-orders.ts";
@@ -125,7 +125,7 @@ function present(
     state: order.state,
     paymentState: order.paymentState,
     shippingState: order.shippingState,
-    status: orderStatus(order),
+    status: orderStatuses(order, details?.packed ?? false).status,
     email: order.email,
     customerName: [firstName, lastName].filter(Boolean).join(" "),
     customerId: order.customerId,

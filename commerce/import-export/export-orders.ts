@@ -8,7 +8,7 @@ import { wanted } from "../fulfilment/index.ts";
 import { invoices } from "../invoicing/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { inPages } from "../kernel/db/rows.ts";
-import { orderStatus } from "../orders/index.ts";
+import { orderStatuses } from "../orders/index.ts";
 import { orders, payments } from "../orders/schema.ts";
 import { type Cell, euros, type Table } from "./files/xlsx.ts";
 
@@ -20,9 +20,9 @@ type Found = Awaited<ReturnType<typeof readPage>>[number];
 const columns: [heading: string, cell: (found: Found) => Cell][] = [
   ["Ordine", ({ order }) => order.number],
   ["Data", ({ order }) => order.completedAt],
-  ["Stato", ({ order }) => orderStatusLabel(orderStatus(order))],
-  ["Pagamento", ({ order }) => orderStatusLabel(order.paymentState)],
-  ["Spedizione", ({ order }) => orderStatusLabel(order.shippingState)],
+  ["Stato", (found) => orderStatusLabel(statusesOf(found).status)],
+  ["Pagamento", (found) => orderStatusLabel(statusesOf(found).paymentStatus)],
+  ["Spedizione", (found) => orderStatusLabel(statusesOf(found).shippingStatus)],
   ["E-mail", ({ order }) => order.email],
   ["Nome", ({ order }) => buyer(order)?.firstName],
   ["Cognome", ({ order }) => buyer(order)?.lastName],
@@ -57,6 +57,7 @@ const columns: [heading: string, cell: (found: Found) => Cell][] = [
   ["Note di credito", ({ creditNotes }) => creditNotes],
 ];
 
+const statusesOf = ({ order, isPacked }: Found) => orderStatuses(order, isPacked);
 const money = (cents: number | undefined): Cell => (cents === undefined ? null : { cents });
 const buyer = ({ billingAddress, shippingAddress }: OrderRow) => billingAddress ?? shippingAddress;
 const grossOf = ({ priced }: OrderRow) =>
@@ -97,6 +98,8 @@ function readPage(ctx: Ctx, where: SQL | undefined, last: Edge | undefined, size
       // A Date would lose the microseconds, and the page after it begin too early.
       at: sql<string>`${orders.completedAt}::text`,
       payment: payments,
+      isPacked: sql<boolean>`exists (select from shipments s
+        where s.order_id = ${orders.id} and s.packed_at is not null)`,
       invoice: invoices.number,
       refunded: sql<number | null>`(select sum(r.amount + r.gift_card_amount)::int ${ofOrder})`,
       refundedAt: sql<string | null>`(select max(r.settled_at)::text ${ofOrder})`,

@@ -103,17 +103,32 @@ export function apply<State extends string, Move extends string>(
 }
 
 type States = Pick<OrderRow, "state" | "paymentState" | "shippingState">;
+type Statuses = { status: string; paymentStatus: string; shippingStatus: string };
 
-/** One word for the shopper out of three machines, SPEC §4. */
-export function orderStatus({ state, paymentState, shippingState }: States): string {
-  if (state === "cancelled") return "cancelled";
-  if (paymentState === "refunded") return "refunded";
-  if (shippingState === "delivered" || shippingState === "shipped") return shippingState;
-  if (paymentState === "pending_on_delivery") return "pending_on_delivery";
-  if (paymentState === "awaiting_payment") return "awaiting_payment";
-  if (paymentState === "cart") return "new";
-  return shippingState === "no_shipping" ? "no_shipping" : "paid";
+/**
+ * The labels of SPEC §4: one for the order, one each for payment and delivery. `shippingState` is `ready` from the
+ * moment an order is placed, as in Sylius; the label `ready` says that the parcel is packed.
+ */
+export function orderStatuses(order: States, isPacked: boolean): Statuses {
+  const { state, paymentState, shippingState } = order;
+  const paymentStatus = paymentState === "cart" ? "new" : paymentState;
+  const unsent = shippingState === "cart" ? "new" : isPacked ? "ready" : "preparing";
+  const shippingStatus = ["cart", "ready"].includes(shippingState) ? unsent : shippingState;
+  const status = () => {
+    if (state === "cancelled") return "cancelled";
+    if (paymentState === "refunded") return "refunded";
+    if (["ready", "shipped", "delivered"].includes(shippingStatus)) return shippingStatus;
+    if (paymentStatus === "partially_refunded") return "paid";
+    return paymentStatus === "paid" && shippingState === "no_shipping"
+      ? "no_shipping"
+      : paymentStatus;
+  };
+  return { status: status(), paymentStatus, shippingStatus };
 }
+
+/** An order has one parcel. */
+export const isPacked = (shipments: readonly Pick<ShipmentRow, "packedAt">[]): boolean =>
+  shipments.some(({ packedAt }) => packedAt !== null);
 
 /** The office has a word for each. */
 export type OrderEventType = keyof typeof events;

@@ -11,12 +11,13 @@ import { invoices } from "../invoicing/schema.ts";
 import { CommerceError, type Ctx } from "../kernel/ctx.ts";
 import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { readIdentity, readOrderPrefixes } from "../settings/index.ts";
-import { loadRecord, type OrderRow } from "./order-record.ts";
-import { orderStatus } from "./order-states.ts";
-import { presentOrder } from "./present.ts";
+import { refunds } from "../payments/schema.ts";
+import { loadRecord, type OrderRow, type PaymentRow, type ShipmentRow } from "./order-record.ts";
+import { isPacked, orderStatuses } from "./order-states.ts";
+import { presentOrder, presentPayment, presentShipment } from "./present.ts";
 import { placedPrices, priceOrder } from "./price-order.ts";
 import { orderNumbers } from "../kernel/schema.ts";
-import { orderItems, orders } from "./schema.ts";
+import { orderItems, orders, payments, shipments } from "./schema.ts";
 import { routesOf } from "../kernel/http/router.ts";
 
 type Line = typeof orderItems.$inferSelect;
@@ -40,42 +41,91 @@ export async function listOrders(
     .orderBy(desc(orders.completedAt), desc(orders.id))
     .limit(itemsPerPage)
     .offset((page - 1) * itemsPerPage);
-  const lines = await loadLines(ctx, found);
+  const parts = await loadParts(
+    ctx,
+    found.map(({ id }) => id),
+  );
   return {
     total: counted?.total ?? 0,
-    items: found.map((order) => present(ctx, order, lines.get(order.id) ?? [])),
+    items: found.map((order) => present(ctx, order, parts(order.id))),
   };
 }
 
-async function loadLines({ db }: Ctx, found: OrderRow[]): Promise<Map<number, Line[]>> {
-  if (found.length === 0) return new Map();
-  const ids = found.map(({ id }) => id);
+type Parts = { lines: Line[]; parcels: ShipmentRow[]; paid: PaymentRow[]; returned: Refund[] };
+
+/** The rows that belong to these orders, in one query a table. */
+async function loadParts(ctx: Ctx, ids: number[]): Promise<(id: number) => Parts> {
+  const { db } = ctx;
   const lines = await db
     .select()
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
     .orderBy(orderItems.id);
-  return Map.groupBy(lines, ({ orderId }) => orderId);
+  const parcels = await db.select().from(shipments).where(inArray(shipments.orderId, ids));
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, ids))
+    .orderBy(payments.id);
+  const returned = await loadRefunds(ctx, ids);
+  const of =
+    (id: number) =>
+    ({ orderId }: { orderId: number }) =>
+      orderId === id;
+  return (id) => ({
+    lines: lines.filter(of(id)),
+    parcels: parcels.filter(of(id)),
+    paid: paid.filter(of(id)),
+    returned: returned.filter(of(id)),
+  });
 }
 
-function present({ config }: Ctx, order: OrderRow, lines: Line[]): OrderSummary {
+type Refund = { orderId: number; amount: number; giftCardAmount: number; settledAt: Date | null };
+
+const loadRefunds = ({ db }: Ctx, ids: number[]): Promise<Refund[]> =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.orderId, ids), eq(refunds.state, "succeeded")))
+    .orderBy(refunds.settledAt, refunds.id);
+
+const presentRefunds = (returned: Refund[]): NonNullable<Order["completedRefunds"]> =>
+  returned.flatMap(({ amount, giftCardAmount, settledAt }) =>
+    settledAt ? [{ amount: amount + giftCardAmount, date: wireDate(settledAt) }] : [],
+  );
+
+/** Money that has gone back, oldest first. */
+export async function readOrderRefunds(ctx: Ctx, orderId: number) {
+  return presentRefunds(await loadRefunds(ctx, [orderId]));
+}
+
+function present(ctx: Ctx, order: OrderRow, parts: Parts): OrderSummary {
+  const { lines, parcels, paid, returned } = parts;
   const priced = placedPrices(order);
+  const head = node(ctx, "Order", `shop/orders/${order.token}`);
+  const iri = head["@id"];
+  const placedAt = wireDate(order.completedAt ?? order.createdAt);
   return {
-    ...node({ config }, "Order", `shop/orders/${order.token}`),
+    ...head,
     token: order.token,
     tokenValue: order.token,
     number: order.number ?? "",
     state: order.state,
     paymentState: order.paymentState,
     shippingState: order.shippingState,
-    status: orderStatus(order),
+    ...orderStatuses(order, isPacked(parcels)),
     currencyCode: order.currencyCode,
     itemsTotal: priced.itemsTotal,
     itemsSubtotal: priced.itemsSubtotal,
     total: order.total,
     itemCount: countProducts(lines),
     images: photographs(lines),
-    checkoutCompletedAt: wireDate(order.completedAt ?? order.createdAt),
+    checkoutCompletedAt: placedAt,
+    date: placedAt,
+    paymentDueAt: order.paymentDueAt && wireDate(order.paymentDueAt),
+    payments: paid.map((payment) => presentPayment(ctx, iri, payment)),
+    shipments: parcels.map((parcel) => presentShipment(ctx, iri, parcel)),
+    completedRefunds: presentRefunds(returned),
   };
 }
 

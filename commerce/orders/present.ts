@@ -11,11 +11,11 @@ import {
   type PaymentRow,
   type ShipmentRow,
 } from "./order-record.ts";
-import { orderStatus } from "./order-states.ts";
+import { isPacked, orderStatuses } from "./order-states.ts";
 import { estimateBy, presentPaymentMethods, presentShippingMethods } from "./present-methods.ts";
 import { needsShipping } from "./checkout-state.ts";
 import { couponMessage, type PricedOrder, pricingLine } from "./price-order.ts";
-import type { ShopRules } from "./pricing-rules.ts";
+import type { PaymentMethodRow, ShippingMethodRow } from "./pricing-rules.ts";
 
 /** The Order body that all cart calls return, SPEC §3. */
 export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
@@ -25,6 +25,7 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
   const head = topNode(ctx, "Order", `shop/orders/${order.token}`);
   const { "@id": iri } = head;
   const shippingMethods = presentShippingMethods(ctx, pricedOrder);
+  const placedAt = order.completedAt && wireDate(order.completedAt);
   return {
     ...head,
     token: order.token,
@@ -34,7 +35,7 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
     checkoutState: order.checkoutState,
     paymentState: order.paymentState,
     shippingState: order.shippingState,
-    status: orderStatus(order),
+    ...orderStatuses(order, isPacked(record.shipments)),
     channel: `${apiPrefix}/shop/channels/${order.channelCode}`,
     currencyCode: order.currencyCode,
     localeCode: order.localeCode,
@@ -89,7 +90,8 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
     consultation: order.consultation,
     notes: order.notes,
     createdAt: wireDate(order.createdAt),
-    checkoutCompletedAt: order.completedAt ? wireDate(order.completedAt) : null,
+    checkoutCompletedAt: placedAt,
+    date: placedAt,
     termsVersion: order.termsVersion,
     paymentDueAt: order.paymentDueAt ? wireDate(order.paymentDueAt) : null,
     delivery: presentDelivery(ctx, pricedOrder),
@@ -185,11 +187,19 @@ function presentItem(ctx: Ctx, orderIri: string, item: ItemRow, priced: PricedCa
 const chosenOptions = ({ optionValues }: ItemRow["variant"]) =>
   optionValues.map(({ value }) => value).join(", ") || null;
 
-function presentShipment(
+type Methods = {
+  shippingMethods: readonly Pick<ShippingMethodRow, "code" | "name" | "minDays" | "maxDays">[];
+  paymentMethods: readonly Pick<PaymentMethodRow, "code" | "name" | "type" | "instructions">[];
+};
+
+/** Placed orders need no methods: they keep the names they were placed with. */
+const noMethods: Methods = { shippingMethods: [], paymentMethods: [] };
+
+export function presentShipment(
   ctx: Ctx,
   orderIri: string,
   shipment: ShipmentRow,
-  rules: ShopRules,
+  rules: Methods = noMethods,
 ): Order["shipments"][number] {
   const { methodCode, tracking, trackingUrlTemplate } = shipment;
   const method = rules.shippingMethods.find(({ code }) => code === methodCode);
@@ -207,17 +217,18 @@ function presentShipment(
       trackingUrlTemplate && tracking
         ? trackingUrlTemplate.replace("{tracking}", encodeURIComponent(tracking))
         : null,
+    packedAt: shipment.packedAt && wireDate(shipment.packedAt),
     shippedAt: shipment.shippedAt && wireDate(shipment.shippedAt),
     collectableAt: shipment.collectableAt && wireDate(shipment.collectableAt),
     deliveredAt: shipment.deliveredAt && wireDate(shipment.deliveredAt),
   };
 }
 
-function presentPayment(
+export function presentPayment(
   ctx: Ctx,
   orderIri: string,
   payment: PaymentRow,
-  rules: ShopRules,
+  rules: Methods = noMethods,
 ): Order["payments"][number] {
   const { methodCode } = payment;
   const method = rules.paymentMethods.find(({ code }) => code === methodCode);

@@ -114,18 +114,22 @@ function statesOf(node: Node) {
   const state = text(node.state) ?? text(node.status) ?? "cart";
   const placed = state !== "cart" || node.checkoutState === "completed";
   const paymentState = text(node.paymentState) ?? text(node.paymentStatus) ?? "awaiting_payment";
-  const told = text(node.shippingStatus) ?? text(node.shippingState) ?? "ready";
+  const told = text(node.shippingState) ?? text(node.shippingStatus) ?? "ready";
   const shipped = !placed || node.shipments === undefined || listOf(node.shipments).length > 0;
   const shippingState = shipped ? told : "no_shipping";
   const status = text(node.status) ?? labelOf(state, paymentState, shippingState);
+  const placedAt = date(node.checkoutCompletedAt, node.date);
   return {
     state,
     checkoutState: text(node.checkoutState) ?? (placed ? "completed" : "cart"),
     paymentState,
     shippingState,
     status,
+    paymentStatus: text(node.paymentStatus) ?? paymentState,
+    shippingStatus: shipped ? (text(node.shippingStatus) ?? shippingState) : shippingState,
     number: node.number === null || node.number === undefined ? null : String(node.number),
-    checkoutCompletedAt: date(node.checkoutCompletedAt, node.date),
+    checkoutCompletedAt: placedAt,
+    date: placedAt,
   };
 }
 
@@ -135,7 +139,7 @@ function paidOnDelivery(states: States, payments: Node[]): States {
   if (!cash || states.paymentState !== "awaiting_payment") return states;
   const paymentState = "pending_on_delivery";
   const status = states.status === states.paymentState ? paymentState : states.status;
-  return { ...states, paymentState, status };
+  return { ...states, paymentState, paymentStatus: paymentState, status };
 }
 
 function labelOf(state: string, payment: string, shipping: string): string {
