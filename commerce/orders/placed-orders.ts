@@ -51,6 +51,11 @@ export async function listOrders(
   };
 }
 
+const of =
+  (id: number) =>
+  ({ orderId }: { orderId: number }) =>
+    orderId === id;
+
 type Parts = { lines: Line[]; parcels: ShipmentRow[]; paid: PaymentRow[]; returned: Refund[] };
 
 /** The rows that belong to these orders, in one query a table. */
@@ -68,10 +73,6 @@ async function loadParts(ctx: Ctx, ids: number[]): Promise<(id: number) => Parts
     .where(inArray(payments.orderId, ids))
     .orderBy(payments.id);
   const returned = await loadRefunds(ctx, ids);
-  const of =
-    (id: number) =>
-    ({ orderId }: { orderId: number }) =>
-      orderId === id;
   return (id) => ({
     lines: lines.filter(of(id)),
     parcels: parcels.filter(of(id)),

@@ -138,11 +138,14 @@ async function checkCompletion(shopper: Shopper): Promise<void> {
   const order = await checkCart(shopper);
   const withoutItems = order.items.flatMap(({ id, unavailable }) => (unavailable ? [id] : []));
   const response = await patch(shopper.token, "complete", { withoutItems });
-  expect({ state: order.checkoutState, status: response.status }).toEqual({
-    state: order.checkoutState,
-    status: canComplete(order.checkoutState) ? 200 : 422,
+  const placed = response.ok ? Order.parse(await response.json()) : null;
+  const { checkoutState, total } = order;
+  const isReady = canComplete(checkoutState);
+  expect({ checkoutState, status: response.status, total: placed?.total }).toEqual({
+    checkoutState,
+    status: isReady ? 200 : 422,
+    total: isReady ? total : undefined,
   });
-  if (response.ok) expect(await response.json()).toMatchObject({ total: order.total });
 }
 
 async function take(walk: Walk, step: Step): Promise<void> {
@@ -192,7 +195,7 @@ const walkOf = fc.record({
 });
 
 test("a payment step is complete only while the order can be placed, whatever happens to the cart", async () => {
-  await fc.assert(
+  const report = await fc.check(
     fc.asyncProperty(walkOf, async ({ before, merges, after }) => {
       await restoreShop();
       const walk: Walk = { shoppers: [] };
@@ -208,4 +211,5 @@ test("a payment step is complete only while the order can be placed, whatever ha
     }),
     { numRuns: walks, includeErrorInReport: true, endOnFailure: false },
   );
+  expect(report.failed ? fc.defaultReportMessage(report) : null).toBeNull();
 }, 600_000);
