@@ -3,7 +3,7 @@ import { orderStatusLabel } from "#contract/checkout-rules.ts";
 import { Order, OrderCollection } from "#contract/order.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
-import { address, callsOf, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { address, callsOf, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { cards, paymentPageOf } from "../payments/sandbox.fixture.ts";
 import { packOrders } from "./admin-orders.ts";
 import { cancelOrder } from "./cancel.ts";

@@ -3,9 +3,9 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { canComplete, needsShipping } from "#contract/checkout-rules.ts";
 import { type CheckoutState, Order } from "#contract/order.ts";
-import { updateVariant } from "../catalogue-admin/index.ts";
-import { variants } from "../catalogue/schema.ts";
-import { giftCards } from "../gift-cards/schema.ts";
+import { updateVariant } from "../../catalogue/index.ts";
+import { variants } from "../../catalogue/schema.ts";
+import { giftCards } from "../../promotions/gift-cards/schema.ts";
 import { expectTotals } from "./random-walk.fixture.ts";
 import { address, codes, openShop } from "./shopper.fixture.ts";
 
