@@ -1,15 +1,22 @@
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { installRetryingFetch } from "./features/network/retrying-fetch.ts";
+import { replayEarlyInput } from "./features/rendering/early-input.ts";
 import { installServiceWorker } from "./features/network/install-service-worker.ts";
 
 installRetryingFetch();
 if (import.meta.env.PROD) installServiceWorker();
 
+function ReplayEarlyInput() {
+  useEffect(replayEarlyInput, []);
+  return null;
+}
+
 const page = (
   <StrictMode>
     <HydratedRouter />
+    <ReplayEarlyInput />
   </StrictMode>
 );
 

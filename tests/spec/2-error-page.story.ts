@@ -5,7 +5,6 @@ import { line, openReader, shopUrl, untested } from "./line.ts";
 import { enterAccount, giulia, livia } from "#tests/harness/signed-in.ts";
 import { guest, readyCart, serum } from "./shopper.ts";
 
-const errorPage = ["storefront/app/features/layout/error-page.tsx"];
 const unknown = "/una/pagina/che/non/esiste";
 
 describe("2. Screens and routes: error page and the rest", () => {
@@ -67,11 +66,15 @@ describe("2. Screens and routes: error page and the rest", () => {
     },
   );
 
-  line("The 404 title reads 'Hai smarrito la via della bellezza'.", errorPage, async () => {
-    const { page, open } = await openReader();
-    await open(unknown, 404);
-    expect(await page.locator("h1").innerText()).toBe("Hai smarrito la via della bellezza");
-  });
+  line(
+    "The 404 title reads 'Hai smarrito la via della bellezza'.",
+    ["storefront/app/features/layout/error-page.tsx"],
+    async () => {
+      const { page, open } = await openReader();
+      await open(unknown, 404);
+      expect(await page.locator("h1").innerText()).toBe("Hai smarrito la via della bellezza");
+    },
+  );
 
   line(
     "The search form has one text field named q; submitting a non-empty value goes to the search route with q, and an empty value does nothing.",

@@ -3,10 +3,9 @@ import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { staffOf } from "#tests/harness/staff.ts";
 import { giulia } from "#tests/harness/signed-in.ts";
 import { line, openReader, shopUrl } from "./line.ts";
-import { newMailbox, resetToken, signUp } from "./shopper.ts";
+import { fillCartOf, newMailbox, placedOrder, resetToken, serum, signUp } from "./shopper.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { expectOwnScreen, expectScreen, type Storefront } from "./screens.ts";
-import { fillCartOf, placedOrder, serum } from "./shopper.ts";
 
 const shop: Storefront = {
   url: shopUrl,

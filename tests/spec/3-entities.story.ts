@@ -234,7 +234,7 @@ describe("3. Entities and their fields: catalogue and people", () => {
   );
   line(
     "Wishlist: token, wishlistProducts (each holding a variant).",
-    ["contract/wishlist.ts", "commerce/wishlist/wishlists.ts"],
+    ["contract/wishlist.ts", "commerce/marketing/wishlists.ts"],
     async () => {
       const { token } = await guest.createWishlist();
       const variant = await shopper.variantOf(serum);

@@ -1,4 +1,7 @@
+import { setTimeout } from "node:timers/promises";
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { cookieText } from "#tests/harness/buying.ts";
 import { createShop } from "#contract/client/client.ts";
 import { skipBotCheck } from "#contract/client/cart.ts";
 import * as checkoutRules from "#contract/checkout-rules.ts";
@@ -24,10 +27,20 @@ const checkoutStates = [
 ] as const;
 const { canComplete, canSelectPayment, canSelectShipping, detailsChanged } = checkoutRules;
 
+/** A phone six times slower than this machine, whose scripts arrive after the page can be seen and used. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.route("**/assets/*.js", async (route) => {
+    await setTimeout(1500);
+    await route.continue();
+  });
+}
+
 describe("4. States and transitions: checkout state", () => {
   line(
     "Checkout state (checkoutState): cart, addressed, shipping_selected, shipping_skipped, payment_selected, payment_skipped.",
-    ["contract/order.ts", "commerce/checkout/checkout-states.ts"],
+    ["contract/order.ts", "commerce/cart/checkout/checkout-states.ts"],
     async () => {
       const states = async (...slugs: string[]) => {
         const token = await cartWith(...slugs);
@@ -74,6 +87,25 @@ describe("4. States and transitions: checkout state", () => {
     ["contract/checkout-rules.ts", "storefront/app/routes/checkout/steps.tsx"],
     () => {
       expect(checkoutStates.filter(canSelectShipping)).toEqual(checkoutStates.slice(1));
+    },
+  );
+  browserLine(
+    "Shipping selection is enabled from addressed onward, also before the page is hydrated.",
+    [
+      "storefront/app/features/rendering/early-input.ts",
+      "storefront/app/routes/checkout/steps.tsx",
+    ],
+    async ({ page }) => {
+      await fillCartOf(page, serum);
+      const token = (await cookieText(page.context(), "shop_cart")) ?? "";
+      await guest.updateOrder(token, { email: "anna@posta.example", shippingAddress: address });
+      await slowDown(page);
+      await page.goto("/checkout", { waitUntil: "commit" });
+      const express = page.getByRole("radio", { name: /^BRT express/i });
+      await express.click();
+      const isChosen = async () => (await guest.order(token)).checkoutState;
+      await expect.poll(isChosen).toBe("shipping_selected");
+      await expect.poll(() => express.isChecked()).toBe(true);
     },
   );
   line(
@@ -250,6 +282,19 @@ describe("4. States and transitions: the rest", () => {
       expect(await field.getAttribute("type")).toBe("text");
       await toggle.click();
       expect(await field.getAttribute("type")).toBe("password");
+      expect(await field.inputValue()).toBe("segreta");
+    },
+  );
+  browserLine(
+    "Password input: toggles between hidden and visible text, also when pressed before the page is hydrated.",
+    ["storefront/app/features/rendering/early-input.ts"],
+    async ({ page }) => {
+      await slowDown(page);
+      await page.goto("/accesso", { waitUntil: "commit" });
+      const field = page.locator('#accesso [name="password"]');
+      await page.locator("#accesso .in-btn button").click();
+      await field.fill("segreta");
+      await expect.poll(() => field.getAttribute("type")).toBe("text");
       expect(await field.inputValue()).toBe("segreta");
     },
   );

@@ -10,8 +10,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import * as rules from "#contract/forms/rules.ts";
 import { address } from "#tests/harness/order-by-api.ts";
 import { line, openReader } from "./line.ts";
-import { person } from "./shopper.ts";
-import { cartWith, fillCartOf, guest, post, remove, serum } from "./shopper.ts";
+import { cartWith, fillCartOf, guest, person, post, remove, serum } from "./shopper.ts";
 
 const messagesOf = (rule: z.ZodType, input: unknown) =>
   rule.safeParse(input).error?.issues.map(({ message }) => message) ?? [];

@@ -204,18 +204,18 @@ describe("7. Calls made: wishlist", () => {
   const create = async () => String((await post("/shop/wishlists")).body["token"]);
   const productsOf = (body: Record<string, unknown>) => body["wishlistProducts"] as object[];
 
-  line("POST /shop/wishlists.", ["commerce/wishlist/wishlists.ts"], async () => {
+  line("POST /shop/wishlists.", ["commerce/marketing/wishlists.ts"], async () => {
     const { status, body } = await post("/shop/wishlists");
     expect([status, typeof body["token"]]).toEqual([201, "string"]);
   });
 
-  line("GET /shop/wishlists/<token>.", ["commerce/wishlist/wishlists.ts"], async () => {
+  line("GET /shop/wishlists/<token>.", ["commerce/marketing/wishlists.ts"], async () => {
     const token = await create();
     const { status, body } = await get(`/shop/wishlists/${token}`);
     expect([status, body["token"]]).toEqual([200, token]);
   });
 
-  line("POST merge: tokenA, tokenB.", ["commerce/wishlist/wishlists.ts"], async () => {
+  line("POST merge: tokenA, tokenB.", ["commerce/marketing/wishlists.ts"], async () => {
     const [tokenA, tokenB] = [await create(), await create()];
     const { defaultVariant } = await guest.product(serum);
     const productVariantId = defaultVariant?.id;
@@ -227,7 +227,7 @@ describe("7. Calls made: wishlist", () => {
 
   line(
     "PATCH /shop/wishlists/<token>/variant: productVariantId.",
-    ["commerce/wishlist/wishlists.ts"],
+    ["commerce/marketing/wishlists.ts"],
     async () => {
       const { defaultVariant } = await guest.product(serum);
       const path = `/shop/wishlists/${await create()}/variant`;
@@ -239,7 +239,7 @@ describe("7. Calls made: wishlist", () => {
 
   line(
     "DELETE /shop/wishlists/<token>/productVariants/<id>.",
-    ["commerce/wishlist/wishlists.ts"],
+    ["commerce/marketing/wishlists.ts"],
     async () => {
       const { defaultVariant } = await guest.product(giftCard);
       const token = await create();

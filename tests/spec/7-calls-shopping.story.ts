@@ -92,7 +92,7 @@ describe("7. Calls made: customers", () => {
     },
   );
 
-  line("POST /shop/customers/newsletter.", ["commerce/newsletter/routes.ts"], async () => {
+  line("POST /shop/customers/newsletter.", ["commerce/marketing/newsletter.ts"], async () => {
     const email = newMailbox("lettrice");
     const form = { email, consents: { newsletter: true } };
     expect((await post("/shop/customers/newsletter", form)).status).toBeLessThan(300);
@@ -185,7 +185,7 @@ describe("7. Calls made: cart and checkout", () => {
 
   line(
     "PATCH /shop/gift-cards/<code>/add-to-order and .../remove-from-order: giftCardCode, orderTokenValue.",
-    ["commerce/gift-cards/routes.ts"],
+    ["commerce/cart/cart-gift-cards.ts"],
     async () => {
       const orderTokenValue = await cartWith(serum);
       const giftCardCode = shopper.demoCards.small;
@@ -217,7 +217,7 @@ describe("7. Calls made: cart and checkout", () => {
 
   line(
     "PUT /shop/orders/<token>: email or addressing data.",
-    ["commerce/checkout/details.ts"],
+    ["commerce/cart/checkout/details.ts"],
     async () => {
       const path = `/shop/orders/${await cartWith(serum)}`;
       expect((await put(path, { email: "anna@posta.example" })).body["email"]).toBe(
@@ -229,25 +229,33 @@ describe("7. Calls made: cart and checkout", () => {
     },
   );
 
-  line("PATCH .../shipments/<id>: shippingMethod.", ["commerce/checkout/details.ts"], async () => {
-    const token = await addressedCart(serum);
-    const { shipments } = await guest.order(token);
-    const path = `/shop/orders/${token}/shipments/${shipments[0]?.id}`;
-    const { body } = await patch(path, { shippingMethod: "BRT_EXPRESS" });
-    expect(body["checkoutState"]).toBe("shipping_selected");
-  });
+  line(
+    "PATCH .../shipments/<id>: shippingMethod.",
+    ["commerce/cart/checkout/details.ts"],
+    async () => {
+      const token = await addressedCart(serum);
+      const { shipments } = await guest.order(token);
+      const path = `/shop/orders/${token}/shipments/${shipments[0]?.id}`;
+      const { body } = await patch(path, { shippingMethod: "BRT_EXPRESS" });
+      expect(body["checkoutState"]).toBe("shipping_selected");
+    },
+  );
 
-  line("PATCH .../payments/<id>: paymentMethod.", ["commerce/checkout/details.ts"], async () => {
-    const token = await readyCart(serum);
-    const { payments } = await guest.order(token);
-    const path = `/shop/orders/${token}/payments/${payments[0]?.id}`;
-    const { body } = await patch(path, { paymentMethod: "CARTA" });
-    expect(body["checkoutState"]).toBe("payment_selected");
-  });
+  line(
+    "PATCH .../payments/<id>: paymentMethod.",
+    ["commerce/cart/checkout/details.ts"],
+    async () => {
+      const token = await readyCart(serum);
+      const { payments } = await guest.order(token);
+      const path = `/shop/orders/${token}/payments/${payments[0]?.id}`;
+      const { body } = await patch(path, { paymentMethod: "CARTA" });
+      expect(body["checkoutState"]).toBe("payment_selected");
+    },
+  );
 
   line(
     "GET .../shipments/<id>/methods and .../payments/<id>/methods.",
-    ["commerce/checkout/routes.ts"],
+    ["commerce/cart/checkout/routes.ts"],
     async () => {
       const token = await readyCart(serum);
       const { shipments, payments } = await guest.order(token);
@@ -258,13 +266,17 @@ describe("7. Calls made: cart and checkout", () => {
     },
   );
 
-  line("PATCH .../complete: recaptchaToken.", ["commerce/checkout/complete-order.ts"], async () => {
-    const path = `/shop/orders/${await readyCart(serum)}/complete`;
-    const { status, body } = await patch(path, { recaptchaToken: "not-supported" });
-    expect([status, typeof body["number"]]).toEqual([200, "string"]);
-  });
+  line(
+    "PATCH .../complete: recaptchaToken.",
+    ["commerce/cart/checkout/complete-order.ts"],
+    async () => {
+      const path = `/shop/orders/${await readyCart(serum)}/complete`;
+      const { status, body } = await patch(path, { recaptchaToken: "not-supported" });
+      expect([status, typeof body["number"]]).toEqual([200, "string"]);
+    },
+  );
 
-  line("PATCH .../pudo: pudoId.", ["commerce/checkout/details.ts"], async () => {
+  line("PATCH .../pudo: pudoId.", ["commerce/cart/checkout/details.ts"], async () => {
     const token = await addressedCart(serum);
     const place = { city: "Milano", zipCode: "20121", countryCode: "IT" };
     const [point] = await guest.pickupPoints(place);
@@ -319,7 +331,7 @@ describe("7. Calls made: addresses and contact", () => {
     for (const { code } of types) expect(code).toEqual(expect.any(String));
   });
 
-  line("POST /shop/withdrawal-requests.", ["commerce/returns/routes.ts"], async () => {
+  line("POST /shop/withdrawal-requests.", ["commerce/support/routes.ts"], async () => {
     const order = await shopper.placedOrder(serum);
     const request = {
       firstName: "Anna",

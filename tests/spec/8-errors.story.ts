@@ -1,12 +1,25 @@
 import { describe, expect } from "vitest";
 import { createShop } from "#contract/client/client.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
+import * as m from "#messages";
+import { cartErrorMessage, type Wanted } from "#app/features/cart/cart.server.ts";
+import { ApiError } from "#contract/api-error.ts";
 import { botToken } from "#app/features/forms/form.server.ts";
 import { botCheckNotSupported } from "#contract/client/cart.ts";
 import { ownPassword, enterAccount } from "#tests/harness/signed-in.ts";
 import { line, openReader, shopUrl } from "./line.ts";
-import { newMailbox, person } from "./shopper.ts";
-import { cartWith, get, guest, patch, placedOrder, post, serum, variantOf } from "./shopper.ts";
+import {
+  cartWith,
+  get,
+  guest,
+  newMailbox,
+  patch,
+  person,
+  placedOrder,
+  post,
+  serum,
+  variantOf,
+} from "./shopper.ts";
 
 /** The client of the storefront in front of a backend that always answers this. */
 const answered = (body: string | null, status: number, features?: { giftCards: boolean }) =>
@@ -18,7 +31,6 @@ const answered = (body: string | null, status: number, features?: { giftCards: b
   });
 
 const anna = { ...person, email: "anna@posta.example" };
-const transport = ["contract/client/transport.ts", "contract/api-error.ts"];
 
 describe("8. Error catalogue: general handling", () => {
   line(
@@ -36,9 +48,13 @@ describe("8. Error catalogue: general handling", () => {
       }
     },
   );
-  line("Unparseable JSON yields 'Impossible to parse json'.", transport, async () => {
-    await expect(answered("<html>", 200).countries()).rejects.toThrow("Impossible to parse json");
-  });
+  line(
+    "Unparseable JSON yields 'Impossible to parse json'.",
+    ["contract/client/transport.ts"],
+    async () => {
+      await expect(answered("<html>", 200).countries()).rejects.toThrow("Impossible to parse json");
+    },
+  );
   line(
     "A signup with a status other than 204 gives 'Wrong status code' (500).",
     ["contract/client/account.ts"],
@@ -56,10 +72,14 @@ describe("8. Error catalogue: general handling", () => {
       const productVariant = (await variantOf(serum))["@id"];
       const path = `/shop/orders/${crypto.randomUUID()}/items`;
       const { status, body } = await post(path, { productVariant, quantity: 1 });
-      expect([status, body["hydra:description"]]).toEqual([
-        404,
-        "Cart with given token has not been found.",
-      ]);
+      const notFound = "Cart with given token has not been found.";
+      expect([status, body["hydra:description"]]).toEqual([404, notFound]);
+      const generation = 'Unable to generate an IRI for the item of type "App\\Entity\\OrderItem"';
+      for (const [answer, words] of [
+        [404, notFound],
+        [400, generation],
+      ] as const)
+        expect(cartErrorMessage("add", new ApiError(answer, words), wanted)).toBe(refresh);
     },
   );
   line(
@@ -97,6 +117,19 @@ describe("8. Error catalogue: general handling", () => {
   );
 });
 
+const refresh = "Si è verificato un errore, ricarica la pagina";
+const wanted: Wanted = {
+  name: "Siero acido ialuronico",
+  offer: "for_sale",
+  available: 3,
+  alreadyInCart: 0,
+  quantity: 5,
+};
+
+/** What a shopper reads when a piece with this offer is refused. */
+const refusalOf = (offer: Wanted["offer"]) =>
+  cartErrorMessage("add", new ApiError(422, "insufficient stock"), { ...wanted, offer });
+
 /** What a page shows without scripts. */
 async function wordsOf(path: string, status = 200): Promise<string> {
   const { page, open } = await openReader();
@@ -119,6 +152,49 @@ describe("8. Error catalogue: shown to the user (Italian)", () => {
       expect(await wordsOf("/reset-password?token=x", 422)).toContain(
         "Verifca il link di reset password",
       );
+    },
+  );
+  line(
+    "'Si è verificato un errore, ricarica la pagina'.",
+    ["storefront/app/features/cart/cart.server.ts", "storefront/messages/it.json"],
+    () => {
+      const refusal = new ApiError(422, "recaptchaToken: refused");
+      expect(cartErrorMessage("create", refusal)).toBe(refresh);
+    },
+  );
+  line(
+    "'Prodotto non disponibile'.",
+    ["storefront/app/features/cart/cart.server.ts", "storefront/messages/it.json"],
+    () => {
+      expect(refusalOf("no_product")).toBe("Prodotto non disponibile");
+    },
+  );
+  line(
+    "'Variante non disponibile'.",
+    ["storefront/app/features/cart/cart.server.ts", "storefront/messages/it.json"],
+    () => {
+      expect(refusalOf("no_variant")).toBe("Variante non disponibile");
+    },
+  );
+  line(
+    "'Questo prodotto non è acquistabile'.",
+    ["storefront/app/features/cart/cart.server.ts", "storefront/messages/it.json"],
+    () => {
+      expect(refusalOf("not_for_sale")).toBe("Questo prodotto non è acquistabile");
+    },
+  );
+  line(
+    "'Nessun metodo di spedizione disponibile'.",
+    ["storefront/app/routes/checkout/steps.tsx", "storefront/messages/it.json"],
+    () => {
+      expect(m["checkout.no_shipping_method"]()).toBe("Nessun metodo di spedizione disponibile");
+    },
+  );
+  line(
+    "'Nessuna opzione disponibile'.",
+    ["storefront/app/routes/product/buy-box.tsx", "storefront/messages/it.json"],
+    () => {
+      expect(m["product.no_option"]()).toBe("Nessuna opzione disponibile");
     },
   );
   line(

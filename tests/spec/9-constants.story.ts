@@ -173,7 +173,7 @@ describe("9. Business constants and limits: display", () => {
   );
   line(
     "The web store channel code is used in wishlist pricing.",
-    ["commerce/wishlist/wishlists.ts", "commerce/catalogue/present.ts"],
+    ["commerce/marketing/wishlists.ts", "commerce/catalogue/present.ts"],
     async () => {
       const { token } = await guest.createWishlist();
       const variant = await variantOf(serum);

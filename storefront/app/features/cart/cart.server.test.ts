@@ -74,16 +74,6 @@ describe("a quantity past the stock", () => {
   });
 });
 
-describe("what the shop does not sell", () => {
-  test.each([
-    ["no_product", "Prodotto non disponibile"],
-    ["no_variant", "Variante non disponibile"],
-    ["not_for_sale", "Questo prodotto non è acquistabile"],
-  ] as const)("%s", (offer, message) => {
-    expect(cartErrorMessage("add", refused, { ...wanted, offer })).toBe(message);
-  });
-});
-
 test("a gift card while the shop sells none", () => {
   expect(cartErrorMessage("add", new ApiError(404, "Feature is not enabled"), wanted)).toBe(
     "Questo prodotto non è acquistabile",

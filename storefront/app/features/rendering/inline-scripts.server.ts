@@ -41,6 +41,14 @@ const defaultPolicy = String.raw`window.trustedTypes?.createPolicy("default",{cr
  */
 const quietTransitions = "onunhandledrejection=e=>!/Transition was/.test(e.reason);";
 
+/** Records what a visitor does before React hydrates the page: `replayEarlyInput` processes it then. */
+const recordEarlyInput = `{const early=window.earlyInput=[];
+const record=({type,target})=>{if(window.earlyInput!==early||!target?.closest)return;
+const button=target.closest("button[type=button]:not([popovertarget],[commandfor])");
+if(type!=="click")early.push({target,value:/^(radio|checkbox)$/.test(target.type)?target.checked:target.value});
+else if(button)early.push({target:button})};
+for(const type of ["click","input","change"])addEventListener(type,record,{capture:true,passive:true})}`;
+
 export type Rendered = {
   page: string;
   /** Hands the loaders' data to the page's code. */
@@ -63,7 +71,9 @@ export function finishPage(
   const bodyEnd = page.lastIndexOf("</body>");
   const from = late ? page.lastIndexOf(opening) : -1;
   const to = page.indexOf("</script>", from);
-  const head = page.slice(0, headStart) + inlineScript(nonce, defaultPolicy + quietTransitions);
+  const head =
+    page.slice(0, headStart) +
+    inlineScript(nonce, defaultPolicy + quietTransitions + recordEarlyInput);
   const end = dataScript + page.slice(bodyEnd);
   if (from < 0) return head + page.slice(headStart, bodyEnd) + end;
   // The framework indents what it says of the routes.
