@@ -101,6 +101,8 @@ export default defineConfig({
           name: "system",
           include: ["tests/*/*.system.ts"],
           exclude,
+          // tests/load/cost.system.ts runs the build in its own process.
+          server: { deps: { external: [/\/build\/shop\//] } },
           globalSetup: "tests/harness/seed.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,

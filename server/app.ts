@@ -5,7 +5,7 @@ import { readSession } from "#app/features/session/session.server.ts";
 import type { openDatabase } from "#commerce/kernel/db/open.ts";
 import { makeDataPrivate } from "#commerce/kernel/secrets.ts";
 import { createShop } from "#contract/client/client.ts";
-import { apiPrefix, apiRoot, paymentRoute } from "#contract/paths.ts";
+import { apiPrefix, paymentRoute } from "#contract/paths.ts";
 import { openBackend } from "./backend/backend.ts";
 import { apiUrlOf, type Config, pagePrefixOf, readConfig, shopNameOf } from "./config.ts";
 import { alwaysOpen, closedApi, closedPages } from "./closed-shop.ts";
@@ -19,7 +19,7 @@ import { brandFiles, health, staticFiles } from "./http/static-files.ts";
 import { createHostCheck, recordRequest } from "./http/host-check.ts";
 import { answerCachedCalls, parsedCache } from "./http/response-cache.ts";
 import { requireLocalePrefix } from "./http/locale-prefix.ts";
-import { limitApiBody, limitBody, megabyte } from "./http/limit-body.ts";
+import { limitRequest, megabyte } from "./http/request-limits.tsx";
 import { createLog, requestLog, type ServerEnv, withoutTokens } from "./http/log.ts";
 import { office } from "./office.ts";
 import { createMetrics, metricsRoute } from "./metrics/metrics.ts";
@@ -86,6 +86,11 @@ export async function createServer(env: Record<string, string | undefined>, host
     return c.text("Qualcosa è andato storto. Riprova tra qualche istante.", 500);
   });
 
+  if (config.CORS_ORIGINS.length > 0) {
+    for (const part of ["shop", "brt"]) app.use(`${apiPrefix}/${part}/*`, allowOrigins(config));
+  }
+  app.use(limitRequest);
+
   let draining = false;
   const isReady = async () => !draining && ((await source?.isReady()) ?? true);
   app.route("/", health(isReady));
@@ -96,10 +101,6 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.get("/_ipx/*", async (c) => (await images()).app.fetch(c.req.raw));
   app.route("/", videos(config, files, backend));
   app.route("/", brandFiles());
-  if (config.CORS_ORIGINS.length > 0) {
-    for (const part of ["shop", "brt"]) app.use(`${apiPrefix}/${part}/*`, allowOrigins(config));
-  }
-  app.use(`${apiRoot}/*`, limitApiBody);
   app.use(`${apiPrefix}/shop/*`, closedApi(closure));
   app.use(`${apiPrefix}/brt/*`, closedApi(closure));
   // The payment page is the backend's: it learns from the storefront's cookie who is signed in.
@@ -148,7 +149,6 @@ export async function createServer(env: Record<string, string | undefined>, host
         },
     log,
   );
-  app.use(limitBody(megabyte));
   app.use(originCheck);
   app.use(recordRequest);
   app.use(closedPages(closure));

@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import {
   failedOrderPath,
@@ -51,12 +50,6 @@ export function paymentPages(provideCtx: MiddlewareHandler<Env>) {
   });
   pages.use(provideCtx);
   pages.use(refuseNullBytes);
-  pages.use(
-    bodyLimit({
-      maxSize: 16 * 1024,
-      onError: (c) => page(c as Context<Env>, (pages) => pages.brokenPage(), 413),
-    }),
-  );
   pages.get("/", show);
   pages.post("/", pay);
   pages.get("/return", comeBack);
@@ -144,7 +137,7 @@ async function comeBack(c: PageContext): Promise<Response> {
   return redirectTo(c, went ? thankyouPath(token) : failedOrderPath(token));
 }
 
-type PageStatus = 200 | 404 | 413 | 422 | 500 | 503;
+type PageStatus = 200 | 404 | 422 | 500 | 503;
 
 /** Links to the storefront carry the prefix of its pages. */
 async function page(

@@ -6,11 +6,11 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { allowOrigins } from "./cors.ts";
-import { limitBody } from "./limit-body.ts";
+import { limitBody } from "./request-limits.tsx";
 
 const app = new Hono();
 app.use("/api/*", allowOrigins(readConfig({ CORS_ORIGINS: "https://app.example" })));
-app.use(limitBody(10));
+app.use(limitBody({ bytes: 10 }));
 app.all("/api/x", (c) => c.text("ok"));
 
 let server: Server;
