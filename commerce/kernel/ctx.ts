@@ -26,9 +26,19 @@ export interface Ctx {
   ifMatch?: string;
   /** How other staff call somebody who works here; set by the staff module. */
   staffName?: (ctx: Ctx, id: number) => Promise<string | null>;
+  /** Set while a request with an Idempotency-Key runs. */
+  transactions?: TransactionRecorder;
   /** Writes to the security log; verbs call `logSecurity` below, which adds the actor. */
   logSecurity: WriteSecurityEvent;
 }
+
+/** Remembers the committed transactions of a request, so that a retry after a crash does not repeat them. */
+export type TransactionRecorder = {
+  /** The result of the same transaction in an attempt that crashed after its commit. */
+  replay(work: unknown): { result: unknown } | undefined;
+  /** Called inside the transaction, as its last statement. */
+  record(tx: Db, work: unknown, result: unknown): Promise<void>;
+};
 
 export const daysAgo = ({ clock }: Pick<Ctx, "clock">, days: number) => addDays(clock(), -days);
 
@@ -42,12 +52,20 @@ export async function withTransaction<Result>(
   ctx: Ctx,
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> {
+  const isNested = ctx.db instanceof PgTransaction;
+  const recorder = isNested ? undefined : ctx.transactions;
+  const replayed = recorder?.replay(work);
+  if (replayed) return replayed.result as Result;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx as Db }));
+      return await ctx.db.transaction(async (tx) => {
+        const result = await work({ ...ctx, db: tx as Db });
+        await recorder?.record(tx as Db, work, result);
+        return result;
+      });
     } catch (error) {
       const again = attempt < attempts && hasState(error, "deadlockDetected");
-      if (ctx.db instanceof PgTransaction || !again) throw error;
+      if (isNested || !again) throw error;
     }
   }
 }

@@ -8,7 +8,8 @@ import {
   text,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id } from "./db/columns.ts";
+import { createdAt, id, moment } from "./db/columns.ts";
+import type { CommittedStep } from "./http/keyed-attempt.ts";
 
 /** Writes that named themselves, with their answers; a day later they are forgotten. */
 export const idempotencyKeys = pgTable(
@@ -22,6 +23,11 @@ export const idempotencyKeys = pgTable(
     status: integer(),
     contentType: text(),
     body: text(),
+    /** The running attempt, which renews the lease; another may take over when it ends. */
+    owner: text(),
+    leaseUntil: moment(),
+    /** What earlier attempts have committed. */
+    steps: jsonb().$type<CommittedStep[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.caller, table.key] })],

@@ -115,14 +115,12 @@ export async function admitCheckout(ctx: Ctx, caller: Caller): Promise<void> {
   }
 }
 
-/** Waits for a checkout under way. */
-function isPlaced(ctx: Ctx, token: string): Promise<boolean> {
-  return withTransaction(ctx, async (ctx) => {
-    const [order] = await ctx.db
-      .select({ state: orders.state })
-      .from(orders)
-      .where(eq(orders.token, token))
-      .for("share");
-    return order !== undefined && order.state !== "cart";
-  });
+/** Waits for a running checkout of the order. */
+async function isPlaced(ctx: Ctx, token: string): Promise<boolean> {
+  const [order] = await ctx.db
+    .select({ state: orders.state })
+    .from(orders)
+    .where(eq(orders.token, token))
+    .for("share");
+  return order !== undefined && order.state !== "cart";
 }

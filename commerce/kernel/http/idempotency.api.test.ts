@@ -1,7 +1,10 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { codes } from "#commerce/cart/checkout/shopper.fixture.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { post, signIn } from "#tests/harness/customer.ts";
+import { CommerceError, withTransaction } from "../ctx.ts";
+import { auditLog, idempotencyKeys } from "../schema.ts";
 import { honourIdempotencyKey, purgeIdempotencyKeys } from "./idempotency.ts";
 import { createRouter } from "./router.ts";
 
@@ -88,6 +91,84 @@ test("while the first is under way the second is a conflict; one that failed may
   expect((await first).status).toBe(500);
   answer = 200;
   expect((await router.request("/slow", keyed("seven", {}))).status).toBe(200);
+});
+
+/** One call that sends a request for help once, with places where its process can stop. */
+function openCall(stopAt: "before the effect" | "after the effect" | "nowhere", failing = {}) {
+  const stopped = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  let stops = stopAt !== "nowhere";
+  const stop = async (place: string) => {
+    if (!stops || place !== stopAt) return;
+    stops = false;
+    stopped.resolve();
+    await gate.promise;
+  };
+  const router = createRouter();
+  router.use(async (c, next) => {
+    c.set("ctx", { ...shop.ctx, ...failing, actor: { type: "guest" } });
+    await next();
+  });
+  router.use(honourIdempotencyKey);
+  router.onError((error, c) => c.text(error.message, error instanceof CommerceError ? 409 : 503));
+  router.post("/call", async (c) => {
+    await stop("before the effect");
+    const made = await withTransaction(c.get("ctx"), async ({ db }) => {
+      const [row] = await db.insert(auditLog).values(entry).returning({ id: auditLog.id });
+      return { id: row?.id, at: new Date(0) };
+    });
+    await stop("after the effect");
+    return c.json({ ...made, at: made.at.toISOString() }, 201);
+  });
+  return { call: (key: string) => router.request("/call", keyed(key, {})), stopped, gate };
+}
+
+const entry = { actor: "system", action: "idempotency.test", subject: "test" };
+const countEffects = () => shop.ctx.db.$count(auditLog, eq(auditLog.action, entry.action));
+const endLeases = () =>
+  shop.ctx.db.update(idempotencyKeys).set({ leaseUntil: sql`now() - interval '1 second'` });
+
+test.each(["before the effect", "after the effect"] as const)(
+  "a retry after a crash %s has the effect once, and a survivor adds nothing",
+  async (place) => {
+    const before = await countEffects();
+    const { call, stopped, gate } = openCall(place);
+    const first = call(place);
+    await stopped.promise;
+    expect((await call(place)).status).toBe(409);
+    await endLeases();
+    const retry = await call(place);
+    expect(retry.status).toBe(201);
+    const answer = await retry.text();
+    // The process was not dead but slow: it must not repeat what the retry did.
+    gate.resolve();
+    await first;
+    const again = await call(place);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(await again.text()).toBe(answer);
+    expect(await countEffects()).toBe(before + 1);
+  },
+);
+
+test("an answer that cannot be stored still goes out, and the effect is not repeated", async () => {
+  const before = await countEffects();
+  const db = shop.ctx.db;
+  let away = true;
+  const failingDb = new Proxy(db, {
+    get: (target, name, receiver) =>
+      away && name === "update"
+        ? () => ({ set: () => ({ where: fail }) })
+        : Reflect.get(target, name, receiver),
+  });
+  const fail = () => Promise.reject(new Error("the database is away"));
+  const { call } = openCall("nowhere", { db: failingDb });
+  const first = await call("away");
+  expect(first.status).toBe(201);
+  away = false;
+  expect((await call("away")).status).toBe(409);
+  await endLeases();
+  expect(await (await call("away")).json()).toEqual(await first.json());
+  expect(await countEffects()).toBe(before + 1);
 });
 
 test("after a day it is forgotten", async () => {

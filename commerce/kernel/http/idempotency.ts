@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { CommerceError, conflict, type Ctx, daysAgo, invalid } from "../ctx.ts";
@@ -7,6 +7,7 @@ import { clientAddress } from "./client.ts";
 import type { Env } from "./router.ts";
 import { idempotencyKeys as keys } from "../schema.ts";
 import { findRow } from "../db/rows.ts";
+import { claimKey, isUnderKey, type KeyedWrite } from "./keyed-attempt.ts";
 
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
@@ -15,7 +16,7 @@ export const carriesSecrets =
   /\/(shop\/customers\/(token|refresh-token)|admin\/(administrators|second-factor|invitations)(\/.*)?)$/;
 
 /** What another try may well change: such an answer is not kept. */
-const passing = new Set([401, 403, 409, 429]);
+const passing = new Set([401, 403, 409, 412, 429]);
 
 /** A write sent again with the same Idempotency-Key is not done again: its first answer goes out once more. */
 export const honourIdempotencyKey = createMiddleware<Env>(async (c, next) => {
@@ -24,21 +25,22 @@ export const honourIdempotencyKey = createMiddleware<Env>(async (c, next) => {
   if (key.length > 255) throw new CommerceError("bad_request", "The Idempotency-Key is too long.");
   const ctx = c.get("ctx");
   const write = { caller: callerOf(c), key, fingerprint: await fingerprintOf(c) };
-  if (!(await claim(ctx, write))) return replay(c, await findFirst(ctx, write), write);
+  const attempt = await claimKey(ctx, write);
+  if (!attempt) return replay(c, await findRow(ctx.db, keys, isUnderKey(write)), write);
+  c.set("ctx", { ...ctx, transactions: attempt.transactions });
   await next();
   const { status, headers } = c.res;
-  const row = and(eq(keys.caller, write.caller), eq(keys.key, key));
-  // Whoever died on the way leaves the key taken: better no second answer than a second order.
-  if (status >= 500 || passing.has(status) || headers.has("set-cookie")) {
-    await ctx.db.delete(keys).where(row);
-  } else {
-    const contentType = headers.get("content-type");
-    const body = await c.res.clone().text();
-    await ctx.db.update(keys).set({ status, contentType, body }).where(row);
-  }
+  const isPassing = passing.has(status) || headers.has("set-cookie");
+  const contentType = headers.get("content-type");
+  const ending =
+    status >= 500 || isPassing
+      ? attempt.release({ forget: isPassing })
+      : attempt.complete({ status, contentType, body: await c.res.clone().text() });
+  // The effect is committed: without the database its answer still goes out, and the lease runs out.
+  await ending.catch((err: unknown) =>
+    c.get("log")?.warn({ err }, "the answer under an Idempotency-Key could not be stored"),
+  );
 });
-
-type Write = { caller: string; key: string; fingerprint: string };
 
 /** Names whose cart or wishlist it is, wherever its guest has gone to meanwhile with a telephone. */
 const ownToken = /\/(?:orders|wishlists)\/([^/]{8,100})/;
@@ -61,31 +63,11 @@ async function fingerprintOf(c: Context<Env>): Promise<string> {
     .digest("base64url");
 }
 
-/** Of several at once one has it. */
-async function claim(ctx: Ctx, write: Write): Promise<boolean> {
-  const fresh = { ...write, status: null, contentType: null, body: null, createdAt: ctx.clock() };
-  const claimed = await ctx.db
-    .insert(keys)
-    .values(fresh)
-    .onConflictDoUpdate({
-      target: [keys.caller, keys.key],
-      set: fresh,
-      setWhere: lt(keys.createdAt, daysAgo(ctx, 1)),
-    })
-    .returning({ key: keys.key });
-  return claimed.length > 0;
-}
-
-async function findFirst(ctx: Ctx, { caller, key }: Write) {
-  const first = await findRow(ctx.db, keys, and(eq(keys.caller, caller), eq(keys.key, key)));
-  return first;
-}
-
-function replay(c: Context<Env>, first: typeof keys.$inferSelect | undefined, write: Write) {
+function replay(c: Context<Env>, first: typeof keys.$inferSelect | undefined, write: KeyedWrite) {
   if (first && first.fingerprint !== write.fingerprint) {
     throw invalid("", "Questa Idempotency-Key è già di un’altra richiesta.");
   }
-  // Gone meanwhile: the first try failed, and may be made again.
+  // Without a row the first attempt has just failed: the next one may begin.
   if (!first || first.status === null) {
     throw conflict("La prima richiesta con questa Idempotency-Key è in corso.");
   }

@@ -1,0 +1,115 @@
+import { hash, randomUUID } from "node:crypto";
+import { deserialize, serialize } from "node:v8";
+import { and, eq, lt, or, sql } from "drizzle-orm";
+import { conflict, type Ctx, daysAgo, type TransactionRecorder } from "../ctx.ts";
+import type { Db } from "../db/open.ts";
+import { idempotencyKeys as keys } from "../schema.ts";
+
+export type KeyedWrite = { caller: string; key: string; fingerprint: string };
+
+/** A transaction of a keyed request that was committed, and what it returned. */
+export type CommittedStep = { name: string; result: string };
+
+/** A claim whose owner does not renew it for so long may be taken over by a retry. */
+const leaseSeconds = 10;
+const renewalMs = 3000;
+const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`;
+
+/** Claims written by a release without leases count as running for a minute. */
+const isAbandoned = sql`${keys.status} is null
+  and coalesce(${keys.leaseUntil}, ${keys.createdAt} + interval '1 minute') < now()
+  and ${keys.fingerprint} = excluded.fingerprint`;
+
+export const isUnderKey = ({ caller, key }: Pick<KeyedWrite, "caller" | "key">) =>
+  and(eq(keys.caller, caller), eq(keys.key, key));
+
+/**
+ * Claims the key for one attempt at its write; of several at once one gets it, the others undefined. An attempt that
+ * takes over from a crashed one does not repeat the transactions which that one committed.
+ */
+export async function claimKey(ctx: Ctx, write: KeyedWrite) {
+  const owner = randomUUID();
+  const yesterday = daysAgo(ctx, 1);
+  const [claim] = await ctx.db
+    .insert(keys)
+    .values({ ...write, owner, leaseUntil: leaseEnd, createdAt: ctx.clock() })
+    .onConflictDoUpdate({
+      target: [keys.caller, keys.key],
+      set: {
+        fingerprint: write.fingerprint,
+        status: null,
+        contentType: null,
+        body: null,
+        owner,
+        leaseUntil: leaseEnd,
+        createdAt: ctx.clock(),
+        steps: sql`case when ${keys.createdAt} < ${yesterday} then '[]' else ${keys.steps} end`,
+      },
+      setWhere: or(lt(keys.createdAt, yesterday), isAbandoned),
+    })
+    .returning({ steps: keys.steps });
+  return claim && runAttempt(ctx.db, write, { owner, committed: claim.steps });
+}
+
+function runAttempt(
+  db: Db,
+  write: KeyedWrite,
+  { owner, committed }: { owner: string; committed: CommittedStep[] },
+) {
+  const own = and(isUnderKey(write), eq(keys.owner, owner));
+  let hasEnded = false;
+  let hasCommitted = committed.length > 0;
+  const renew = () => db.update(keys).set({ leaseUntil: leaseEnd }).where(own);
+  // A renewal that fails lets the lease run out; the owner check below still prevents a second effect.
+  const renewal = setInterval(() => void renew().catch(() => {}), renewalMs);
+  renewal.unref();
+
+  const transactions: TransactionRecorder = {
+    replay(work) {
+      const name = nameOf(work);
+      const at = hasEnded ? -1 : committed.findIndex((step) => step.name === name);
+      if (at === -1) return undefined;
+      const [step] = committed.splice(at, 1);
+      return { result: deserialize(Buffer.from(step?.result ?? "", "base64")) as unknown };
+    },
+    async record(tx, work, result) {
+      if (hasEnded) return;
+      const step = { name: nameOf(work), result: serialize(result).toString("base64") };
+      const recorded = await tx
+        .update(keys)
+        .set({
+          steps: sql`${keys.steps} || ${JSON.stringify([step])}::jsonb`,
+          leaseUntil: leaseEnd,
+        })
+        .where(own)
+        .returning({ key: keys.key });
+      // Another attempt took over: rolling back keeps the effect from happening twice.
+      if (recorded.length === 0) throw conflict("Un’altra richiesta con questa chiave è in corso.");
+      hasCommitted = true;
+    },
+  };
+  const end = () => {
+    hasEnded = true;
+    clearInterval(renewal);
+  };
+  return {
+    transactions,
+    async complete(answer: { status: number; contentType: string | null; body: string }) {
+      end();
+      await db.update(keys).set(answer).where(own);
+    },
+    /** Lets the next attempt begin at once; what was committed stays recorded unless `forget`. */
+    async release({ forget }: { forget: boolean }) {
+      end();
+      if (forget || !hasCommitted) await db.delete(keys).where(own);
+      else
+        await db
+          .update(keys)
+          .set({ leaseUntil: sql`now()` })
+          .where(own);
+    },
+  };
+}
+
+/** The same for the same code: a retry may get to its transactions by another way. */
+const nameOf = (work: unknown) => hash("sha256", String(work), "base64url").slice(0, 16);
