@@ -92,8 +92,12 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.use(limitRequest);
 
   let draining = false;
-  const isReady = async () => !draining && ((await source?.isReady()) ?? true);
-  app.route("/", health(isReady));
+  const findProblem = async () => {
+    if (draining) return "the process is shutting down";
+    if (commerce) return commerce.findProblem();
+    return ((await backend?.isReady()) ?? true) ? undefined : "the backend does not answer";
+  };
+  app.route("/", health(findProblem));
   const refresh = commerce?.refreshMetrics ?? (async () => {});
   app.route("/", metricsRoute({ metrics, token: config.METRICS_TOKEN, refresh }));
   app.route("/", cspReport(config, log));

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
@@ -42,7 +43,8 @@ import { alwaysOpen, surroundingsOf, watchClosure } from "./closed-shop.ts";
 import { type Config, pagePrefixOf, publicUrlOf } from "./config.ts";
 import { startWork } from "./jobs.ts";
 import { createMailbox } from "./mailbox/mailbox.ts";
-import { type Metrics, countWork } from "./metrics/metrics.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { createShopMetrics } from "./metrics/shop-metrics.ts";
 import { purgeByJobs } from "./pages/purge.ts";
 
 const clock = () => new Date();
@@ -118,8 +120,12 @@ export async function openCommerce(
   const refreshFeatures = async () => {
     features = await readFeatures(ctx);
   };
-  const isReady = async () => (await database.db.execute(sql`select 1`)) !== undefined;
-  const refreshMetrics = () => countWork(database.db, metrics);
+  const findProblem = () => findDatabaseProblem(database, config.DATA_DIR);
+  const refreshMetrics = createShopMetrics(metrics.registry, {
+    database,
+    dataDir: config.DATA_DIR,
+    poolSize: config.DATABASE_POOL,
+  });
   /** In English, for whoever starts the shop. */
   const notReady = async () => {
     if (demo) return [];
@@ -139,7 +145,7 @@ export async function openCommerce(
     mailbox,
     closure,
     notReady,
-    isReady,
+    findProblem,
     refreshMetrics,
     changes,
     answers,
@@ -149,6 +155,22 @@ export async function openCommerce(
     drain: () => ending.abort(),
     close,
   };
+}
+
+/** Below this the embedded database cannot store an order and its log. */
+const leastFreeBytes = 16 * 1024 * 1024;
+
+/** Why this process cannot sell, for `/readyz`. A PostgreSQL server has a disk of its own. */
+async function findDatabaseProblem({ db, driver }: Database, dataDir: string) {
+  const isThere = await db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return "the database does not answer";
+  const disk = driver === "pglite" ? await statfs(dataDir) : undefined;
+  return disk && disk.bavail * disk.bsize < leastFreeBytes
+    ? "the disk of DATA_DIR is full"
+    : undefined;
 }
 
 /** For what no caller asked for: the start, jobs, commands. */

@@ -1,7 +1,12 @@
 import { hash, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import { audienceContext } from "#app/features/closed-shop/audience.server.ts";
 import { fallbackNameContext } from "#app/features/identity/identity.server.ts";
 import {
@@ -125,6 +130,8 @@ export function createStorefront(
     context.set(failureContext, (error) => {
       const requestId = incoming?.headers["x-request-id"];
       const path = new URL(request.url).pathname;
+      // A wrong method, or a form sent to an address without one: nothing of the shop is broken.
+      if (isRouteErrorResponse(error) && error.status < 500) return;
       if (!isOutage(error) && !(foreign && error instanceof ApiError)) {
         log.error({ err: error, requestId, path }, "a page broke");
         return;

@@ -267,6 +267,10 @@ test.runIf(onPostgres)(
       /customers does not hold what was written down/,
     );
     expect(existsSync(join(folder, "empty/database"))).toBe(false);
+    await writeFile(table, (await readFile(table)).subarray(0, 100));
+    await expect(restore(readConfig(target), from("changed"))).rejects.toThrow(
+      /public\.customers\.1\.jsonl\.gz, with rows of the table customers, cannot be read/,
+    );
     await rm(table);
     await expect(restore(readConfig(target), from("changed"))).rejects.toThrow("not complete");
     await restore(readConfig(target), from("backup"));

@@ -37,3 +37,15 @@ test("the shop's log uses it, and keeps headers and bodies that carry secrets ou
   expect(lines).toHaveLength(2);
   expect(lines.join("")).not.toContain(secret);
 });
+
+test("a copy of an error, as the job queue reports it, keeps its message and code", () => {
+  const copy = {
+    ...new Error("x"),
+    message: "could not extend file: No space left",
+    code: "53100",
+  };
+  expect(describeError(copy)).toMatchObject({
+    message: "could not extend file: No space left",
+    code: "53100",
+  });
+});

@@ -3,7 +3,8 @@ export const limits = {
   /** Bytes of path and query. */
   target: 8 * 1024,
   segments: 32,
-  parameters: 256,
+  /** Of the query, and items of comma-separated lists in it: the router matches each path of `/__manifest`. */
+  parameters: 400,
   /** Of a form, by either encoding. */
   fields: 500,
   jsonDepth: 32,
@@ -49,7 +50,8 @@ const tooManyParameters: Refusal = {
 export function checkTarget(path: string, query: string): Refusal | undefined {
   if (path.length + query.length > limits.target) return tooLong;
   if (count(path, "/") > limits.segments) return tooLong;
-  return count(query, "&") >= limits.parameters ? tooManyParameters : undefined;
+  const parameters = count(query, "&") + count(query, ",") + count(query, "%2C");
+  return parameters >= limits.parameters ? tooManyParameters : undefined;
 }
 
 function count(text: string, sign: string): number {

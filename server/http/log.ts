@@ -109,7 +109,7 @@ const frames = /^\s+at /;
 
 /** For the logs: what failed and where, without the values it was asked with or the replies that repeat them. */
 export function describeError(error: unknown): Described | undefined {
-  if (!(error instanceof Error))
+  if (!isErrorLike(error))
     return error === undefined ? undefined : { type: typeof error, message: "" };
   const { code, cause } = error as Error & { code?: unknown };
   const at = error.stack
@@ -118,13 +118,18 @@ export function describeError(error: unknown): Described | undefined {
     .join("\n");
   const described = describeError(cause);
   return {
-    type: error.name === "Error" ? error.constructor.name : error.name,
+    type: (error.name ?? "Error") === "Error" ? error.constructor.name : error.name,
     message: isFailedQuery(error) ? `Failed query: ${error.query}` : withoutValues(error.message),
     ...(typeof code === "string" ? { code } : {}),
     ...(at ? { stack: at } : {}),
     ...(described ? { cause: described } : {}),
   };
 }
+
+/** The job queue reports copies of errors: plain objects with a message. */
+const isErrorLike = (error: unknown): error is Error =>
+  error instanceof Error ||
+  (typeof error === "object" && typeof (error as Error | null)?.message === "string");
 
 /** Its message lists the values; the errors of the database beneath it only say what was wrong. */
 const isFailedQuery = (error: Error): error is Error & { query: string } =>

@@ -21,10 +21,13 @@ const bodyLimits: [RegExp, BodyLimit][] = [
 /** Shoppers send forms of a few kilobytes. */
 const ordinaryBody: BodyLimit = { bytes: megabyte / 8 };
 
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
 /** Bounds what a request can cost, before routers and parsers see it. */
 export const limitRequest: MiddlewareHandler = async (c, next) => {
   const { method, path } = c.req;
   const at = c.req.url.indexOf("?");
+  if (!methods.has(method)) return c.text("", 405, { allow: [...methods].join(", ") });
   const refusal = checkTarget(path, at === -1 ? "" : c.req.url.slice(at));
   if (refusal) return refuse(c, refusal);
   if (method === "GET" || method === "HEAD") return next();
@@ -46,7 +49,8 @@ export function limitBody({ bytes, isUpload }: BodyLimit): MiddlewareHandler {
         if (refusal) return refuse(c, refusal);
         chunks.push(chunk);
       }
-      c.req.raw = new Request(c.req.raw, { body: Buffer.concat(chunks) });
+      const read = { method: c.req.method, body: Buffer.concat(chunks) };
+      c.req.raw = new Request(c.req.raw, read);
       return next();
     }
     // Uploads are read only after their sender was authorised.

@@ -46,15 +46,16 @@ export function brandFiles() {
 
 const readySeconds = 3;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, the database answers. */
-export function health(isReady: () => Promise<boolean>) {
+/** `/healthz`: the process lives. `/readyz`: it can serve, or why it cannot. */
+export function health(findProblem: () => Promise<string | undefined>) {
   return new Hono()
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) => {
-      // Whoever asks takes no answer for a bad one, and would not wait for a database that hangs.
-      const late = pause(readySeconds * 1000, false, { ref: false });
-      const ready = await Promise.race([isReady().catch(() => false), late]);
-      return c.json({ status: ready ? "ready" : "unavailable" }, ready ? 200 : 503);
+      // A balancer takes no answer for a bad one, and would not wait for a database that hangs.
+      const late = pause(readySeconds * 1000, "the database hangs", { ref: false });
+      const reason = await Promise.race([findProblem().catch(String), late]);
+      if (reason === undefined) return c.json({ status: "ready" }, 200);
+      return c.json({ status: "unavailable", reason }, 503);
     });
 }
 

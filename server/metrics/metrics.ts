@@ -1,18 +1,13 @@
 import cluster from "node:cluster";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import { ABANDONED } from "../http/log.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { count, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import type { Db } from "#commerce/kernel/db/open.ts";
-import { rows } from "#commerce/kernel/db/rows.ts";
-import { mails } from "#commerce/schema.ts";
 import { apiPrefix, apiRoot, officePath } from "#contract/paths.ts";
 import { isThisMachine } from "#commerce/kernel/http/trusted-networks.ts";
 
 export type PageResult = "hit" | "stale" | "miss";
-export type Count = { name: string; state: string; count: number };
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** What the shop tells a Prometheus server. */
@@ -54,18 +49,6 @@ export function createMetrics() {
     labelNames: ["queue", "outcome"],
     registers,
   });
-  const jobs = new Gauge({
-    name: "rugiada_jobs",
-    help: "Jobs waiting, running or kept among the dead, of all processes",
-    labelNames: ["queue", "state"],
-    registers,
-  });
-  const mails = new Gauge({
-    name: "rugiada_mails",
-    help: "Emails by state, of all processes",
-    labelNames: ["state"],
-    registers,
-  });
   let active = 0;
   return {
     observe(request: IncomingMessage, response: ServerResponse): void {
@@ -80,14 +63,8 @@ export function createMetrics() {
     countPage: (result: PageResult) => void served[result]++,
     countStatement: (seconds: number) => statements.observe(seconds),
     countJob: (queue: string, outcome: string) => jobsEnded.inc({ queue, outcome }),
-    setJobs(counts: Count[]): void {
-      jobs.reset();
-      for (const { name, state, count } of counts) jobs.set({ queue: name, state }, count);
-    },
-    setMails(counts: Omit<Count, "name">[]): void {
-      mails.reset();
-      for (const { state, count } of counts) mails.set({ state }, count);
-    },
+    /** Where other parts of the server register their series. */
+    registry,
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
@@ -98,6 +75,7 @@ const classes: [RegExp, string][] = [
   [/^\/_ipx\//, "picture"],
   [/^\/(assets|fonts|images)\//, "file"],
   [new RegExp(`^${apiPrefix}/admin\\b`), "admin-api"],
+  [new RegExp(`^${apiPrefix}/payments/[^/]+/webhook$`), "webhook"],
   [new RegExp(`^${apiRoot}/`), "shop-api"],
   [new RegExp(`^${officePath}\\b`), "office"],
   [/\.data$/, "page-data"],
@@ -129,16 +107,3 @@ function holdsToken(c: Context, token: string | undefined): boolean {
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
-
-/** Work that waits is the same for all processes: it is counted in the database, when somebody asks. */
-export async function countWork(db: Db, metrics: Metrics): Promise<void> {
-  metrics.setJobs(
-    await rows<Count>(
-      db,
-      sql`select name, state::text as state, count(*)::int as count from pgboss.job
-          where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
-    ),
-  );
-  const { state } = mails;
-  metrics.setMails(await db.select({ state, count: count() }).from(mails).groupBy(state));
-}

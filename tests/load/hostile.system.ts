@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Shop, startShop } from "#tests/harness/shop-server.ts";
 import { openSockets, shout } from "./hostile.ts";
@@ -66,3 +67,15 @@ test.each(["/api/v2/shop/orders", "/carrello", "/it/order/x/pay"])(
     expect(await served()).toEqual(all);
   },
 );
+
+test("wrong methods and forms to unknown addresses are no error of the shop", async () => {
+  const send = (method: string, path: string) =>
+    shout(
+      shop.baseUrl,
+      `${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+    );
+  expect(await send("TRACE", "/")).toMatch(/^HTTP\/1\.1 405/);
+  expect(await send("POST", "/non-esiste")).toMatch(/^HTTP\/1\.1 40[45]/);
+  expect(await send("POST", "/robots.txt")).toMatch(/^HTTP\/1\.1 405/);
+  expect(readFileSync(shop.logFile, "utf8")).not.toContain("a page broke");
+});

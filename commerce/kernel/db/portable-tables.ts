@@ -96,7 +96,11 @@ export async function readTable(
   for (const part of table.parts) {
     const packed = await from.get(part);
     if (!packed) throw new Error(`The backup is not complete: ${part} is missing.`);
-    const lines = (await json.unpack(packed)).toString().split("\n");
+    const unpacked = await json.unpack(packed).catch((cause: Error) => {
+      const what = `${part}, with rows of the table ${table.name}, cannot be read`;
+      throw new Error(`The backup is damaged: ${what} (${cause.message}).`, { cause });
+    });
+    const lines = unpacked.toString().split("\n");
     for (let start = 0; start < lines.length; start += rowsAtOnce) {
       const batch = `[${lines.slice(start, start + rowsAtOnce).join(",")}]`;
       await tx.execute(

@@ -150,6 +150,8 @@ test.each(["before the effect", "after the effect"] as const)(
   },
 );
 
+const fail = () => Promise.reject(new Error("the database is away"));
+
 test("an answer that cannot be stored still goes out, and the effect is not repeated", async () => {
   const before = await countEffects();
   const db = shop.ctx.db;
@@ -160,7 +162,6 @@ test("an answer that cannot be stored still goes out, and the effect is not repe
         ? () => ({ set: () => ({ where: fail }) })
         : Reflect.get(target, name, receiver),
   });
-  const fail = () => Promise.reject(new Error("the database is away"));
   const { call } = openCall("nowhere", { db: failingDb });
   const first = await call("away");
   expect(first.status).toBe(201);

@@ -203,7 +203,7 @@ function logFailures(boss: PgBoss, log: Logger): void {
     const now = performance.now();
     if (now - (told.get(kind) ?? -Infinity) < quietMs) return;
     told.set(kind, now);
-    log.error({ err: error }, "the job queue cannot reach its database");
+    log.error({ err: error }, "the job queue cannot use its database");
   });
   boss.on("warning", ({ message, data }) => log.warn({ data }, message));
 }

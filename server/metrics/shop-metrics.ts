@@ -1,0 +1,119 @@
+import { statfs } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { count, sql } from "drizzle-orm";
+import { Gauge, type Registry } from "prom-client";
+import type { Database, Db } from "#commerce/kernel/db/open.ts";
+import { rows } from "#commerce/kernel/db/rows.ts";
+import { mails, paymentAttempts } from "#commerce/schema.ts";
+import { readLastBackup } from "../backup/backup.ts";
+
+type Parts = { database: Database; dataDir: string; poolSize: number };
+
+/** A scrape does not wait longer for a database that hangs. */
+const patienceMs = 3000;
+
+/**
+ * Series about the shop's database, disk and business. Returns what a scrape calls before it reads them: without the
+ * database `rugiada_database_up` is 0 and only the series counted in it are absent.
+ */
+export function createShopMetrics(registry: Registry, parts: Parts): () => Promise<void> {
+  const { database, dataDir } = parts;
+  const gauge = <Label extends string = never>(name: string, help: string, labels: Label[] = []) =>
+    new Gauge({ name: `rugiada_${name}`, help, labelNames: labels, registers: [registry] });
+  const isUp = gauge("database_up", "1 when the database answers, else 0");
+  const lastBackup = gauge(
+    "last_backup_timestamp_seconds",
+    "When the last backup was completed; 0 when there is none",
+  );
+  const freeDisk = gauge("data_dir_free_bytes", "Free space on the disk of DATA_DIR");
+  const diskSize = gauge("data_dir_size_bytes", "Size of the disk of DATA_DIR");
+  watchPool(registry, parts);
+  const counted = {
+    jobs: gauge("jobs", "Jobs waiting, running or dead, of all processes", ["queue", "state"]),
+    mails: gauge("mails", "Emails by state, of all processes", ["state"]),
+    orders: gauge("orders_total", "Orders ever placed and paid", ["event"]),
+    attempts: gauge("payment_attempts_total", "Payment attempts by gateway and state", [
+      "gateway",
+      "state",
+    ]),
+  };
+
+  const readCounts = async () => {
+    const found = await countShop(database.db);
+    return () => {
+      for (const { name, state, count } of found.jobs)
+        counted.jobs.set({ queue: name, state }, count);
+      for (const { state, count } of found.mails) counted.mails.set({ state }, count);
+      counted.orders.set({ event: "placed" }, found.orders.placed);
+      counted.orders.set({ event: "paid" }, found.orders.paid);
+      for (const { gateway, state, count } of found.attempts)
+        counted.attempts.set({ gateway, state }, count);
+    };
+  };
+
+  return async () => {
+    const late = pause(patienceMs, undefined, { ref: false });
+    const write = await Promise.race([readCounts().catch(() => undefined), late]);
+    for (const series of Object.values(counted)) series.reset();
+    isUp.set(write ? 1 : 0);
+    write?.();
+    lastBackup.set(Date.parse(readLastBackup(dataDir)?.at ?? "") / 1000 || 0);
+    const disk = await statfs(dataDir).catch(() => undefined);
+    if (disk) freeDisk.set(disk.bavail * disk.bsize);
+    if (disk) diskSize.set(disk.blocks * disk.bsize);
+  };
+}
+
+/** The embedded database has one connection, which is not pooled. */
+function watchPool(registry: Registry, { database, poolSize }: Parts): void {
+  if (database.driver !== "postgres") return;
+  const pool = database.client;
+  const connections = new Gauge({
+    name: "rugiada_database_connections",
+    help: "Connections of this process's pool: used, idle, and the most there can be",
+    labelNames: ["state"],
+    registers: [],
+    collect() {
+      this.set({ state: "used" }, pool.totalCount - pool.idleCount);
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "max" }, poolSize);
+    },
+  });
+  const waiting = new Gauge({
+    name: "rugiada_database_waiting",
+    help: "Statements of this process that wait for a connection",
+    registers: [],
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+  registry.registerMetric(connections);
+  registry.registerMetric(waiting);
+}
+
+type JobCount = { name: string; state: string; count: number };
+
+/** The same for all processes, so it is counted in the database. */
+async function countShop(db: Db) {
+  const jobs = await rows<JobCount>(
+    db,
+    sql`select name, state::text as state, count(*)::int as count from pgboss.job
+        where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
+  );
+  const { state } = mails;
+  const { gateway, state: outcome } = paymentAttempts;
+  const [orders] = await rows<{ placed: number; paid: number }>(
+    db,
+    sql`select (select count(*)::int from orders where completed_at is not null) as placed,
+        (select count(*)::int from payments where paid_at is not null) as paid`,
+  );
+  return {
+    jobs,
+    mails: await db.select({ state, count: count() }).from(mails).groupBy(state),
+    attempts: await db
+      .select({ gateway, state: outcome, count: count() })
+      .from(paymentAttempts)
+      .groupBy(gateway, outcome),
+    orders: orders ?? { placed: 0, paid: 0 },
+  };
+}
