@@ -124,6 +124,7 @@ export type LoginAnswer = z.infer<typeof LoginAnswer>;
 export const RefreshToken = schema("RefreshToken", { refresh_token: z.string().optional() });
 
 export const EmailOnly = z.object({ email: z.string(), ...botCheck }).meta({ id: "EmailOnly" });
+export type EmailOnly = z.infer<typeof EmailOnly>;
 
 /** Fields left out stay as they are. */
 export const UpdateCustomer = schema("UpdateCustomer", {

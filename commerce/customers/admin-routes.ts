@@ -70,6 +70,7 @@ export const adminCustomerRoutes = adminRoutes(({ get, post }) => {
     { middleware: freshProof, 200: CustomerExport },
     async (ctx, { id, c }) => {
       const row = await findCustomer(ctx, id);
+      requireHigherRole(ctx, row);
       const data = { ...(await exportCustomer(ctx, row)), staffNotes: row.notes };
       await audit(ctx, "customers.export-data", `customers:${id}`);
       return c.body(JSON.stringify(data, null, 2), 200, {
@@ -106,6 +107,7 @@ function purgeOnRequest(ctx: Ctx, id: number): Promise<void> {
 async function changeCustomer(ctx: Ctx, input: Fields, row: Fields): Promise<Fields> {
   const before = row as CustomerRow;
   if (before.deletedAt) throw conflict("L’account è stato cancellato.");
+  requireHigherRole(ctx, before);
   const { enabled = before.enabled, notes = before.notes, ...person } = input;
   if (enabled !== before.enabled && before.role !== "customer") {
     throw conflict("Lavora nel negozio: il suo accesso si cambia da Persone.");
@@ -123,7 +125,13 @@ async function changeCustomer(ctx: Ctx, input: Fields, row: Fields): Promise<Fie
   };
 }
 
-const isOwner = ({ actor }: Ctx) => actor.type === "customer" && actor.role === "owner";
+/** Accounts of staff belong to themselves and to the owner: no other role may change or export them. */
+function requireHigherRole({ actor }: Ctx, { id, role }: Pick<CustomerRow, "id" | "role">): void {
+  const isAllowed =
+    role === "customer" ||
+    (actor.type === "customer" && (actor.id === id || actor.role === "owner"));
+  if (!isAllowed) throw accessDenied();
+}
 
 /** Signs somebody out everywhere; their own present session stays, should it be themselves. Colleagues are the owner's. */
 function endSessionsOfCustomer(ctx: Ctx, id: number): Promise<void> {
@@ -134,7 +142,7 @@ function endSessionsOfCustomer(ctx: Ctx, id: number): Promise<void> {
       .from(customers)
       .where(eq(customers.id, id));
     if (!customer) throw notFound();
-    if (customer.role !== "customer" && !own && !isOwner(ctx)) throw accessDenied();
+    requireHigherRole(ctx, { id, role: customer.role });
     await endSessions(ctx, id, own);
     await audit(ctx, "customers.end-sessions", `customers:${id}`);
   });

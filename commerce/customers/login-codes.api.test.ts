@@ -3,8 +3,17 @@ import { describe, expect, test } from "vitest";
 import { LoginAnswer, LoginCodeRequest } from "#contract/customer.ts";
 import { goodPassword, openAccounts } from "#tests/harness/accounts.ts";
 import { answerAs } from "#tests/harness/answers.ts";
+import { botChecks } from "../kernel/limits/bot-check.ts";
+import { definePlugin } from "../kernel/plugins.ts";
 import { customers, customerTokens } from "./schema.ts";
 
+const solvedCheck = definePlugin({
+  name: "test check",
+  setup: (kernel) =>
+    kernel.add(botChecks, {
+      verify: async (_, token) => (token === "solved" ? "human" : undefined),
+    }),
+});
 const shop = await openAccounts();
 const { call, register, signUp, emailsTo, time } = shop;
 const minute = 60 * 1000;
@@ -154,4 +163,25 @@ test("a mailbox gets ten a day at most, and three of one network in an hour", as
   expect(sent()).toHaveLength(3);
   for (let count = 0; count < 9; count += 1) await asking(String(10 + count));
   expect(sent()).toHaveLength(10);
+});
+
+test("strangers cannot lock anybody out of codes: known networks and solved checks get one", async () => {
+  const limited = await openAccounts({ config: { limitFactor: 1 }, plugins: [solvedCheck] });
+  const email = "assediata@example.it";
+  const home = "203.0.113.77";
+  await limited.register(email);
+  const askFrom = (address: string, recaptchaToken?: string) =>
+    limited.call("POST", path, { body: { email, recaptchaToken }, address });
+  const mailed = () => limited.emailsTo(email).filter(({ name }) => name === "login_code").length;
+  const body = { email, password: goodPassword };
+  await limited.call("POST", "/customers/token", { body, address: home });
+  for (let network = 1; network <= 12; network += 1) await askFrom(`198.51.100.${network}`);
+  const attacked = mailed();
+  expect(attacked).toBe(10);
+  await askFrom("198.51.100.99");
+  expect(mailed()).toBe(attacked);
+  await askFrom(home);
+  expect(mailed()).toBe(attacked + 1);
+  await askFrom("192.0.2.5", "solved");
+  expect(mailed()).toBe(attacked + 2);
 });

@@ -1,17 +1,18 @@
 import { randomInt } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { LogInByCode, LoginAnswer, LoginCodeRequest } from "#contract/customer.ts";
+import type { EmailOnly, LogInByCode, LoginAnswer, LoginCodeRequest } from "#contract/customer.ts";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
 import { LOGIN_CODE } from "#contract/forms/limits.ts";
 import { type CustomerRow, findByEmail, unauthenticated } from "../auth/index.ts";
 import { type Ctx, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import type { Caller } from "../kernel/http/client.ts";
 import { requireValid } from "../kernel/http/router.ts";
-import { mayWrite } from "../kernel/limits/limit.ts";
+import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { isWithinLimit, mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken, isSame, randomToken, sign } from "../kernel/secrets.ts";
 import { sendEmail } from "../mail/index.ts";
-import { admitLogin, startSession } from "./log-in.ts";
+import { admitLogin, isKnownNetwork, startSession } from "./log-in.ts";
 import { renewVerification } from "./registration.ts";
 import { customerTokens } from "./schema.ts";
 import { consumeCustomerToken, createCustomerToken, dropCustomerTokens } from "./tokens.ts";
@@ -26,17 +27,34 @@ const Kept = z.object({ code: z.string() });
  */
 export async function requestLoginCode(
   ctx: Ctx,
-  input: { email: string },
+  input: EmailOnly,
   network: string,
 ): Promise<LoginCodeRequest> {
   const { email } = requireValid(forgotPasswordSchema, input);
-  const isAllowed = await mayWrite(ctx, "login_code_email", email, network);
+  const isAllowed = await mayAskForCode(ctx, { email, token: input.recaptchaToken }, network);
   const customer = await findByEmail(ctx, email);
   logSecurity(ctx, { event: "login.code_asked", account: customer?.id, mailbox: email });
   if (!isAllowed || !customer || !mayGoWithoutPassword(customer)) return { request: randomToken() };
   if (customer.verifiedAt) return { request: await sendCode(ctx, customer) };
   await renewVerification(ctx, customer);
   return { request: randomToken() };
+}
+
+/**
+ * Strangers on many networks may use up the codes of a mailbox. Networks from which it has logged in before, and callers
+ * with a solved proof of work, get one nevertheless: nobody can be locked out.
+ */
+async function mayAskForCode(
+  ctx: Ctx,
+  { email, token }: { email: string; token: string | undefined },
+  network: string,
+): Promise<boolean> {
+  if (await mayWrite(ctx, "login_code_email", email, network)) return true;
+  const pair = `${network} ${email.toLowerCase()}`;
+  const isTrusted =
+    (await isKnownNetwork(ctx, email, network)) ||
+    (await verifyBotCheck(ctx, token, { address: network })) === "human";
+  return isTrusted && (await isWithinLimit(ctx, "login_code_trusted", pair));
 }
 
 export const mayGoWithoutPassword = ({ enabled, role }: CustomerRow) =>

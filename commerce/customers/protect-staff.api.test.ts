@@ -30,7 +30,10 @@ async function colleague(name: string) {
   const send = (method: string, path: string, body?: object, bearer = token) =>
     shop.request(`/admin${path}`, {
       method,
-      headers: { "content-type": "application/ld+json", authorization: `Bearer ${bearer}` },
+      headers: {
+        "content-type": method === "PATCH" ? "application/merge-patch+json" : "application/ld+json",
+        authorization: `Bearer ${bearer}`,
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   const { secret } = await answerAs(Enrolment, await send("POST", "/second-factor", {}));
@@ -134,4 +137,18 @@ describe("in the office", () => {
     pass(601);
     expect((await end({})).status).toBe(403);
   });
+});
+
+test("no role but the owner changes or exports accounts of other staff", async () => {
+  const { send } = await colleague("curiosa");
+  const { customerData: customer } = await shop.register("persona@example.it");
+  const { customerData: owner } = await shop.register("titolare@example.it");
+  await shop.ctx.db.update(customers).set({ role: "owner" }).where(eq(customers.id, owner.id));
+  const renamed = await send("PATCH", `/customers/${owner.id}`, { firstName: "Presa" });
+  expect(renamed.status).toBe(403);
+  expect((await send("GET", `/customers/${owner.id}/personal-data.json`)).status).toBe(403);
+  expect((await send("GET", `/customers/${customer.id}/personal-data.json`)).status).toBe(200);
+  const csv = await (await send("GET", "/exports/customers.csv")).text();
+  expect(csv).toContain("persona@example.it");
+  expect(csv).not.toContain("titolare@example.it");
 });

@@ -123,8 +123,12 @@ type CustomerRow = {
   consents: Partial<Record<(typeof asked)[number], Consent>> | null;
 };
 
-/** People with an account, each with the last answer to every consent and its proof. */
-export async function exportCustomers({ db }: Ctx) {
+/**
+ * People with an account, each with the last answer to every consent and its proof. Accounts of staff are left out
+ * unless the owner exports.
+ */
+export async function exportCustomers({ db, actor }: Ctx) {
+  const isOwner = actor.type === "customer" && actor.role === "owner";
   const found = inPages<CustomerRow>((last, size) =>
     rows(
       db,
@@ -142,7 +146,8 @@ export async function exportCustomers({ db }: Ctx) {
         from (select distinct on (kind) * from consents
           where lower(email) = lower(c.email) order by kind, at desc, id desc) last
       ) k
-      where c.deleted_at is null and c.id > ${last?.id ?? 0} order by c.id limit ${size}`,
+      where c.deleted_at is null and (${isOwner} or c.role = 'customer')
+        and c.id > ${last?.id ?? 0} order by c.id limit ${size}`,
     ),
   );
   return toCsv(customerColumns, found);

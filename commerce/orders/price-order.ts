@@ -157,12 +157,16 @@ function among(kept: { code: string }[]) {
   return ({ code }: { readonly code: string }) => codes.has(code);
 }
 
-/** What earlier orders say of this shopper, by account or by email; asked when a code or a promotion depends on it. */
+/**
+ * What earlier orders say of this shopper, by account or by email; asked when a code or a promotion depends on it. A
+ * guest counts as new until completing the order: otherwise changing the mailbox of a cart would tell who has ordered.
+ */
 async function customerHistory(ctx: Ctx, order: OrderRow, { pricing }: ShopRules) {
   const hasAccount = order.customerId !== null;
   const rules = pricing.cartPromotions.flatMap((promotion) => promotion.rules);
   const matters = order.couponCode || rules.some(({ type }) => type === "nth_order");
-  if (!matters || (!order.email && !hasAccount)) {
+  const isProven = hasAccount || (order.email !== null && order.email === order.historyEmail);
+  if (!matters || !isProven) {
     return { hasAccount, orderCount: null, couponUses: 0 };
   }
   const theirs = sql`(o.customer_id = ${order.customerId} or lower(o.email) = lower(${order.email}))`;

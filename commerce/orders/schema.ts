@@ -47,6 +47,8 @@ export const orders = pgTable(
     customerId: integer().references(() => customers.id, { onDelete: "set null" }),
     createdByGuest: boolean().notNull().default(true),
     email: text(),
+    /** The guest's mailbox whose earlier orders the prices consider: set when completing the order is attempted. */
+    historyEmail: text(),
     state: text({ enum: ["cart", "new", "cancelled", "fulfilled"] })
       .notNull()
       .default("cart"),

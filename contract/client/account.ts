@@ -29,8 +29,8 @@ export function customerCalls(send: Send) {
     discardVerification: (token: string) => open.remove(verifying(token)),
     resendVerification: (email: string) => open.post("/shop/customers/verify", { email }),
     logIn: (form: customer.LogIn) => open.post("/shop/customers/token", form, customer.LoginAnswer),
-    requestLoginCode: (email: string) =>
-      open.post("/shop/customers/login-code", { email }, customer.LoginCodeRequest),
+    requestLoginCode: (form: customer.EmailOnly) =>
+      open.post("/shop/customers/login-code", form, customer.LoginCodeRequest),
     logInByCode: (form: customer.LogInByCode) =>
       open.post("/shop/customers/login-code/token", form, customer.LoginAnswer),
     passkeyLoginOptions: () =>

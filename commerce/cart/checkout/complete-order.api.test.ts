@@ -161,7 +161,10 @@ describe("placing an order", () => {
     expect(after?.used).toBe((before?.used ?? 0) + 1);
     const uses = await db.select().from(couponUses).where(eq(couponUses.email, "prima@example.it"));
     expect(uses).toHaveLength(1);
-    expect((await buy()).response.status).toBe(422);
+    const second = await buy();
+    expect(second.response.status).toBe(200);
+    const refused = await shop.send("PATCH", `/orders/${second.token}/complete`, {});
+    expect(refused.status).toBe(422);
   });
 });
 

@@ -3,8 +3,17 @@ import type { CompleteOrder } from "#contract/order-requests.ts";
 import type { Order } from "#contract/order.ts";
 import { readOrder, recalculateCart } from "../recalculate.ts";
 import { lockCards, lockCoupon } from "../../promotions/index.ts";
-import { CommerceError, conflict, type Ctx, invalid, withTransaction } from "../../kernel/ctx.ts";
-import { verifyBotCheck } from "../../kernel/limits/bot-check.ts";
+import {
+  CommerceError,
+  conflict,
+  type Ctx,
+  invalid,
+  logSecurity,
+  withTransaction,
+} from "../../kernel/ctx.ts";
+import { updateById } from "../../kernel/db/rows.ts";
+import { type BotVerdict, verifyBotCheck } from "../../kernel/limits/bot-check.ts";
+import { isWithinLimit, limit } from "../../kernel/limits/limit.ts";
 import {
   apply,
   findShortage,
@@ -37,10 +46,12 @@ export async function completeOrder(
     if (order.state !== "cart") return { order: await readOrder(ctx, order) };
     await lockCoupon(ctx, order);
     await lockCards(ctx, order.id);
-    const record = await loadRecord(ctx, { ...order, notes: notes || order.notes });
+    const cart = { ...order, historyEmail: order.email };
+    await updateById(ctx.db, orders, order.id, { historyEmail: order.email });
+    const record = await loadRecord(ctx, { ...cart, notes: notes || order.notes });
     const pricedOrder = await priceOrder(ctx, record);
     requireReady(pricedOrder, withoutItems);
-    const refusal = await correctCart(ctx, order, pricedOrder);
+    const refusal = await correctCart(ctx, cart, pricedOrder);
     if (refusal) return { refusal };
     return { order: await placeOrder(ctx, withoutRefusedCoupon(pricedOrder)) };
   });
@@ -105,22 +116,44 @@ function requireShipping({ record, rules }: PricedOrder): void {
 
 type Caller = { token: string; recaptchaToken: string | undefined; address: string };
 
+type Admission = { placed(): Promise<void> };
+const freely: Admission = { placed: async () => {} };
+
 /** A solved check counts once, but a second click must still find the order that the first one placed. */
-export async function admitCheckout(ctx: Ctx, caller: Caller): Promise<void> {
-  if (ctx.actor.type !== "guest" || (await isPlaced(ctx, caller.token))) return;
+export async function admitCheckout(ctx: Ctx, caller: Caller): Promise<Admission> {
+  const { token, recaptchaToken, address } = caller;
+  if (ctx.actor.type !== "guest") return freely;
+  const order = await readCheckout(ctx, token);
+  if (!order || order.isPlaced) return freely;
   try {
-    await verifyBotCheck(ctx, caller.recaptchaToken, { address: caller.address });
+    const verdict = await verifyBotCheck(ctx, recaptchaToken, { address });
+    if (order.email) await limitOrdersTo(ctx, order.email.toLowerCase(), verdict);
   } catch (error) {
-    if (!(await isPlaced(ctx, caller.token))) throw error;
+    if (!(await readCheckout(ctx, token))?.isPlaced) throw error;
+    return freely;
   }
+  await limit(ctx, "order_history", address);
+  // Only refusals count: they may tell what a mailbox ordered before.
+  return { placed: () => ctx.limits.refund("order_history", address) };
+}
+
+/** Every order writes to its mailbox, which nobody has proven: strangers must not flood it. */
+async function limitOrdersTo(ctx: Ctx, mailbox: string, verdict: BotVerdict): Promise<void> {
+  await limit(ctx, "order_mailbox", mailbox);
+  if (verdict === "human" || (await isWithinLimit(ctx, "order_unproven", mailbox))) return;
+  logSecurity(ctx, { event: "limit.reached", limit: "order_unproven", mailbox });
+  throw invalid(
+    "recaptchaToken",
+    "La verifica anti-bot non è riuscita. Ricarica la pagina e riprova.",
+  );
 }
 
 /** Waits for a running checkout of the order. */
-async function isPlaced(ctx: Ctx, token: string): Promise<boolean> {
+async function readCheckout(ctx: Ctx, token: string) {
   const [order] = await ctx.db
-    .select({ state: orders.state })
+    .select({ state: orders.state, email: orders.email })
     .from(orders)
     .where(eq(orders.token, token))
     .for("share");
-  return order !== undefined && order.state !== "cart";
+  return order && { email: order.email, isPlaced: order.state !== "cart" };
 }

@@ -52,8 +52,11 @@ export const checkoutRoutes = routesOf("Checkout", ({ put, patch }) => {
       409: "The total has changed: the cart holds the new one",
     },
     async (ctx, { token, body: { recaptchaToken, ...wanted }, c }) => {
-      await admitCheckout(ctx, { token, recaptchaToken, address: clientAddress(c) });
-      return completeOrder(ctx, token, wanted);
+      const caller = { token, recaptchaToken, address: clientAddress(c) };
+      const admission = await admitCheckout(ctx, caller);
+      const order = await completeOrder(ctx, token, wanted);
+      await admission.placed();
+      return order;
     },
   );
 });

@@ -47,12 +47,19 @@ export const limitTable = {
   email_change_email: { points: 6, seconds: hour },
   /** Each brings a few tries at its code. */
   login_code_email: { points: 10, seconds: day },
+  /** Per network and mailbox: codes beyond those limits, for known networks and solved bot checks. */
+  login_code_trusted: { points: 10, seconds: hour },
   newsletter_email: { points: 6, seconds: hour },
   contact_email: { points: 6, seconds: hour },
   withdrawal_email: { points: 6, seconds: hour },
   stock_alert_email: { points: 20, seconds: day },
   /** Of those, per purpose, mailbox and network: one stranger leaves some for the owner. */
   email_network: { points: 3, seconds: hour },
+  /** Per mailbox: orders of guests; beyond the first limit only with a solved bot check. */
+  order_unproven: { points: 5, seconds: day },
+  order_mailbox: { points: 20, seconds: day },
+  /** Orders of guests that were refused: a refusal may tell what a mailbox ordered before. */
+  order_history: { points: 12, seconds: hour },
   coupon: { points: 30, seconds: hour },
   gift_card: { points: 15, seconds: hour },
   /** Per order: cards sent once more. */

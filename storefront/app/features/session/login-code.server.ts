@@ -22,10 +22,12 @@ export async function readPendingCode(request: Request): Promise<PendingCode | n
 
 export async function askForCode(
   { context }: Pick<Asked, "context">,
+  form: FormData,
   email: string,
   headers: Headers,
 ): Promise<void> {
-  const { request } = await context.get(shopContext).requestLoginCode(email);
+  const asked = { email, recaptchaToken: botToken(form) };
+  const { request } = await context.get(shopContext).requestLoginCode(asked);
   await cookie.set(headers, `${request} ${email}`);
 }
 

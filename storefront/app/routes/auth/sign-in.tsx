@@ -56,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const back = returnPath(url.searchParams.get("ritorno"), accountPath);
   const intent = form.get("intent");
   if (intent === "ask-code") {
-    const ask = (typed: { email: string }) => askForCode({ context }, typed.email, headers);
+    const ask = (typed: { email: string }) => askForCode({ context }, form, typed.email, headers);
     const refused = await submitForm(form, forgotPasswordSchema, ask);
     if (refused) return refused;
     throw redirect(signInWithCode(back), { status: 303, headers });

@@ -65,7 +65,7 @@ export async function recognise(
   for (const name of ["accedi", "code"]) form.delete(name);
   try {
     if ("code" in value) await signInByCode(asked, form, value.code, headers);
-    else await askForCode(asked, value.email, headers);
+    else await askForCode(asked, form, value.email, headers);
     return { step: detailsStep, ok: true };
   } catch (error) {
     if (!isCallFailure(error)) throw error;
