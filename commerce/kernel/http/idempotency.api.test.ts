@@ -157,10 +157,11 @@ test("an answer that cannot be stored still goes out, and the effect is not repe
   const db = shop.ctx.db;
   let away = true;
   const failingDb = new Proxy(db, {
-    get: (target, name, receiver) =>
-      away && name === "update"
-        ? () => ({ set: () => ({ where: fail }) })
-        : Reflect.get(target, name, receiver),
+    get(target, name) {
+      if (away && name === "update") return () => ({ set: () => ({ where: fail }) });
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
   });
   const { call } = openCall("nowhere", { db: failingDb });
   const first = await call("away");
