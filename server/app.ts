@@ -7,7 +7,14 @@ import { makeDataPrivate } from "#commerce/kernel/secrets.ts";
 import { createShop } from "#contract/client/client.ts";
 import { apiPrefix, paymentRoute } from "#contract/paths.ts";
 import { openBackend } from "./backend/backend.ts";
-import { apiUrlOf, type Config, pagePrefixOf, readConfig, shopNameOf } from "./config.ts";
+import {
+  apiUrlOf,
+  type Config,
+  pagePrefixOf,
+  publicUrlOf,
+  readConfig,
+  shopNameOf,
+} from "./config.ts";
 import { alwaysOpen, closedApi, closedPages } from "./closed-shop.ts";
 import { openCommerce } from "./commerce.ts";
 import { identityFiles } from "./identity.ts";
@@ -128,6 +135,8 @@ export async function createServer(env: Record<string, string | undefined>, host
     identityFiles({
       read: shop.identity,
       taxonTree: shop.taxonTree,
+      company: shop.company,
+      publicUrl: publicUrlOf(config),
       fallbackName: shopNameOf(config),
       pagePrefix: pagePrefixOf(config),
     }),

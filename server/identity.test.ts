@@ -5,7 +5,7 @@ import { identityFiles } from "./identity.ts";
 
 const known = Identity.parse({ "@id": "", "@type": "Identity", name: "Fior & Sale" });
 
-const app = (identity: Partial<Identity> | Error = {}) =>
+const app = (identity: Partial<Identity> | Error = {}, email = "info@shop.example") =>
   new Hono()
     .route(
       "/",
@@ -15,6 +15,8 @@ const app = (identity: Partial<Identity> | Error = {}) =>
           return { ...known, ...identity };
         },
         taxonTree: async () => [],
+        company: async () => ({ email }),
+        publicUrl: "https://shop.example",
         fallbackName: "shop.example",
         pagePrefix: "",
       }),
@@ -89,4 +91,23 @@ test.each([
 test("a backend that does not tell is called by the fallback", async () => {
   const manifest = await app(new Error("away")).request("/manifest.webmanifest");
   expect(await manifest.json()).toMatchObject({ name: "shop.example" });
+});
+
+test("security.txt names the company's mailbox, and is absent without one", async () => {
+  const file = await app().request("/.well-known/security.txt");
+  expect(file.headers.get("content-type")).toMatch(/^text\/plain/);
+  const fields = Object.fromEntries(
+    (await file.text())
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/: (.*)/s, 2)),
+  ) as Record<string, string>;
+  expect(fields).toMatchObject({
+    Contact: "mailto:info@shop.example",
+    Canonical: "https://shop.example/.well-known/security.txt",
+  });
+  const days = (Date.parse(fields["Expires"] ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
+  expect((await app({}, "").request("/.well-known/security.txt")).status).toBe(404);
 });

@@ -6,7 +6,8 @@ import { rangeLooks } from "#app/features/product-card/ranges.ts";
 import { paintDrawing, paletteFor, themeCss, typefacesFor } from "#brand/palettes.ts";
 import { escapeHtml } from "#contract/format/markup.ts";
 import type { Taxon } from "#contract/catalogue.ts";
-import { Identity, INSTALL_IMAGES } from "#contract/content.ts";
+import { type Company, Identity, INSTALL_IMAGES } from "#contract/content.ts";
+import { addDays } from "#contract/format/dates.ts";
 import {
   cartPath,
   changePasswordPath,
@@ -19,6 +20,9 @@ import * as m from "#messages";
 type Settings = {
   read: () => Promise<Identity>;
   taxonTree: () => Promise<Taxon[]>;
+  company: () => Promise<Pick<Company, "email">>;
+  /** The shop's own origin. */
+  publicUrl: string;
   /** For a backend that does not tell. */
   fallbackName: string;
   pagePrefix: string;
@@ -48,7 +52,8 @@ const svgHeaders = {
 };
 
 /** What browsers ask for by a fixed address, made from the shop's identity as it is now. */
-export function identityFiles({ read, taxonTree, fallbackName, pagePrefix }: Settings) {
+export function identityFiles(settings: Settings) {
+  const { read, taxonTree, fallbackName, pagePrefix } = settings;
   const identity = () =>
     read().catch(() => Identity.parse({ "@id": "", "@type": "Identity", name: fallbackName }));
   const app = new Hono();
@@ -76,6 +81,13 @@ export function identityFiles({ read, taxonTree, fallbackName, pagePrefix }: Set
   app.get("/favicon.svg", async (c) => c.body(iconOf(await identity()), 200, svgHeaders));
   // Browsers and crawlers ask for it whatever a page says.
   app.get("/favicon.ico", (c) => c.redirect(iconPath(sizes[0]), 301));
+  app.get(securityPath, async (c) => {
+    const { email } = await settings.company().catch(() => ({ email: "" }));
+    if (email === "") return c.notFound();
+    return c.text(securityText(email, settings.publicUrl), 200, {
+      "cache-control": "public, max-age=86400",
+    });
+  });
   app.get("/.well-known/change-password", (c) => c.redirect(pagePrefix + changePasswordPath));
   for (const size of sizes) {
     app.get(iconPath(size), async (c) => {
@@ -136,6 +148,21 @@ export function identityFiles({ read, taxonTree, fallbackName, pagePrefix }: Set
     return c.body(JSON.stringify(manifest), 200, { "content-type": "application/manifest+json" });
   });
   return app;
+}
+
+const securityPath = "/.well-known/security.txt";
+const securityDays = 180;
+
+/** Whom to tell of a security problem (RFC 9116). It must expire within a year, so each answer renews it. */
+function securityText(email: string, publicUrl: string): string {
+  const expires = addDays(new Date(), securityDays).toISOString().slice(0, 10);
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires}T00:00:00Z`,
+    "Preferred-Languages: it, en",
+    `Canonical: ${new URL(securityPath, publicUrl).href}`,
+    "",
+  ].join("\n");
 }
 
 const frame = (box: string, inside: string) =>

@@ -53,3 +53,11 @@ test("the security events it lists are those there are", () => {
   expect(events.length).toBeGreaterThan(10);
   expect(events.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
+
+test("every chapter says when it was last tested", () => {
+  const undated = text
+    .split(/^## /m)
+    .slice(1)
+    .filter((chapter) => /^V\d/.test(chapter) && !/^Last tested: \S/m.test(chapter));
+  expect(undated).toEqual([]);
+});
