@@ -9,7 +9,9 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./db/columns.ts";
-import type { CommittedStep } from "./http/keyed-attempt.ts";
+
+/** A committed transaction of a request with an Idempotency-Key, and what it returned, serialised. */
+export type CommittedStep = { name: string; result: string };
 
 /** Writes that named themselves, with their answers; a day later they are forgotten. */
 export const idempotencyKeys = pgTable(

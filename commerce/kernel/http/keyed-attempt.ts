@@ -3,12 +3,9 @@ import { deserialize, serialize } from "node:v8";
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { conflict, type Ctx, daysAgo, type TransactionRecorder } from "../ctx.ts";
 import type { Db } from "../db/open.ts";
-import { idempotencyKeys as keys } from "../schema.ts";
+import { type CommittedStep, idempotencyKeys as keys } from "../schema.ts";
 
 export type KeyedWrite = { caller: string; key: string; fingerprint: string };
-
-/** A transaction of a keyed request that was committed, and what it returned. */
-export type CommittedStep = { name: string; result: string };
 
 /** A claim whose owner does not renew it for so long may be taken over by a retry. */
 const leaseSeconds = 10;
