@@ -35,6 +35,7 @@ import { promotions } from "./promotions/promotions.tsx";
 import { contactRequests } from "./support/contact-requests.tsx";
 import { withdrawalRequests } from "./support/withdrawal-requests.tsx";
 import { FailedJobs, NoticesPage } from "./notices/notices.tsx";
+import { PaymentDifferences } from "./orders/payment-differences.tsx";
 import { Webhooks } from "./webhooks/webhooks.tsx";
 import { Readiness } from "./readiness/readiness.tsx";
 import { Menus } from "./menus/menus.tsx";
@@ -96,6 +97,7 @@ const screens = {
   "/accounting": <AccountingPage />,
   "/notices": <NoticesPage />,
   "/jobs": <FailedJobs />,
+  "/payment-differences": <PaymentDifferences />,
   "/webhooks": <Webhooks />,
   "/security": <Security />,
   "/staff": <Staff />,

@@ -18,7 +18,13 @@ import {
   expireUnpaidOrders,
   remindUnpaidOrders,
 } from "#commerce/fulfilment/index.ts";
-import { askOpenAttempts, type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
+import {
+  askOpenAttempts,
+  reconcileCharges,
+  type RefundJob,
+  reportSilentGateways,
+  runRefundJob,
+} from "#commerce/payments/index.ts";
 import { deliverWebhook, type WebhookJob } from "#commerce/webhooks/index.ts";
 import { purgeMissing } from "#commerce/content/index.ts";
 import { purgeSearchCounts } from "#commerce/search/index.ts";
@@ -36,7 +42,11 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   await runner.work<WebhookJob>("webhook", (job) => deliverWebhook(ctx, job));
   await runner.work<RefundJob>("refund", (job) => runRefundJob(ctx, job));
   await runner.work<ImportJob>("import", (job) => runImport(ctx, job));
-  await runner.schedule("ask-gateways", "*/5 * * * *", () => askOpenAttempts(ctx));
+  await runner.schedule("ask-gateways", "*/5 * * * *", async () => {
+    await askOpenAttempts(ctx);
+    await reportSilentGateways(ctx);
+  });
+  await runner.schedule("reconcile-charges", "15 5 * * *", () => reconcileCharges(ctx));
   await runner.schedule("expire-unpaid-orders", "*/5 * * * *", () => expireUnpaidOrders(ctx));
   await runner.schedule("send-gift-cards", "*/5 * * * *", () => sendDueCards(ctx));
   await runner.schedule("missing-addresses", "*/5 * * * *", () => purgeMissing(ctx));

@@ -31,6 +31,7 @@ export const rights: Record<string, Rights> = {
   "orders/*/refund-account": orders,
   "order-papers": readBy("orders"),
   "manual-refunds": orders,
+  "payment-differences": { read: ["orders", "accountant"], write: ["orders"] },
   returns: { read: ["orders", "accountant"], write: ["orders"] },
   customers: orders,
   "customers/*/reset-second-factor": readBy(),

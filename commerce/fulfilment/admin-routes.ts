@@ -9,11 +9,23 @@ import {
 } from "#contract/admin/desk/order-work.ts";
 import { BatchDone } from "#contract/admin/listing.ts";
 import * as schemas from "#contract/admin/order.ts";
-import { adminRoutes, freshProof } from "../kernel/admin/routes.ts";
+import {
+  PaymentDifferenceCollection,
+  PaymentDifferenceQuery,
+  SettleDifference,
+} from "#contract/admin/payment-differences.ts";
+import { adminRoutes, freshProof, nothing } from "../kernel/admin/routes.ts";
 import { CommerceError, type Ctx } from "../kernel/ctx.ts";
 import type { Define } from "../kernel/http/router.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { confirmTransfer, dropRefund, listManualRefunds } from "../payments/index.ts";
+import {
+  confirmTransfer,
+  dropRefund,
+  listDifferences,
+  listManualRefunds,
+  refundDifference,
+  settleDifference,
+} from "../payments/index.ts";
 import {
   askRefundAccount,
   keepRefundAccount,
@@ -34,6 +46,7 @@ import {
 import { cancelOrder, correctOrder } from "./cancel.ts";
 import { rescheduleOrder } from "./overdue-orders.ts";
 import { refundOrder } from "./refund.ts";
+import { reinstateOrder } from "./reinstate.ts";
 import { resendEmail } from "./resend-email.ts";
 import { deleteView, saveView } from "./saved-views.ts";
 import { awaitCollection, deliverOrder, payOrder, shipOrder } from "./ship.ts";
@@ -187,6 +200,47 @@ export const refundRoutes = adminRoutes(({ get, post }) => {
         dropRefund(ctx, { orderId, refundId }, reason),
       );
       return getOrder(ctx, number);
+    },
+  );
+});
+
+/** What the gateway's charges and the orders do not agree on. */
+export const differenceRoutes = adminRoutes(({ get, post }) => {
+  const list = {
+    query: PaymentDifferenceQuery,
+    lists: "PaymentDifference",
+    200: PaymentDifferenceCollection,
+  };
+  get("/payment-differences", "Payments that do not match the orders", list, (ctx, { query }) =>
+    listDifferences(ctx, query),
+  );
+  post(
+    "/payment-differences/{id}/refund",
+    "Send the money back",
+    { middleware: freshProof, 200: nothing },
+    async (ctx, { id }) => {
+      await refundDifference(ctx, id);
+      return {};
+    },
+  );
+  post(
+    "/payment-differences/{id}/reinstate",
+    "Take the expired order up again: it is paid",
+    { 200: nothing },
+    async (ctx, { id }) => {
+      await reinstateOrder(ctx, id, (ctx, before) =>
+        auditOrder(ctx, { before, action: "reinstate", details: { difference: id } }),
+      );
+      return {};
+    },
+  );
+  post(
+    "/payment-differences/{id}/settle",
+    "It was settled outside the shop",
+    { body: SettleDifference, 200: nothing },
+    async (ctx, { id, body: { note } }) => {
+      await settleDifference(ctx, id, note);
+      return {};
     },
   );
 });

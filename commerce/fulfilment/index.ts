@@ -1,7 +1,7 @@
 /** What other modules may use of fulfilment. */
 export { listOrders, unresolvedRefund, wanted } from "./admin-order-list.ts";
 export { actOnOrder, auditOrder, findOrder, getOrder } from "./admin-orders.ts";
-export { orderRoutes, refundRoutes } from "./admin-routes.ts";
+export { differenceRoutes, orderRoutes, refundRoutes } from "./admin-routes.ts";
 export { refundOrder } from "./refund.ts";
 export { refundedOrders } from "./cancel.ts";
 export { announceLateOrders, expireUnpaidOrders, remindUnpaidOrders } from "./overdue-orders.ts";

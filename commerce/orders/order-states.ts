@@ -29,6 +29,8 @@ declare module "../kernel/events.ts" {
     "order.refund_dropped": { orderId: number; refundId: number };
     /** Money that somebody has to send by hand. */
     "order.refund_to_do": { orderId: number; refundId: number; amount: number };
+    /** The gateway's charges and the orders disagree: staff decide. */
+    "payment.difference_found": { differenceId: number };
     /** In cents; `amount` is all of it, with what went onto gift cards. */
     "order.refunded": {
       orderId: number;
@@ -42,10 +44,11 @@ declare module "../kernel/events.ts" {
 
 /** The states of the backend family, with the shop's own states: pending_on_delivery, delivered, no_shipping. */
 type OrderState = OrderRow["state"];
-export const orderMachine: Machine<OrderState, "create" | "cancel" | "fulfill"> = {
+export const orderMachine: Machine<OrderState, "create" | "cancel" | "fulfill" | "reinstate"> = {
   create: { from: ["cart"], to: "new" },
   cancel: { from: ["new"], to: "cancelled" },
   fulfill: { from: ["new"], to: "fulfilled" },
+  reinstate: { from: ["cancelled"], to: "new" },
 };
 
 /** Of an order whose payment is still to come. */
@@ -67,11 +70,15 @@ export const paymentMachine: Machine<
 };
 
 type ShipmentState = ShipmentRow["state"];
-export const shipmentMachine: Machine<ShipmentState, "create" | "ship" | "deliver" | "cancel"> = {
+export const shipmentMachine: Machine<
+  ShipmentState,
+  "create" | "ship" | "deliver" | "cancel" | "reinstate"
+> = {
   create: { from: ["cart"], to: "ready" },
   ship: { from: ["ready"], to: "shipped" },
   deliver: { from: ["shipped"], to: "delivered" },
   cancel: { from: ["ready"], to: "cancelled" },
+  reinstate: { from: ["cancelled"], to: "ready" },
 };
 
 /** States and their moves are data: `{ move: { from: [...], to } }`. */

@@ -34,6 +34,27 @@ export type FormPage = {
 export type PaymentStep =
   { page: FormPage } | { url: string } | { next: "paid" | "failed" | "again" | "stale" };
 
+type RefundOrder = {
+  /** A charge without an attempt brings the details of its own. */
+  attempt: Pick<AttemptRow, "details">;
+  amount: number;
+  key: string;
+};
+
+/** Money that a gateway has taken for this shop. Charges that the shop did not ask for are left out. */
+export type Charge = {
+  /** The gateway's name for it, which staff can search for. */
+  id: string;
+  /** Of the attempt it pays. */
+  reference: string;
+  orderNumber: string | null;
+  amount: number;
+  refunded: number;
+  chargedAt: Date;
+  /** What `refund` reads in place of an attempt's details. */
+  details: object;
+};
+
 /** Whoever takes money online. Gateways speak over the network: never call them inside a transaction. */
 export type Gateway = {
   /** What a payment method names as its gateway. */
@@ -59,7 +80,9 @@ export type Gateway = {
    */
   close?(ctx: Ctx, attempt: AttemptRow): Promise<Outcome | undefined>;
   /** `key` makes asking twice refund once. Answers the gateway's name for the refund. */
-  refund(ctx: Ctx, refund: { attempt: AttemptRow; amount: number; key: string }): Promise<string>;
+  refund(ctx: Ctx, refund: RefundOrder): Promise<string>;
+  /** The charges of this shop since then, which are compared with its orders once a day. */
+  listCharges?(ctx: Ctx, since: Date): AsyncIterable<Charge>;
   /** Called at /payments/<name>/webhook with the body as it came, because signatures cover every byte. */
   webhook?(ctx: Ctx, payload: string, headers: Headers): Promise<void>;
 };

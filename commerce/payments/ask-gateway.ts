@@ -1,4 +1,16 @@
-import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import { type Ctx, daysAgo } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import { type AttemptRow, findGateway, type Outcome } from "../orders/index.ts";
@@ -11,6 +23,7 @@ const atOnce = 200;
 const live = ["open", "challenge", "processing"];
 /** States in which the shop has had, or has returned, the money of an attempt. */
 const over = ["succeeded", "surplus", "refunded"];
+export const payableStates = [...live, "abandoned", "expired", "failed"];
 
 /**
  * Asks the gateways about payment attempts that are ten minutes old, because their webhook may be lost. Attempts that
@@ -22,7 +35,11 @@ export async function askOpenAttempts(ctx: Ctx): Promise<number> {
     inArray(paymentAttempts.state, live),
     and(
       inArray(paymentAttempts.state, ["abandoned", "expired"]),
-      or(isNull(paymentAttempts.askedAt), sql`${paymentAttempts.askedAt} < updated_at`),
+      or(
+        isNull(paymentAttempts.askedAt),
+        isNotNull(paymentAttempts.unansweredSince),
+        sql`${paymentAttempts.askedAt} < updated_at`,
+      ),
     ),
   );
   const due = await ctx.db

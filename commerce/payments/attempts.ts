@@ -1,7 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { issueGiftCards } from "../promotions/index.ts";
 import { conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { updateById } from "../kernel/db/rows.ts";
+import { findRow, updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import {
   apply,
@@ -17,8 +17,9 @@ import {
   type PaymentRow,
   recordEvent,
 } from "../orders/index.ts";
-import { orders, payments } from "../orders/schema.ts";
+import { orderEvents, orders, payments } from "../orders/schema.ts";
 import { storePromise } from "../shipping/index.ts";
+import { ofAttempt, openDifference } from "./differences.ts";
 import { gatewayEvents, paymentAttempts, paymentMethods } from "./schema.ts";
 
 type News = {
@@ -61,7 +62,10 @@ async function isNew(ctx: Ctx, gateway: string, eventId: string): Promise<boolea
   return added.length > 0;
 }
 
-/** Money that this order no longer waits for goes back where it came from. */
+/**
+ * Money that this order no longer waits for goes back where it came from. If the order has expired meanwhile, staff
+ * decide whether to reinstate it.
+ */
 async function succeed(ctx: Ctx, order: OrderRow, attempt: AttemptRow): Promise<void> {
   const payment = await currentPayment(ctx, order.id);
   const isAwaited =
@@ -76,8 +80,25 @@ async function succeed(ctx: Ctx, order: OrderRow, attempt: AttemptRow): Promise<
   }
   await setAttempt(ctx, attempt, { state: "surplus" });
   const data = { attempt: attempt.id, amount: attempt.amount };
+  if (await hasExpired(ctx, order)) {
+    await recordEvent(ctx, order.id, "payment_late", data);
+    await openDifference(ctx, { kind: "order_expired", ...ofAttempt(order, attempt) });
+    return;
+  }
   await recordEvent(ctx, order.id, "payment_surplus", data);
   await ctx.jobs.enqueue(ctx.db, "refund", { attemptId: attempt.id }, { key: `s${attempt.id}` });
+}
+
+/** Nobody decided to cancel it: it was not paid in time. */
+async function hasExpired(ctx: Ctx, { id, state }: OrderRow): Promise<boolean> {
+  if (state !== "cancelled") return false;
+  const [last] = await ctx.db
+    .select({ type: orderEvents.type })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, id), inArray(orderEvents.type, ["cancelled", "expired"])))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return last?.type === "expired";
 }
 
 async function applyUnpaid(
@@ -173,6 +194,20 @@ export async function completePayment(
   await emit(ctx, "order.paid", { orderId: order.id, paymentId: payment.id });
 }
 
+/** The money of a reinstated, locked order had arrived after the order expired. */
+export async function completeLatePayment(
+  ctx: Ctx,
+  order: OrderRow,
+  attemptId: number,
+): Promise<void> {
+  const attempt = await findRow(ctx.db, paymentAttempts, eq(paymentAttempts.id, attemptId));
+  const ended = attempt && (await findRow(ctx.db, payments, eq(payments.id, attempt.paymentId)));
+  if (!ended || attempt.state !== "surplus") throw conflict("The payment has changed meanwhile.");
+  const payment = await insertFresh(ctx, ended);
+  await setAttempt(ctx, attempt, { state: "succeeded", paymentId: payment.id });
+  await completePayment(ctx, order, payment, { gateway: attempt.gateway });
+}
+
 /** The order can be paid again at once: a fresh payment takes the place of the failed one. */
 export async function failLocked(
   ctx: Ctx,
@@ -182,13 +217,19 @@ export async function failLocked(
 ): Promise<PaymentRow> {
   await movePayment(ctx, payment, "fail");
   await closeAttempts(ctx, payment.id);
+  const fresh = await insertFresh(ctx, payment);
+  await recordEvent(ctx, order.id, "payment_failed", { payment: payment.id, reason });
+  return fresh;
+}
+
+/** Takes the place of a payment that has ended. */
+async function insertFresh(ctx: Ctx, payment: PaymentRow): Promise<PaymentRow> {
   const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...same } = payment;
   const [fresh] = await ctx.db
     .insert(payments)
     .values({ ...same, state: "new", refunded: 0, createdAt: ctx.clock(), updatedAt: ctx.clock() })
     .returning();
   if (!fresh) throw new Error("Inserting a payment returns it");
-  await recordEvent(ctx, order.id, "payment_failed", { payment: payment.id, reason });
   return fresh;
 }
 

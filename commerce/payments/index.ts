@@ -4,6 +4,7 @@ export { askOpenAttempts, gatewayCloser, paymentsOpenedSince } from "./ask-gatew
 export {
   applyOutcome,
   closeAttempts,
+  completeLatePayment,
   completePayment,
   findAttempt,
   movePayment,
@@ -14,11 +15,18 @@ export { confirmTransfer, dropRefund, listManualRefunds } from "./manual-refunds
 export {
   recordCardRefund,
   refundableOf,
-  type RefundJob,
   type RefundProgress,
   type RefundRow,
   requestRefund,
-  runRefundJob,
   tryRefund,
 } from "./refunds.ts";
+export { refundDifference } from "./difference-refunds.ts";
+export {
+  type DifferenceRow,
+  listDifferences,
+  lockDifference,
+  settleDifference,
+} from "./differences.ts";
+export { reconcileCharges, reportSilentGateways } from "./reconcile.ts";
+export { type RefundJob, runRefundJob } from "./refund-jobs.ts";
 export { paymentPages, webhookRoutes } from "./routes.ts";

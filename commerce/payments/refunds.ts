@@ -3,8 +3,8 @@ import { giveBack, lockCards, restoreBoughtCards } from "../promotions/index.ts"
 import { orderGiftCards } from "../promotions/gift-cards/schema.ts";
 import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
-import { PermanentFailure } from "../kernel/jobs/jobs.ts";
 import {
+  type AttemptRow,
   currentPayment,
   type Machine,
   type PaymentRow,
@@ -14,9 +14,10 @@ import {
 } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import { askRefundAccount, isPaidByHand, readRefundAccount } from "../refund-accounts/index.ts";
-import { paymentAttempts, refunds } from "./schema.ts";
+import { closeDifferences } from "./differences.ts";
+import { paymentAttempts, paymentDifferences, refunds } from "./schema.ts";
 import { lockOrderById, movePayment } from "./attempts.ts";
-import { findRow } from "../kernel/db/rows.ts";
+import { findRow, updateById } from "../kernel/db/rows.ts";
 
 type RefundState = RefundRow["state"];
 export const refundMachine: Machine<RefundState, "succeed" | "fail"> = {
@@ -25,7 +26,7 @@ export const refundMachine: Machine<RefundState, "succeed" | "fail"> = {
 };
 
 /** Asks the gateway and writes the end down; safe to call again until it has one. */
-async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
+export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId));
   if (!refund || refund.state !== "pending") return;
   try {
@@ -133,16 +134,24 @@ async function end(
   return ended.length > 0;
 }
 
+export const surplusKey = ({ id }: Pick<AttemptRow, "id">) => `surplus-${id}`;
+
 /** Money of an attempt that its order no longer waited for. */
-async function refundSurplus(ctx: Ctx, attemptId: number): Promise<void> {
+export async function refundSurplus(ctx: Ctx, attemptId: number): Promise<void> {
   const attempt = await findRow(ctx.db, paymentAttempts, eq(paymentAttempts.id, attemptId));
   if (attempt?.state !== "surplus") return;
-  const key = `surplus-${attempt.id}`;
+  const key = surplusKey(attempt);
   await gatewayNamed(ctx, attempt.gateway).refund(ctx, { attempt, amount: attempt.amount, key });
-  await ctx.db
-    .update(paymentAttempts)
-    .set({ state: "refunded", updatedAt: ctx.clock() })
-    .where(eq(paymentAttempts.id, attemptId));
+  await markSurplusRefunded(ctx, attemptId);
+}
+
+/** Also closes what staff were asked about it. */
+export function markSurplusRefunded(ctx: Ctx, attemptId: number): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const change = { state: "refunded", updatedAt: ctx.clock() };
+    await updateById(ctx.db, paymentAttempts, attemptId, change);
+    await closeDifferences(ctx, eq(paymentDifferences.attemptId, attemptId), "refunded");
+  });
 }
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -231,16 +240,3 @@ export async function refundableOf(
 }
 
 const sum = (value: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${value}), 0)::int`;
-
-export type RefundJob = { refundId: number } | { attemptId: number };
-
-/** The handler of the "refund" queue. */
-export async function runRefundJob(ctx: Ctx, job: RefundJob): Promise<void> {
-  try {
-    if ("refundId" in job) await executeRefund(ctx, job.refundId);
-    else await refundSurplus(ctx, job.attemptId);
-  } catch (error) {
-    if (error instanceof CommerceError) throw new PermanentFailure(error.message);
-    throw error;
-  }
-}

@@ -97,6 +97,51 @@ export const refunds = pgTable(
   ],
 );
 
+/** What the gateway's charges and the orders do not agree on, and how it was settled. */
+export const paymentDifferences = pgTable(
+  "payment_differences",
+  {
+    id: id(),
+    kind: text({
+      enum: [
+        "order_expired",
+        "not_refunded",
+        "no_order",
+        "amount_differs",
+        "no_charge",
+        "gateway_silent",
+      ],
+    }).notNull(),
+    state: text({ enum: ["open", "refunding", "refunded", "reinstated", "settled"] })
+      .notNull()
+      .default("open"),
+    gateway: text().notNull(),
+    /** Of the attempt, or else what the gateway calls the charge. */
+    reference: text().notNull(),
+    orderId: integer().references(() => orders.id, { onDelete: "cascade" }),
+    attemptId: integer().references(() => paymentAttempts.id, { onDelete: "cascade" }),
+    /** As the gateway noted it: the order itself may be missing. */
+    orderNumber: text(),
+    amount: cents().notNull(),
+    expectedAmount: cents(),
+    /** What the gateway needs to refund a charge without attempt. */
+    details: jsonb(),
+    at: moment().notNull(),
+    note: text(),
+    problem: text(),
+    closedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex().on(table.gateway, table.kind, table.reference),
+    index().on(table.orderId),
+    index().on(table.attemptId),
+    index("differences_open_index")
+      .on(table.at)
+      .where(sql`${table.state} in ('open', 'refunding')`),
+  ],
+);
+
 /** Gateway events already handled; the primary key makes a second delivery harmless. */
 export const gatewayEvents = pgTable(
   "gateway_events",

@@ -151,6 +151,7 @@ const withAmount = (todo: Todo) =>
 /** What the words of a task cannot say. */
 const details: Partial<Record<TodoKind, (todo: Todo) => string>> = {
   orders_late: (todo) => `${listed(todo)}, promessi dal ${todo.by ? dayMonth(todo.by) : ""}`,
+  payment_differences: withAmount,
   manual_refunds: withAmount,
   refunds_failed: withAmount,
   orders_to_ship: ({ amount }) => (amount === null ? "" : `Per ${formatEuro(amount)}`),

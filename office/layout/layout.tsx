@@ -46,7 +46,13 @@ function useReadinessItem(): { label: string; count?: string } | undefined {
 
 /** What of the to-do list waits behind an entry. */
 const waiting: Record<string, TodoKind[]> = {
-  "/orders": ["orders_late", "orders_to_ship", "manual_refunds", "refunds_failed"],
+  "/orders": [
+    "orders_late",
+    "orders_to_ship",
+    "payment_differences",
+    "manual_refunds",
+    "refunds_failed",
+  ],
   "/returns": ["returns"],
   "/withdrawal-requests": ["withdrawals"],
   "/contact-requests": ["messages"],

@@ -18,6 +18,7 @@ import { byFlag, byState, Empty, ExportButton, search, StateMark } from "../shar
 import { Moment, MomentInput } from "../shared/moment.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { useAnswer } from "../shared/use-call.ts";
+import { OfficeLink } from "../shared/use-may.tsx";
 import { type ListedOrder, OrderBulk } from "./bulk.tsx";
 import { OrderShow } from "./order-show.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
@@ -48,6 +49,7 @@ function Actions() {
   const { filterValues } = useListContext();
   return (
     <TopToolbar>
+      <OfficeLink to="/payment-differences">Pagamenti che non tornano</OfficeLink>
       <FilterButton />
       <ExportButton file={`orders.csv?${listQuery({ filter: filterValues })}`} />
     </TopToolbar>

@@ -104,6 +104,9 @@ async function countOpen(ctx: Ctx): Promise<Counted[]> {
         from waiting where due is null or due >= ${today}
       union all select 'withdrawals', count(*)::int, min(received_at)::text, null, null
         from withdrawal_requests where ${waitsForStaff}
+      union all select 'payment_differences', count(*)::int, min(at)::text, sum(amount)::float8,
+          (array_agg(order_number order by at) filter (where order_number is not null))[1:3]
+        from payment_differences where state in ('open', 'refunding')
       union all select 'manual_refunds', count(*)::int, min(r.created_at)::text, sum(r.amount)::float8,
           (array_agg(o.number order by r.created_at))[1:3]
         from refunds r join orders o on o.id = r.order_id where r.state = 'to_do'
@@ -142,7 +145,7 @@ async function readTodo(ctx: Ctx): Promise<OfficeTodo> {
     .filter(({ kind }) => mayRead(role, todoAreas[kind]))
     .map(({ kind, count, first, amount, names }) => {
       const by = first && termOf(kind, first);
-      const late = by ? by < today : kind === "refunds_failed" && count > 0;
+      const late = by ? by < today : urgent.has(kind) && count > 0;
       const since = first && !by ? dayOf(first) : null;
       return { kind, count, by: by || null, since, late, amount, names: names ?? [] };
     });
@@ -152,6 +155,9 @@ async function readTodo(ctx: Ctx): Promise<OfficeTodo> {
     todo: todo.toSorted((a, b) => rank(a) - rank(b)),
   };
 }
+
+/** Money that is not where it belongs. */
+const urgent = new Set<TodoKind>(["refunds_failed", "payment_differences"]);
 
 const rank = ({ kind, late }: Todo) => (late ? 0 : todoKinds.length) + todoKinds.indexOf(kind);
 

@@ -1,5 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { jobName, jobReason, type NoticeKind } from "#contract/admin/desk/kinds.ts";
+import {
+  differenceNames,
+  jobName,
+  jobReason,
+  type NoticeKind,
+} from "#contract/admin/desk/kinds.ts";
 import { formatFullDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
@@ -8,7 +13,7 @@ import type { Ctx } from "../../kernel/ctx.ts";
 import type { EventName, ShopEvents } from "../../kernel/events.ts";
 import { awaitsMoney, currentPayment, placedPrices } from "../../orders/index.ts";
 import { orders } from "../../orders/schema.ts";
-import { refunds } from "../../payments/schema.ts";
+import { paymentDifferences, refunds } from "../../payments/schema.ts";
 import { webhookEndpoints } from "../../webhooks/schema.ts";
 import { contactRequests, contactRequestTypes, withdrawalRequests } from "../../support/schema.ts";
 import { findRow } from "../../kernel/db/rows.ts";
@@ -152,6 +157,22 @@ async function amountOf({ db }: Ctx, refundId: number): Promise<string | null> {
   return refund ? formatEuro(refund.amount) : null;
 }
 
+async function ofDifference(ctx: Ctx, id: number): Promise<Notice | undefined> {
+  const found = await findRow(ctx.db, paymentDifferences, eq(paymentDifferences.id, id));
+  if (!found) return undefined;
+  return {
+    line: differenceNames[found.kind],
+    facts: [
+      ["Ordine", found.orderNumber],
+      ["Gateway", found.gateway],
+      ["Addebitato", found.amount > 0 ? formatEuro(found.amount) : null],
+      ["Atteso", found.expectedAmount === null ? null : formatEuro(found.expectedAmount)],
+    ],
+    action: "Guarda e decidi",
+    path: "/payment-differences",
+  };
+}
+
 /** Where each kind of notice comes from. */
 export const sources: readonly Source[] = [
   source("order_placed", "order.placed", (ctx, { orderId }) =>
@@ -168,6 +189,9 @@ export const sources: readonly Source[] = [
       ["Da rimborsare", await amountOf(ctx, refundId)],
       ["Motivo", reason],
     ]),
+  ),
+  source("payment_difference", "payment.difference_found", (ctx, { differenceId }) =>
+    ofDifference(ctx, differenceId),
   ),
   source("withdrawal_received", "withdrawal.received", (ctx, { requestId }) =>
     ofWithdrawal(ctx, requestId),

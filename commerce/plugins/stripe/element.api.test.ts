@@ -7,7 +7,7 @@ import { purgeCustomer } from "../../customers/personal-data.ts";
 import { customers } from "../../customers/schema.ts";
 import { orders } from "../../orders/schema.ts";
 import { paymentAttempts, paymentMethods } from "../../payments/schema.ts";
-import { runRefundJob } from "../../payments/refunds.ts";
+import { runRefundJob } from "../../payments/refund-jobs.ts";
 import { signIn } from "#tests/harness/customer.ts";
 import { completed, openStripeShop } from "./stripe-shop.fixture.ts";
 

@@ -140,6 +140,25 @@ function createStripeGateway(settings: Settings, connect: () => Promise<Stripe>)
       }
     },
 
+    async *listCharges(_ctx, since) {
+      const stripe = await connect();
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      for await (const charge of stripe.charges.list({ created, limit: 100 })) {
+        const { metadata, payment_intent: paid, amount_captured, amount_refunded } = charge;
+        // Payment links and terminals of the same account are no business of this shop.
+        if (!charge.paid || !paid || !metadata["attempt"]) continue;
+        yield {
+          id: charge.id,
+          reference: metadata["attempt"],
+          orderNumber: metadata["order"] ?? null,
+          amount: amount_captured,
+          refunded: amount_refunded,
+          chargedAt: new Date(charge.created * 1000),
+          details: { intent: typeof paid === "string" ? paid : paid.id } satisfies Details,
+        };
+      }
+    },
+
     async webhook(ctx, payload, headers) {
       const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = settings;
       if (!key || !secret) throw new CommerceError("not_found", "Not Found");

@@ -4,7 +4,7 @@ import { refunds } from "../../payments/schema.ts";
 import { cancelOrder } from "../../fulfilment/cancel.ts";
 import { payOrder } from "../../fulfilment/ship.ts";
 import { refundOrder } from "../../fulfilment/refund.ts";
-import { runRefundJob } from "../../payments/refunds.ts";
+import { runRefundJob } from "../../payments/refund-jobs.ts";
 import { completed, openStripeShop } from "./stripe-shop.fixture.ts";
 
 const { shop, stripe, sessionOf, tell, place, paid, sent, refundJobs } = await openStripeShop();

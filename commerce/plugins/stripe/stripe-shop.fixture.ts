@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { expect } from "vitest";
 import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
-import type { RefundJob } from "../../payments/refunds.ts";
+import type { RefundJob } from "../../payments/refund-jobs.ts";
 import { startStripe } from "./stripe.fixture.ts";
 
 export const completed = "checkout.session.completed";
@@ -19,6 +19,7 @@ export async function openStripeShop(env: Record<string, string> = {}) {
       ...env,
     },
   });
+  stripe.time.now = () => shop.time.now;
   const signer = new Stripe("sk_test_x").webhooks;
 
   const open = async (token: string) => shop.app.request(`/it/order/${token}/pay`);

@@ -15,6 +15,7 @@ type Session = {
   amount_total: number;
   expires_at: number;
   url: string;
+  metadata: Record<string, string>;
 };
 export type Intent = {
   id: string;
@@ -59,8 +60,9 @@ export async function startStripe(atEnd: (close: () => void) => void = afterAll)
   const customers = new Map<string, Customer>();
   const customerSessions = new Map<string, string>();
   const refunds: Refund[] = [];
-  /** Money that was taken. */
-  const charges: { id: string; amount: number }[] = [];
+  /** Money that was taken, for the session or intent of that id. */
+  const charges: { id: string; amount: number; at: Date }[] = [];
+  const time = { now: () => new Date() };
   const answered = new Map<string, unknown>();
   const created: URLSearchParams[] = [];
   const calls: string[] = [];
@@ -82,6 +84,7 @@ export async function startStripe(atEnd: (close: () => void) => void = afterAll)
       amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
       expires_at: Number(form.get("expires_at")),
       url: `${apiUrl}/pay/${id}`,
+      metadata: metadataOf(form),
     };
     sessions.set(id, session);
     returns.set(id, form.get("success_url") ?? "");
@@ -114,7 +117,7 @@ export async function startStripe(atEnd: (close: () => void) => void = afterAll)
   };
   const payIntent = (intent: Intent): Intent => {
     if (!intent.status.startsWith("requires_")) throw new Refusal(unexpectedState);
-    charges.push({ id: intent.id, amount: intent.amount });
+    charges.push({ id: intent.id, amount: intent.amount, at: time.now() });
     return Object.assign(intent, { status: "succeeded" });
   };
   /** What the script of the page asks for when the shopper pays. */
@@ -144,6 +147,20 @@ export async function startStripe(atEnd: (close: () => void) => void = afterAll)
     customers.set(customer.id, customer);
     return customer;
   };
+  const listCharges = (since: number) => {
+    const data = charges.map(({ id, amount, at }, index) => {
+      const payment_intent = sessions.get(id)?.payment_intent ?? id;
+      const metadata = sessions.get(id)?.metadata ?? intents.get(id)?.metadata ?? {};
+      const amount_refunded = refunds
+        .filter((refund) => refund.payment_intent === payment_intent)
+        .reduce((sum, refund) => sum + refund.amount, 0);
+      const created = Math.floor(at.getTime() / 1000);
+      const money = { amount_captured: amount, amount_refunded, paid: true };
+      return { id: `ch_${index + 1}`, payment_intent, metadata, created, ...money };
+    });
+    const isRecent = ({ created }: { created: number }) => created >= since;
+    return { object: "list", data: data.filter(isRecent), has_more: false };
+  };
   const listed = (isWanted: (customer: Customer) => boolean | undefined) => {
     const data = [...customers.values()].filter((one) => !one.deleted && isWanted(one));
     return { object: "list", data, has_more: false };
@@ -166,7 +183,8 @@ export async function startStripe(atEnd: (close: () => void) => void = afterAll)
   const pay = (id: string): Session => {
     const session = sessions.get(id);
     if (!session) throw new Error(id);
-    if (session.status === "open") charges.push({ id, amount: session.amount_total });
+    if (session.status === "open")
+      charges.push({ id, amount: session.amount_total, at: time.now() });
     return Object.assign(session, {
       payment_status: "paid",
       status: "complete",
@@ -200,6 +218,7 @@ export async function startStripe(atEnd: (close: () => void) => void = afterAll)
       "DELETE customers/:id": () => customer && Object.assign(customer, { deleted: true }),
       "POST customer_sessions": () => createCustomerSession(form),
       "POST refunds": () => createRefund(form),
+      "GET charges": () => listCharges(Number(query.get("created[gte]"))),
     };
     return answers[call]?.();
   }
@@ -272,6 +291,7 @@ export async function startStripe(atEnd: (close: () => void) => void = afterAll)
     customerSessions,
     refunds,
     charges,
+    time,
     created,
     calls,
     trouble,

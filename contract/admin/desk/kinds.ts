@@ -39,6 +39,9 @@ export const jobReason = (message: string): string =>
     message,
   );
 
+/** What the gateway and the orders do not agree on, as the office names it. */
+export const differenceNames = kinds.differences;
+
 /** What an entry of the log is about: the first part of its subject, `order:RG1`. */
 export const auditedThings = words.things;
 export type AuditedThing = keyof typeof auditedThings;

@@ -1,0 +1,82 @@
+import { eq, sql } from "drizzle-orm";
+import { consumeBalances, lockCards } from "../gift-cards/index.ts";
+import { orderGiftCards } from "../gift-cards/schema.ts";
+import { CommerceError, conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { findRow, updateById } from "../kernel/db/rows.ts";
+import {
+  apply,
+  holdStock,
+  loadRecord,
+  needsShipping,
+  orderMachine,
+  type OrderRow,
+  recordEvent,
+  shipmentMachine,
+} from "../orders/index.ts";
+import { orders, shipments } from "../orders/schema.ts";
+import { completeLatePayment, type DifferenceRow, lockDifference } from "../payments/index.ts";
+import { paymentDifferences } from "../payments/schema.ts";
+import { countCouponUse, lockCoupon } from "../promotions/index.ts";
+
+/** An expired order that was paid all the same takes its stock, gift cards and coupon again, and is paid. */
+export function reinstateOrder(
+  ctx: Ctx,
+  differenceId: number,
+  extraWork: (ctx: Ctx, order: OrderRow) => Promise<void>,
+): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const difference = await lockDifference(ctx, differenceId, "reinstate");
+    const order = await findRow(ctx.db, orders, eq(orders.id, difference.orderId ?? 0));
+    if (!order) throw new Error("A difference of an expired order has its order");
+    try {
+      await takeAgain(ctx, order);
+    } catch (error) {
+      if (error instanceof CommerceError) throw cannot(error);
+      throw error;
+    }
+    const reinstated = await reopen(ctx, order);
+    await recordEvent(ctx, order.id, "reinstated", { difference: differenceId });
+    await completeLatePayment(ctx, reinstated, difference.attemptId ?? 0);
+    await close(ctx, difference);
+    await extraWork(ctx, order);
+  });
+}
+
+const cannot = (cause: CommerceError) =>
+  conflict(`L’ordine non si può ripristinare, puoi solo rimborsare: ${cause.message}`);
+
+/** Everything an order takes when it is placed, in the same order of locks. */
+async function takeAgain(ctx: Ctx, order: OrderRow): Promise<void> {
+  await lockCoupon(ctx, order);
+  await lockCards(ctx, order.id);
+  const isOfOrder = eq(orderGiftCards.orderId, order.id);
+  const used = await ctx.db.select().from(orderGiftCards).where(isOfOrder);
+  const takings = used.map(({ giftCardId: id, amount }) => ({ id, amount }));
+  await consumeBalances(ctx, order.id, takings);
+  await ctx.db.update(orderGiftCards).set({ refunded: 0 }).where(isOfOrder);
+  await holdStock(ctx, (await loadRecord(ctx, order)).items);
+  await countCouponUse(ctx, order);
+}
+
+async function reopen(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
+  const state = apply(orderMachine, order.state, "reinstate", "order");
+  const ships = needsShipping(await loadRecord(ctx, order));
+  await ctx.db
+    .update(shipments)
+    .set({ state: shipmentMachine.reinstate.to })
+    .where(sql`${shipments.orderId} = ${order.id} and ${shipments.state} = 'cancelled'`);
+  const change = {
+    state,
+    shippingState: ships ? "ready" : "no_shipping",
+    paymentState: "awaiting_payment",
+    cancelledAt: null,
+    updatedAt: ctx.clock(),
+  };
+  await updateById(ctx.db, orders, order.id, change);
+  return { ...order, ...change };
+}
+
+async function close(ctx: Ctx, { id }: DifferenceRow): Promise<void> {
+  const change = { state: "reinstated", closedAt: ctx.clock() } as const;
+  await updateById(ctx.db, paymentDifferences, id, change);
+}
