@@ -13,7 +13,7 @@ import {
   PaymentDifferenceCollection,
   PaymentDifferenceQuery,
   SettleDifference,
-} from "#contract/admin/payment-differences.ts";
+} from "#contract/admin/desk/payment-differences.ts";
 import { adminRoutes, freshProof, nothing } from "../kernel/admin/routes.ts";
 import { CommerceError, type Ctx } from "../kernel/ctx.ts";
 import type { Define } from "../kernel/http/router.ts";

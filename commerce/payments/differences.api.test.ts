@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { PaymentDifferenceCollection } from "#contract/admin/payment-differences.ts";
+import { PaymentDifferenceCollection } from "#contract/admin/desk/payment-differences.ts";
 import { OfficeTodo } from "#contract/admin/desk/dashboard.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";

@@ -4,7 +4,7 @@ import type {
   DifferenceAction,
   PaymentDifference,
   PaymentDifferenceQuery,
-} from "#contract/admin/payment-differences.ts";
+} from "#contract/admin/desk/payment-differences.ts";
 import type { Page } from "#contract/json-ld.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { listRows, sortBy } from "../kernel/admin/lists.ts";

@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import TextField from "@mui/material/TextField";
 import { FilterButton, List, type ResourceProps, TopToolbar, useListContext } from "react-admin";
@@ -18,7 +19,6 @@ import { byFlag, byState, Empty, ExportButton, search, StateMark } from "../shar
 import { Moment, MomentInput } from "../shared/moment.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { useAnswer } from "../shared/use-call.ts";
-import { OfficeLink } from "../shared/use-may.tsx";
 import { type ListedOrder, OrderBulk } from "./bulk.tsx";
 import { OrderShow } from "./order-show.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
@@ -49,7 +49,9 @@ function Actions() {
   const { filterValues } = useListContext();
   return (
     <TopToolbar>
-      <OfficeLink to="/payment-differences">Pagamenti che non tornano</OfficeLink>
+      <Button size="small" component={Link} to="/payment-differences">
+        Pagamenti che non tornano
+      </Button>
       <FilterButton />
       <ExportButton file={`orders.csv?${listQuery({ filter: filterValues })}`} />
     </TopToolbar>

@@ -1,7 +1,7 @@
 import TextField from "@mui/material/TextField";
 import { List, useListContext } from "react-admin";
 import { differenceNames } from "#contract/admin/desk/kinds.ts";
-import type { PaymentDifference } from "#contract/admin/payment-differences.ts";
+import type { PaymentDifference } from "#contract/admin/desk/payment-differences.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { post } from "../api/call.ts";
 import screens from "../messages/screens.json" with { type: "json" };
@@ -75,7 +75,7 @@ function Differences() {
   );
 }
 
-function OrderOf({ orderNumber, hasOrder, gateway, reference }: PaymentDifference) {
+function OrderOf({ kind, orderNumber, hasOrder, gateway, reference }: PaymentDifference) {
   return (
     <div className="quiet">
       {orderNumber !== null &&
@@ -86,7 +86,7 @@ function OrderOf({ orderNumber, hasOrder, gateway, reference }: PaymentDifferenc
         ) : (
           `Ordine ${orderNumber}, che qui non c’è`
         ))}
-      <div>{`${gateway}: ${reference}`}</div>
+      <div>{kind === "gateway_silent" ? gateway : `${gateway}: ${reference}`}</div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { collectionOf, resource, schema } from "../json-ld.ts";
-import { upTo } from "./fields.ts";
-import { listQuery } from "./listing.ts";
+import { collectionOf, resource, schema } from "../../json-ld.ts";
+import { upTo } from "../fields.ts";
+import { listQuery } from "../listing.ts";
 
 const differenceKinds = [
   "order_expired",
