@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { consumeBalances, lockCards } from "../gift-cards/index.ts";
-import { orderGiftCards } from "../gift-cards/schema.ts";
+import { orderGiftCards } from "../promotions/gift-cards/schema.ts";
 import { CommerceError, conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { findRow, updateById } from "../kernel/db/rows.ts";
 import {
@@ -16,7 +15,7 @@ import {
 import { orders, shipments } from "../orders/schema.ts";
 import { completeLatePayment, type DifferenceRow, lockDifference } from "../payments/index.ts";
 import { paymentDifferences } from "../payments/schema.ts";
-import { countCouponUse, lockCoupon } from "../promotions/index.ts";
+import { consumeBalances, countCouponUse, lockCards, lockCoupon } from "../promotions/index.ts";
 
 /** An expired order that was paid all the same takes its stock, gift cards and coupon again, and is paid. */
 export function reinstateOrder(

@@ -4,7 +4,7 @@ import { PaymentDifferenceCollection } from "#contract/admin/desk/payment-differ
 import { OfficeTodo } from "#contract/admin/desk/dashboard.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
-import { codes } from "../checkout/shopper.fixture.ts";
+import { codes } from "../cart/checkout/shopper.fixture.ts";
 import { expireUnpaidOrders } from "../fulfilment/overdue-orders.ts";
 import { type EventJob, runEventJob } from "../kernel/events.ts";
 import { variants } from "../catalogue/schema.ts";
