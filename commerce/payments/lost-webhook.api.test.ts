@@ -129,6 +129,8 @@ describe("an order nobody paid", () => {
 });
 
 test("a tab that was left open is closed at the gateway", async () => {
+  after(10);
+  await askOpenAttempts(ctx);
   after(0);
   const { token, payments } = await place();
   const id = await sessionOf(token);
