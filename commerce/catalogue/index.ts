@@ -23,6 +23,7 @@ export {
   readFilter,
 } from "./list-products.ts";
 export { presentProduct, presentTaxonRef, presentVariant, productIri } from "./present.ts";
+/** @public */
 export { productFields } from "./product-fields.ts";
 export { image, productCard, variantCard, rangeCode, variantFields } from "./product-queries.ts";
 export {

@@ -28,7 +28,6 @@ export {
   can,
   currentPayment,
   fulfillIfDone,
-  isPacked,
   type Machine,
   type OrderEventType,
   orderMachine,

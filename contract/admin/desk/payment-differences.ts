@@ -11,7 +11,6 @@ const differenceKinds = [
   "no_charge",
   "gateway_silent",
 ] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];
 
 const differenceActions = ["reinstate", "refund", "settle"] as const;
 export type DifferenceAction = (typeof differenceActions)[number];
