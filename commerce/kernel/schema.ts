@@ -42,6 +42,18 @@ export const rateLimits = pgTable("rate_limits", {
   expire: bigint({ mode: "number" }),
 });
 
+/** Codes that a network tried in vain: what the office shows of abuse; cleared by retention. */
+export const refusedCodes = pgTable(
+  "refused_codes",
+  {
+    id: id(),
+    network: text().notNull(),
+    kind: text({ enum: ["coupon", "gift_card"] }).notNull(),
+    at: createdAt(),
+  },
+  (table) => [index().on(table.at)],
+);
+
 export const auditLog = pgTable(
   "audit_log",
   {

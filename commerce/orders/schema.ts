@@ -49,6 +49,10 @@ export const orders = pgTable(
     email: text(),
     /** The guest's mailbox whose earlier orders the prices consider: set when completing the order is attempted. */
     historyEmail: text(),
+    /** Where its gift cards and the codes for them go: the mailbox it was placed with, once staff have corrected that. */
+    giftCardEmail: text(),
+    /** From where it was placed; cleared by retention. */
+    network: text(),
     state: text({ enum: ["cart", "new", "cancelled", "fulfilled"] })
       .notNull()
       .default("cart"),
@@ -98,6 +102,9 @@ export const orders = pgTable(
     index("orders_words_index")
       .using("gin", sql`${orderWords(table)} gin_trgm_ops`)
       .where(sql`${table.state} <> 'cart'`),
+    index("orders_network_index")
+      .on(table.network, table.completedAt)
+      .where(sql`${table.network} is not null`),
     index("orders_invoice_index")
       .on(table.completedAt)
       .where(sql`${table.invoiceRequired}`),
