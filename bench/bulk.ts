@@ -94,7 +94,6 @@ async function measure(url: string): Promise<Map<string, Measured>> {
   return found;
 }
 
-/** Anew, signed in, and with the catalogue in memory. */
 async function begin(shop: Shop): Promise<string> {
   await shop.restart();
   const cookie = await signIn(shop.baseUrl);

@@ -22,7 +22,6 @@ export const pageCases: Case[] = [
     baseline: "http" as const,
     next: () => ({ path }),
   })),
-  // Of a shop that keeps no pages.
   ...Object.entries({ ...pages, cart: "/carrello" }).map(([name, path]) => ({
     name: `${name}, rendered`,
     baseline: "react" as const,
@@ -53,7 +52,6 @@ const calls = {
   facets: `${api}/facets`,
 };
 
-/** What grows with the catalogue, beside the above. */
 const growing = {
   "search, misspelt": `${api}/products-by-query/sieeo?itemsPerPage=12`,
   "facets, price and attribute chosen": `${api}/facets?min_price=1000&max_price=4000&attributes[esigenza][]=idratazione`,

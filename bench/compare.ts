@@ -40,7 +40,6 @@ function renderedBy(release: string, name: string, path: string): Case {
   return known ? { ...rendered(name, path), next: () => ({ path }) } : rendered(name, path);
 }
 
-/** What only the embedded database has a goal for. */
 async function embedded(): Promise<void> {
   const first: number[] = [];
   const shops: Shop[] = [];
@@ -208,7 +207,6 @@ function note(
   figures: number[],
   unit: (value: number) => string,
 ): void {
-  // Where there is only one figure it is of this release.
   const cells = figures.length === 1 ? ["–", unit(figures[0]!)] : figures.map(unit);
   lines.push(`| ${[name, where, ...cells, goal].join(" | ")} |`);
   console.log(lines.at(-1));

@@ -11,7 +11,6 @@ export async function select<Row extends object>(url: string, text: string): Pro
   return rows;
 }
 
-/** Another database of the same server. */
 export async function createDatabase(url: string, name: string): Promise<string> {
   await query(url, `create database ${name}`);
   return new URL(`/${name}`, url).href;

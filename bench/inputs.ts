@@ -15,7 +15,6 @@ const held = 80;
 
 type Act = {
   path: string;
-  /** Before the first tap, and after each answer. */
   prepare?: (page: Page) => Promise<unknown>;
   tap: (page: Page, turn: number) => Locator;
   answered: (page: Page, turn: number) => Promise<unknown>;

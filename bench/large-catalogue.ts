@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { type DatabaseLocation, type Db, openDatabase } from "#commerce/kernel/db/open.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
 
-/** Multiplies the products of a shop until there are about as many as wanted. */
 export async function enlargeCatalogue(place: DatabaseLocation, wanted: number): Promise<number> {
   const { db, close } = await openDatabase({ ...place, poolSize: 1 });
   const copies = Math.ceil(wanted / (await countProducts(db))) - 1;

@@ -64,7 +64,6 @@ try {
   console.log("| call | first | median of three | bytes | memory before | at its peak |");
   console.log("| --- | --- | --- | --- | --- | --- |");
   for (const [name, path] of calls.filter((call) => call.join(" ").includes(only))) {
-    // A fresh proof of who asks, for the exports.
     const cookie = await signIn(shop.baseUrl);
     const before = memory();
     let peak = before;

@@ -43,7 +43,6 @@ const preface = `Times belong to the machine and its load of the moment; only fi
 - API calls compare with bare Hono answering the product list as JSON. \`made anew\`: nothing kept, all from the database.
 - At 10,000 products each call compares with the same call at the demo catalogue's size.`;
 
-/** Markdown, so that a run can be kept where it is wanted. */
 export function report(rows: Row[], facts: Record<string, string>): string {
   const lines = Object.entries(facts).map(([name, value]) => `- ${name}: ${value}`);
   const machine = `- machine: ${cpus().length} cores, Node ${process.versions.node}`;

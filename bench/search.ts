@@ -87,7 +87,6 @@ async function signIn(baseUrl: string): Promise<string> {
   return `Bearer ${((await answer.json()) as { token: string }).token}`;
 }
 
-/** Other words of one product. */
 async function change(baseUrl: string, authorization: string, subtitle: string): Promise<void> {
   const url = `${baseUrl}/api/v2/admin/products/SPUGNA_KONJAC`;
   await send("PATCH", url, { subtitle }, { authorization });

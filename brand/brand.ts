@@ -3,7 +3,6 @@
 export const paper = "#faf7f1";
 export const ink = "#221d1b";
 
-/** By the names of their CSS variables. */
 export const colours = {
   paper,
   "paper-2": "#f2ede3",

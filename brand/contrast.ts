@@ -1,4 +1,3 @@
-/** Colours as `#rrggbb`. */
 type Hex = string;
 type Channels = [red: number, green: number, blue: number];
 

@@ -5,7 +5,6 @@ import { colours, cssVariables, themePath, tint, typefaces, wordmarkPath } from 
 
 type StaticPageProps = {
   title: string;
-  /** Beside the wordmark. */
   label?: string;
   home: string;
   children: ReactNode;

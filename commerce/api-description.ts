@@ -2,7 +2,6 @@ import examples from "./api-examples.json" with { type: "json" };
 import type { CommerceConfig } from "./kernel/config.ts";
 import type { ApiFacts } from "./kernel/http/docs/complete.ts";
 
-/** What the OpenAPI document says of the whole API. */
 export const apiDescription = ({ apiPrefix }: Pick<CommerceConfig, "apiPrefix">) => ({
   openapi: "3.1.0",
   info: {

@@ -58,7 +58,6 @@ import { searchRoutes } from "./search/index.ts";
 import type { FileStorage } from "./kernel/storage.ts";
 
 export type CommerceParts = {
-  /** What the plugins added. */
   extensions: Extensions;
   database: Database;
   config: CommerceConfig;
@@ -71,11 +70,9 @@ export type CommerceParts = {
   catalogueIndex?: () => Promise<CatalogueIndex>;
   /** Told to storefronts on other hosts, until the signal. */
   feed?: { changes: Changes; ending: AbortSignal };
-  /** Without it nothing is known of the machine. */
   surroundings?: Surroundings;
 };
 
-/** The shop API under its prefix. */
 export function createCommerce(parts: CommerceParts) {
   const provide = provideCtx(parts);
   const api = createRouter();

@@ -1,4 +1,3 @@
-/** All tables, for migrations and for what must see them all. */
 export * from "./catalogue/schema.ts";
 export * from "./content/schema.ts";
 export * from "./customers/schema.ts";

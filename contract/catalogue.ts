@@ -89,7 +89,6 @@ const productShape = {
   createdAt: z.string(),
 };
 
-/** What lists carry. */
 export const Product = z.object(productShape).meta({ id: "Product" });
 export type Product = z.infer<typeof Product>;
 
@@ -145,7 +144,6 @@ export const Seo = schema("Seo", {
   description: z.string().nullable(),
 });
 
-/** What the product page gets. */
 export const ProductPage = schema("ProductPage", {
   "@context": z.string().optional(),
   ...productShape,
@@ -179,7 +177,6 @@ export const VariantPage = Variant.extend({
 }).meta({ id: "VariantPage" });
 export type VariantPage = z.infer<typeof VariantPage>;
 
-/** What a category that is a product range says of itself beside. */
 const ProductRange = schema("ProductRange", {
   verb: z.string().nullable(),
   text: z.string().nullable().describe("Few words beside the verb"),

@@ -61,7 +61,6 @@ export const RETENTION_MONTHS = {
   consultation: 12,
   /** Other messages, from the last answer. */
   message: 24,
-  /** An account nobody has used. */
   account: 36,
   /** The consent to personal offers: who does not renew it has ended it. */
   profiling: 12,

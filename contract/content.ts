@@ -66,7 +66,6 @@ export const companyShape = <Schema extends z.ZodType>(schema: Schema) =>
     Schema
   >;
 
-/** What the law wants on every order and on the home page, and where to reach the shop. */
 export const CompanyData = z.object({
   name: z.string(),
   ...companyShape(z.string().default("").describe("Empty when unknown")),
@@ -147,7 +146,6 @@ export const Question = resource("Question", {
 export type Question = z.infer<typeof Question>;
 export const QuestionCollection = collectionOf(Question, "QuestionCollection");
 
-/** Where parcels go, in names to be read. */
 const DeliveryAreas = schema("DeliveryAreas", {
   countries: z.array(z.string()).describe("Names; one that is served in part says which"),
   except: z.array(z.string()).optional().describe("Parts of Italy left out"),

@@ -161,7 +161,6 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 export const ResetPassword = z.object(newPassword).meta({ id: "ResetPassword" });
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
-/** One login that is still good. */
 export const CustomerSession = resource("CustomerSession", {
   id: z.string(),
   device: z.string().nullable().describe("Browser and system, as far as known"),
@@ -200,7 +199,6 @@ export const VerifyAccount = schema("VerifyAccount", {
 });
 export type VerifyAccount = z.infer<typeof VerifyAccount>;
 
-/** What the link of an email would confirm. */
 export const Verification = rootResource("Verification", {
   purpose: z.enum(["registration", "email_change"]),
   email: z.string().describe("The mailbox the link proves"),

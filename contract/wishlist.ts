@@ -30,6 +30,5 @@ export const CreateWishlist = schema("CreateWishlist", {
 
 export const AddToWishlist = z.object({ productVariantId: z.int() }).meta({ id: "AddToWishlist" });
 
-/** Two carts or two wishlists that become one. */
 export const MergeTokens = schema("MergeTokens", { tokenA: z.string(), tokenB: z.string() });
 export type MergeTokens = z.infer<typeof MergeTokens>;

@@ -73,7 +73,6 @@ const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug);
 
 type Names = ReturnType<typeof namesIn>;
 
-/** How to tell the demo from what the owner made. */
 export function namesIn(content: ContentFolder) {
   const offers = content.read<{
     coupons: { promotionCode: string }[];

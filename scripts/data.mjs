@@ -6,7 +6,6 @@ import { toolEnv } from "./lib/paths.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
-/** The shop's data as a whole: backup, restore, move. */
 await main(async () => {
   loadEnvFile();
   await ensureInstalled();

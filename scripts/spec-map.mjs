@@ -64,7 +64,6 @@ function groupBy(items, keyOf) {
   return groups;
 }
 
-/** The page `docs/spec-map.md`. */
 export function specMap() {
   const lines = specLines();
   const sections = groupBy(lines, ({ group }) => group.split(":")[0] ?? group);

@@ -49,7 +49,6 @@ async function openPage() {
   }
 }
 
-/** Sends the form as a browser without scripts does. */
 function addToCart(page) {
   const [form, action] = /<form[^>]*action="(\/carrello[^"]*)"[\s\S]*?<\/form>/.exec(page);
   const fields = [...form.matchAll(/<(?:input|button)[^>]*name="([^"]+)"[^>]*>/g)].map(

@@ -55,7 +55,6 @@ export type Host = {
 const builtAssets = { shop: "build/shop/client/assets", office: "build/office/assets" };
 const notKept = "assets are not kept for open tabs and other processes";
 
-/** The whole house: images, API and pages in one process on one port. */
 export async function createServer(env: Record<string, string | undefined>, host: Host) {
   const config = readConfig(env);
   await host.takePort?.(config);

@@ -100,7 +100,6 @@ export function closedApi(closure: Closure) {
   });
 }
 
-/** Whether visitors may come in. */
 export type Closure = {
   /** Known to be open, without asking: what is kept may go out. */
   isOpen(): boolean;

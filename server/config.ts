@@ -127,7 +127,6 @@ export const variableNames = [Variables, ...plugins.map(({ config }) => config)]
 export type Config = Omit<z.infer<typeof Variables>, "DEMO" | "SHUTDOWN_DELAY"> & {
   DEMO: boolean;
   SHUTDOWN_DELAY: number;
-  /** What the plugins add, each set up with the variables it reads. */
   extensions: Extensions;
 };
 
@@ -169,7 +168,6 @@ function alone(given: Record<string, string | undefined>): string[] {
   ];
 }
 
-/** What to write instead. */
 const cure: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "invalid_type") return "must be a number";
   if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;

@@ -21,9 +21,7 @@ type Settings = {
   read: () => Promise<Identity>;
   taxonTree: () => Promise<Taxon[]>;
   company: () => Promise<Pick<Company, "email">>;
-  /** The shop's own origin. */
   publicUrl: string;
-  /** For a backend that does not tell. */
   fallbackName: string;
   pagePrefix: string;
 };

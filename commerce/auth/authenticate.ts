@@ -86,7 +86,6 @@ export function requireCustomer({ actor }: Ctx): CustomerActor {
   return actor;
 }
 
-/** Somebody who signed in at the office. */
 export function requireStaff(ctx: Ctx): CustomerActor & { role: StaffRole } {
   const actor = requireCustomer(ctx);
   if (!actor.role) throw accessDenied();
@@ -95,7 +94,6 @@ export function requireStaff(ctx: Ctx): CustomerActor & { role: StaffRole } {
 
 export const accessDenied = () => new CommerceError("forbidden", "Access Denied.");
 
-/** The calls that lead in and out. */
 const openToGuests = /^(administrators\/[a-z-]+|invitations\/[^/]+)$/;
 
 /** Nothing of the back office is for others, each role has its part of it, and nobody may keep a copy. */

@@ -22,7 +22,6 @@ export async function isPassword(
 /** Words of any shop of this kind, which whoever attacks it tries first, as its name; docs/security.md lists them. */
 const shopWords = ["shop", "negozio", "cosmetici", "cosmetica", "bellezza", "admin"];
 
-/** Whose password it is to be. */
 export type Person = {
   email?: string | null;
   firstName?: string | null;

@@ -54,7 +54,6 @@ async function keepRefreshToken(
   await updateById(ctx.db, customers, customerId, { lastSeenAt: now, inactiveNoticeAt: null });
 }
 
-/** The holder has just shown again who they are. */
 export async function markProven(ctx: Ctx, family: string): Promise<void> {
   await ctx.db
     .update(refreshTokens)
@@ -62,7 +61,6 @@ export async function markProven(ctx: Ctx, family: string): Promise<void> {
     .where(eq(refreshTokens.family, family));
 }
 
-/** Ends those of these that still live. */
 async function revoke(ctx: Ctx, ...which: SQL[]): Promise<void> {
   await ctx.db
     .update(refreshTokens)

@@ -111,7 +111,6 @@ export function removeItem(ctx: Ctx, token: string, itemId: number): Promise<voi
   });
 }
 
-/** How many of them were lines of this locked cart. */
 export async function deleteItems(ctx: Ctx, orderId: number, ids: number[]): Promise<number> {
   const removed = await ctx.db
     .delete(orderItems)

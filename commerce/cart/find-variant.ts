@@ -25,7 +25,6 @@ const soldJson = jsonObject({
 
 export type FoundVariant = Answer<typeof soldJson>;
 
-/** JSON of a variant with what decides whether it is sold. */
 export const variantJson = (ctx: Ctx, iriOrCode: string) =>
   jsonFirst(
     soldJson,

@@ -31,16 +31,13 @@ export type Labels = {
 /** The listed products of the channel as they are now, in the shop's order. Those of the future stand there too. */
 export type CatalogueIndex = Labels & {
   products: readonly IndexedProduct[];
-  /** Where each stands, by its id. */
   places: ReadonlyMap<number, number>;
-  /** Places of the products that are published at a moment, have an attribute value. */
   published(moment: number): Bits;
   withValue(id: number): Bits;
   /** In the taxon of this code or slug or below it. */
   inBranch(taxon: string): Bits;
   /** Of those that cost no less and no more; what has no price is not among them. */
   costing(least: number, most: number): Bits;
-  /** All places in another order, as it is at this moment. */
   sorted(sorting: Sorting): Places;
   /** With these products read anew; those of them that were not found are gone. */
   renewed(touched: ReadonlySet<number>, read: IndexedProduct[], labels?: Labels): CatalogueIndex;
@@ -58,7 +55,6 @@ type Parts = {
   branches: Map<string, Bits>;
   nowhere: Bits;
   published: (moment: number) => Bits;
-  /** Those that were asked for. */
   orders: Map<string, { sorting: Sorting; order: Uint32Array }>;
 };
 
@@ -128,7 +124,6 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
 
 const priceNumber = ({ price }: IndexedProduct) => price ?? Number.NaN;
 
-/** The taxon and all below it. */
 export function branchOf({ taxons }: Pick<Labels, "taxons">, name: string): Set<number> {
   const root = taxons.find(({ code }) => code === name) ?? taxons.find(({ slug }) => slug === name);
   const branch = new Set(root ? [root.id] : []);
@@ -227,7 +222,6 @@ function placesBy(products: IndexedProduct[], idsOf: (product: IndexedProduct) =
   return found;
 }
 
-/** All that lists, filters and facets ask of a listed product. */
 export type IndexedProduct = {
   id: number;
   position: number;
@@ -239,11 +233,9 @@ export type IndexedProduct = {
   publishedAt: number;
   taxonIds: number[];
   valueIds: number[];
-  /** On its label. */
   ingredientIds: number[];
 };
 
-/** What products can be sorted by. */
 const keys = {
   position: ({ position }) => position,
   price: ({ price }) => price,

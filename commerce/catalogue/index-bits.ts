@@ -55,7 +55,6 @@ export function unite(length: number, sets: Bits[]): Bits {
   return bits;
 }
 
-/** How many places are in both. */
 export function countCommon(one: Bits, other: Bits): number {
   let count = 0;
   for (let word = 0; word < one.length; word++)

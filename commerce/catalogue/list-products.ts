@@ -19,7 +19,6 @@ export async function listProducts(ctx: Ctx, input: ListProducts): Promise<Page<
   return { items: await selectProductsById(ctx, ids), total: countOnce(found, found) };
 }
 
-/** What lists may show and no filter leaves out. */
 export const passing = (catalogueIndex: CatalogueIndex, filter: ProductFilter, now: Date): Bits =>
   intersect(
     standing(catalogueIndex, filter, now),
@@ -54,7 +53,6 @@ export type ProductFilter = {
   attributes: ChosenAttribute[];
 };
 
-/** Published, and in the chosen category. */
 export function standing(
   catalogueIndex: CatalogueIndex,
   { taxon }: ProductFilter,

@@ -6,12 +6,9 @@ import { defineExtensionPoint } from "../kernel/extension-point.ts";
 /** A field of products, declared by a plugin: API, office, tables, product page and filters follow from it. */
 export type ProductField = {
   code: string;
-  /** As people read it. */
   name: string;
   type: FieldType;
-  /** Of a number. */
   unit?: string;
-  /** Of a select. */
   values?: { code: string; name: string }[];
   multiple?: boolean;
   /** Where the page of a product shows it; "facts" unless told. */
@@ -23,7 +20,6 @@ export type ProductField = {
 
 export const productFields = defineExtensionPoint<ProductField>("product field");
 
-/** A stored value as people read it. */
 export function fieldText(
   { type, unit }: { type: FieldType; unit: string | null },
   value: string,

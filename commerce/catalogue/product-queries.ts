@@ -71,10 +71,8 @@ export const variantFields = {
   ),
 };
 
-/** JSON of one variant, with the names of its fields. */
 export const variantCard = jsonObject({ ...variantFields, isDefault: v.isDefault });
 
-/** A variant as the queries bring it, with its price in the channel. */
 export type VariantRow = Omit<Answer<typeof variantCard>, "isDefault">;
 
 /** JSON of a category; the query around it names the category `t`. */
@@ -115,7 +113,6 @@ export const productCard = (ctx: Ctx) => cardFields(ctx).card;
 
 export type ProductRow = Answer<ReturnType<typeof productCard>>;
 
-/** The cards of the products of `page (id, place)`, in the order of their places. */
 export const cardsOfPage = (ctx: Ctx) =>
   jsonList(productCard(ctx), sql`from page join products p on p.id = page.id`, sql`page.place`);
 

@@ -20,7 +20,6 @@ import { isVisible, unofferedPaths } from "./visibility.ts";
 const p = alias(products, "p");
 const pa = alias(productAssociations, "pa");
 
-/** The products with these ids, in their order. */
 export async function selectProductsById(ctx: Ctx, ids: number[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   return selectProducts(
@@ -139,7 +138,6 @@ export async function getVariant(ctx: Ctx, code: string): Promise<VariantPage> {
   };
 }
 
-/** The boxes a gift can travel in. */
 export function listGiftBoxes(ctx: Ctx): Promise<Product[]> {
   return selectProducts(
     ctx,

@@ -14,7 +14,6 @@ import { fieldText } from "./product-fields.ts";
 
 declare module "../kernel/ctx.ts" {
   interface Ctx {
-    /** Kept in memory; verbs ask `catalogueIndexOf`. */
     catalogueIndex?: (() => Promise<CatalogueIndex>) | undefined;
   }
 }
@@ -23,7 +22,6 @@ declare module "../kernel/ctx.ts" {
 export const labelTerms = sql`regexp_split_to_table(
   lower(regexp_replace(p.details ->> 'inci', '[.*\\[\\]]|\\+/-\\s*', '', 'g')), ',\\s+')`;
 
-/** What reading needs: no actor, no moment. */
 export type IndexSource = Pick<Ctx, "db" | "config">;
 
 /** As it is now: kept where somebody follows its changes, read anew elsewhere. */

@@ -58,7 +58,6 @@ const productRoutes = routesOf("Catalogue", ({ get }) => {
   get("/products/{code}", "A product by its code", page, { verb: getProductByCode });
 });
 
-/** Products shown beside others, and single variants. */
 const offerRoutes = routesOf("Catalogue", ({ get }) => {
   get(
     "/product-associations/{code}",

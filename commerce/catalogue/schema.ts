@@ -33,7 +33,6 @@ export const taxons = pgTable(
     /** Of a product range: the code its colours go by in pages. */
     line: text(),
     verb: text(),
-    /** Few words beside the verb. */
     summary: text(),
     colour: text(),
     /** Matched by eye to the colour; else they follow from it. */
@@ -107,7 +106,6 @@ export const attributes = pgTable("attributes", {
   type: text({ enum: fieldTypes }).notNull().default("select"),
   /** Of a choice: more than one of its values. */
   multiple: boolean().notNull().default(true),
-  /** Of a number. */
   unit: text(),
   place: text({ enum: fieldPlaces }).notNull().default("facts"),
   filterable: boolean().notNull().default(true),

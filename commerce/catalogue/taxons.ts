@@ -34,7 +34,6 @@ export function loadTaxons(ctx: Ctx): Promise<TaxonRow[]> {
   return ctx.db.select().from(taxons).orderBy(asc(taxons.position), asc(taxons.id));
 }
 
-/** Those that shoppers see, and what they read of them. */
 export async function offeredTaxons(ctx: Ctx): Promise<TaxonRow[]> {
   const offered = await ctx.db
     .select({ taxon: taxons, cards: giftCardsAreOn(ctx) })

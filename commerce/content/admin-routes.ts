@@ -60,7 +60,6 @@ export const pageResource: Resource = {
 const isTaken = async ({ db }: Ctx, path: string) =>
   isReservedPath(path) || (await db.$count(sectionPages, eq(sectionPages.path, path))) > 0;
 
-/** For pages named by a slug: what a new one leaves behind, and what a deleted one does. */
 const addressedBy = (pathOf: (slug: string) => string) => ({
   move: async (ctx: Ctx, { slug }: Fields, before: Fields | null) => {
     if (typeof slug !== "string") return;

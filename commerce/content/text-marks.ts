@@ -49,7 +49,6 @@ const tableOf = (rules: ShopRules, now: Date): string[] => [
   ),
 ];
 
-/** Of a method for some zones, which. */
 function placesOf(method: Method): string {
   const { countries, except = [] } = deliveryAreas(noPlaces, [method]);
   const [zones] = method.zones ? countries : [];

@@ -1,4 +1,3 @@
-/** What other modules may use of customers. */
 export { readAddress } from "./addresses.ts";
 export { adminCustomerRoutes, customerResource } from "./admin-routes.ts";
 export { personRules, presentLogin, updateCustomer } from "./customers.ts";

@@ -114,7 +114,6 @@ async function isUnderAttack(ctx: Ctx, mailbox: string): Promise<boolean> {
 
 const isKnown = async (ctx: Ctx, pair: string) => (await ctx.limits.count("login_known", pair)) > 0;
 
-/** Whether somebody has logged in to this mailbox from this network before. */
 export const isKnownNetwork = (ctx: Ctx, email: string, address: string) =>
   isKnown(ctx, `${address} ${email.toLowerCase()}`);
 

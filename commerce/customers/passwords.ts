@@ -80,7 +80,6 @@ export async function resetPassword(ctx: Ctx, token: string, input: ResetPasswor
   if (isNew) logSecurity(ctx, { event: "account.opened", account });
 }
 
-/** Whose link it is, while it is good. */
 export async function readOwner(ctx: Ctx, token: string): Promise<CustomerRow> {
   const row = await findCustomerToken(ctx, token, ["reset"]);
   if (!row) throw badLink();

@@ -33,7 +33,6 @@ declare module "../kernel/events.ts" {
   }
 }
 
-/** All the shop knows of a person, in a form machines can read. */
 export const exportSelf = async (ctx: Ctx, id: number) =>
   exportCustomer(ctx, await findSelf(ctx, id));
 

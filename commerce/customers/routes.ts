@@ -38,7 +38,6 @@ export function customerRoutes() {
     .route("/", passkeyRoutes());
 }
 
-/** A customer's own account; for everybody else it is not found. */
 const accountRoutes = routesOf("Account", ({ get, put, own }) => {
   get("/customers/{id}", "Personal data", { 200: schemas.Customer }, { verb: getCustomer });
 

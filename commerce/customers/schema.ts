@@ -22,7 +22,6 @@ export const customerWords = (
   table: Record<"email" | "firstName" | "lastName" | "phoneNumber", AnyColumn>,
 ) => wordsOf(table.email, table.firstName, table.lastName, table.phoneNumber);
 
-/** A person with an account; guests exist only on their orders. */
 export const customers = pgTable(
   "customers",
   {
@@ -48,7 +47,6 @@ export const customers = pgTable(
     lastSeenAt: createdAt(),
     /** When the owner was told that an unused account is about to go. */
     inactiveNoticeAt: moment(),
-    /** For the staff. */
     notes: text(),
     ...stamps(),
   },
@@ -89,7 +87,6 @@ export const refreshTokens = pgTable(
       .default("shop"),
     /** Of the login; a family lives no longer than its door allows. */
     startedAt: createdAt(),
-    /** Browser and system, as far as they said. */
     device: text(),
     /** The last time the holder gave password and second factor; a rotation keeps it. */
     provenAt: moment(),
@@ -101,7 +98,6 @@ export const refreshTokens = pgTable(
   (table) => [index().on(table.family), index().on(table.customerId)],
 );
 
-/** The public halves of keys that devices of customers hold. */
 export const passkeys = pgTable(
   "passkeys",
   {

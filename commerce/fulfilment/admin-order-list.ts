@@ -38,7 +38,6 @@ export async function listOrders(
   };
 }
 
-/** What is placed has its moment. */
 export const listingOf = (query: PageQuery, where: SQL | undefined = isPlaced) => ({
   where,
   query,
@@ -83,7 +82,6 @@ const hasManualRefund = sql`exists (select from refunds r where r.order_id = ${o
 
 type Details = Pick<AdminOrderSummary, "id" | keyof typeof nothingKnown>;
 
-/** Of its items, parcel and payment; boxes are wrapping, not products. */
 async function readDetails({ db }: Ctx, ids: number[]): Promise<Map<number, Details>> {
   if (ids.length === 0) return new Map();
   const found = await rows<Details>(

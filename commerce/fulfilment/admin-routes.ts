@@ -81,7 +81,6 @@ export const orderRoutes = adminRoutes(({ get, post, remove }) => {
 
 type Post = Parameters<Define>[0]["post"];
 
-/** They send money back. */
 const grave = new Set(["cancel", "refund"]);
 
 /** Every action answers the order as it stands after it. */
@@ -101,7 +100,6 @@ function addActions(post: Post): void {
         return getOrder(ctx, number);
       },
     );
-  /** A verb that takes the order's token and what was sent. */
   const act = <Input extends z.ZodObject>(
     name: AuditedDeed,
     summary: string,
@@ -158,7 +156,6 @@ const correct = async (ctx: Ctx, number: string, input: z.output<typeof CorrectO
   });
 };
 
-/** Refunds that somebody has to make at the bank. */
 export const refundRoutes = adminRoutes(({ get, post }) => {
   const list = { lists: "ManualRefund", 200: schemas.ManualRefundCollection };
   get("/manual-refunds", "Transfers to be made by hand", list, listManualRefunds);
@@ -204,7 +201,6 @@ export const refundRoutes = adminRoutes(({ get, post }) => {
   );
 });
 
-/** What the gateway's charges and the orders do not agree on. */
 export const differenceRoutes = adminRoutes(({ get, post }) => {
   const list = {
     query: PaymentDifferenceQuery,

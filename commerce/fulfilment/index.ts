@@ -1,4 +1,3 @@
-/** What other modules may use of fulfilment. */
 export { listOrders, unresolvedRefund, wanted } from "./admin-order-list.ts";
 export { actOnOrder, auditOrder, findOrder, getOrder } from "./admin-orders.ts";
 export { differenceRoutes, orderRoutes, refundRoutes } from "./admin-routes.ts";

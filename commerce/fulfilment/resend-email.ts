@@ -21,7 +21,6 @@ type Input = { token: string; template: z.infer<typeof ResendEmail>["template"] 
 /** An email can be sent again once what it reports has happened. */
 const causes = (template: Input["template"]) => orderEmails[template].after as OrderEventType[];
 
-/** Of the events of an order's timeline. */
 export const resendable = (events: readonly { type: string }[]): Input["template"][] =>
   resentEmails.filter((template) =>
     events.some(({ type }) => orderEmails[template].after.includes(type)),

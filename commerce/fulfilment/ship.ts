@@ -121,7 +121,6 @@ async function momentOf(ctx: Ctx, orderId: number, day: string | null): Promise<
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** Moves the parcel of a locked order, or refuses. */
 async function moveShipment(
   ctx: Ctx,
   orderId: number,

@@ -26,7 +26,6 @@ import { ingredients } from "./schema.ts";
 
 type Row = typeof ingredients.$inferSelect;
 
-/** The names on the labels of listed products. */
 const listedTerms = (ctx: Ctx) => sql`
   select p.id as product_id, term.term, term.place, count(*) over (partition by p.id) as terms
   from products p

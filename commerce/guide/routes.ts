@@ -21,7 +21,6 @@ import { readStored } from "../settings/index.ts";
 import { answersGiven, type Candidate, type ChosenGesture, composeRoutine } from "./routine.ts";
 import { savedRituals } from "./schema.ts";
 
-/** The shop's own additions to the calls of SPEC §7: the skin quiz and the ingredients. */
 export const guideRoutes = routesOf("Guide", ({ own }) => {
   const saved = "/customers/{id}/ritual";
 

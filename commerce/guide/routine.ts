@@ -1,6 +1,5 @@
 import type { RitualAnswers, RitualSettings, RitualStep } from "#contract/guide/ritual.ts";
 
-/** What the rules look at of a product. */
 export type Candidate = {
   id: number;
   /** Codes of its categories. */

@@ -13,7 +13,6 @@ type Cell = string | number | boolean | Date | null | undefined;
 /** Its heading, and what a row says of it. */
 export type Column<Row> = [heading: string, cell: (row: Row) => Cell];
 
-/** For programs, and for imports to read again: every line ended by CRLF, with the mark spreadsheets need for accents. */
 export async function* toCsv<Row>(
   columns: Column<Row>[],
   found: AsyncIterable<Row> | Row[],
@@ -171,7 +170,6 @@ function readField(type: FieldType, written: string): FieldValue {
   return /^-?\d+(\.\d+)?$/.test(decimal) ? Number(decimal) : written;
 }
 
-/** The details that are a text, by the headings of their columns. */
 export const detailColumns = Object.entries(ProductDetails.shape)
   .filter(([, part]) => part.safeParse("text").success)
   .map(([part]) => ({ part: part as TextDetail, heading: `details.${part}` }));
@@ -181,10 +179,8 @@ type TextDetail = {
   [Part in keyof Details]: Details[Part] extends string | null ? Part : never;
 }[keyof Details];
 
-/** The heading of a field, apart from those of columns. */
 export const fieldColumn = ({ code }: { code: string }) => `attributes.${code}`;
 
-/** As a cell of a table has it. */
 export const fieldCell = (value: FieldValue | undefined): string | number | boolean | null =>
   Array.isArray(value) ? value.join("|") : (value ?? null);
 

@@ -110,7 +110,6 @@ export async function exportRegisters(ctx: Ctx, { month }: MonthQuery) {
   return writeXlsx([...registers, movementsTable(ctx, month)], ctx.clock());
 }
 
-/** The files of the month as they were issued. */
 export const exportFiles = async (ctx: Ctx, { month }: MonthQuery) =>
   writeZip(filesOf(ctx, month), ctx.clock());
 

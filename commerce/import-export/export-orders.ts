@@ -120,7 +120,6 @@ function readPage(ctx: Ctx, where: SQL | undefined, last: Edge | undefined, size
 
 const names = { day: "Giorno", product: "Prodotto", range: "Linea", coupon: "Codice sconto" };
 
-/** The figures of the screen. */
 export async function salesTable(ctx: Ctx, query: SalesQuery): Promise<Table> {
   const { rows } = await readSales(ctx, query);
   const withPieces = query.by === "product" || query.by === "range";

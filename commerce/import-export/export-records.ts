@@ -178,7 +178,6 @@ type SubscriberRow = {
   consentSource: string | null;
 };
 
-/** Who may be written to, each with the consent that proves it. */
 export async function exportNewsletter({ db }: Ctx) {
   const found = inPages<SubscriberRow>((last, size) =>
     rows(

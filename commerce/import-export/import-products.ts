@@ -96,7 +96,6 @@ const readDetails = (cells: Cells) =>
     ),
   );
 
-/** The fields the row speaks of. */
 async function readFields(ctx: Ctx, cells: Cells): Promise<FieldValues> {
   const fields = await fieldsInUse(ctx);
   const said = fields.map((field) => {
@@ -174,7 +173,6 @@ async function changeVariant(
   return { code, created: false, changes };
 }
 
-/** A variant as it is, with its price; history and pictures are not asked for. */
 async function findVariant({ db, config }: Ctx, code: string) {
   const isPriced = and(
     eq(variantPrices.variantId, variants.id),

@@ -148,10 +148,8 @@ const kinds: Record<ImportKind, Kind> = {
   redirects: { needed: ["from", "to"], apply: importRedirect },
 };
 
-/** Fields as people call them; the others go by the heading of their column. */
 const labels: Record<string, string> = headings.labels;
 
-/** Why a row was refused, in one line. */
 function refusalOf({ message, violations }: CommerceError): string {
   if (violations.length === 0) return message;
   return violations

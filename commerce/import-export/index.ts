@@ -1,3 +1,2 @@
-/** What other modules may use of import export. */
 export { exportRoutes, importResource, importRoutes } from "./admin-routes.ts";
 export { type ImportJob, purgeImportFiles, runImport } from "./imports.ts";

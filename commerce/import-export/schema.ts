@@ -3,7 +3,6 @@ import type { ImportReport } from "#contract/admin/import.ts";
 import type { Actor } from "../kernel/config.ts";
 import { createdAt, id, moment } from "../kernel/db/columns.ts";
 
-/** A file that was sent, how far it has been read and what came of it. */
 export const imports = pgTable("imports", {
   id: id(),
   kind: text({ enum: ["products", "stock", "prices", "customers", "redirects"] }).notNull(),

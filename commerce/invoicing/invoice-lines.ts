@@ -12,7 +12,6 @@ import {
 } from "#contract/pricing/index.ts";
 import type { Company } from "../settings/index.ts";
 
-/** What a line of the order sells, by its id. */
 type Sold = { id: number; code: string; name: string; taxCategory: TaxCategory };
 
 export type InvoiceLine = {

@@ -132,7 +132,6 @@ async function issueNote(
   await keepDocument(ctx, order, content, { vat, refundId: refund.id });
 }
 
-/** One line a rate. */
 function linesOf(order: OrderRow, { refund, vat }: RefundVat) {
   const rates = Object.entries(placedPrices(order).taxRates);
   const parts = (refund.lines ?? []).flatMap(({ label, quantity, amount }) =>
@@ -174,7 +173,6 @@ export const creditNotes = definePlugin({
 export type KeptDocument = typeof invoices.$inferSelect;
 type Content = Omit<Invoice, "number" | "year" | "sequence" | "orderNumber" | "seller">;
 
-/** Gives it the next number of its year and keeps it, both or neither. */
 async function keepDocument(
   ctx: Ctx,
   order: OrderRow,

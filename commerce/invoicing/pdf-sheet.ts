@@ -4,7 +4,6 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { drawLogo } from "../mail/index.ts";
 import { type Company, readCompany, readIdentity } from "../settings/index.ts";
 
-/** Who writes a paper, in the look of the shop. */
 export type Letterhead = {
   company: Company;
   /** Of the shop, where it has no logo. */
@@ -70,7 +69,6 @@ export async function openSheet(title: string, { company, name, colours, logo }:
       });
   }
 
-  /** The sign of the shop and who runs it. */
   function letterhead(title: string) {
     if (logo) {
       const figure = pdf.struct("Figure", { alt: name }, () => {
@@ -151,7 +149,6 @@ export async function openSheet(title: string, { company, name, colours, logo }:
         line();
       }
     },
-    /** A name and an amount at the right edge. */
     total(name: string, amount: string, bold = false) {
       if (pdf.y + 18 > bottom()) pdf.addPage();
       const top = pdf.y + 3;

@@ -54,7 +54,6 @@ function pour(amount: Cents, stages: Cents[][]): Cents[] {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Of all refunds of these orders whose money has left. */
 export async function readRefundVat({ db }: Ctx, orderIds: number[]): Promise<RefundVat[]> {
   if (orderIds.length === 0) return [];
   const sold = await db

@@ -7,7 +7,6 @@ import type { KeptDocument } from "./issue-invoice.ts";
 import { readLetterhead } from "./pdf-sheet.ts";
 import { invoices } from "./schema.ts";
 
-/** For who bought: courtesy copies of what was issued. */
 export const orderDocumentRoutes = routesOf("Orders", ({ get }) => {
   get(
     "/orders/{token}/documents/{id}",

@@ -53,5 +53,4 @@ export type CustomerActor = {
   secondFactor?: boolean;
 };
 
-/** Who asks. */
 export type Actor = { type: "guest" } | CustomerActor | { type: "system" };

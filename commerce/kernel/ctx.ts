@@ -120,7 +120,6 @@ export class CommerceError extends Error {
   }
 }
 
-/** What is asked does not fit how things stand. */
 export const conflict = (message: string) => new CommerceError("conflict", message);
 
 export const notFound = (message = "Not Found") => new CommerceError("not_found", message);

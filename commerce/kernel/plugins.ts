@@ -5,7 +5,6 @@ import type { ExtensionPoint } from "./extension-point.ts";
 
 declare module "./ctx.ts" {
   interface Ctx {
-    /** What the plugins of this shop added. */
     extensions: Extensions;
   }
 }

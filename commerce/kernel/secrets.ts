@@ -16,7 +16,6 @@ export const randomToken = () => randomBytes(32).toString("base64url");
 /** No letter or digit that can be taken for another: nearly five bits each. */
 const signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-/** A code that people type. */
 export const randomCode = (length: number) =>
   Array.from({ length }, () => signs[randomInt(signs.length)]).join("");
 

@@ -12,7 +12,6 @@ export type FileStorage = {
   /** A part of a file as it comes, for films; nothing when it is not there or begins after its end. */
   read(name: string, part: FilePart): Promise<FileStream | undefined>;
   exists(name: string): Promise<boolean>;
-  /** A file that is not there is gone already. */
   delete(name: string): Promise<void>;
 };
 
@@ -60,7 +59,6 @@ export function createLocalStorage(folder: string): FileStorage {
   };
 }
 
-/** A part of a storage that takes its own names from the beginning. */
 export function within(storage: FileStorage, prefix: string): FileStorage {
   return {
     put: (name, ...file) => storage.put(`${prefix}/${name}`, ...file),

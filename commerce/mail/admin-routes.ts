@@ -26,12 +26,10 @@ import * as paths from "#contract/paths.ts";
 import { pickupPoint, placedOrder } from "./sample-order.ts";
 import samples from "./samples.json" with { type: "json" };
 
-/** Every email by the name the office knows it by, in the order of the list. */
 export const emailKinds: Record<EmailName, { group: string; label: string }> = kinds;
 
 const path = "/emails";
 
-/** The emails of the shop, as the owner reads and words them. */
 export const emailRoutes = adminRoutes(({ get, put, post }) => {
   get(path, "All emails with the owner's words", { 200: AdminEmails }, async (ctx) => ({
     emails: await listEmails(ctx),

@@ -4,7 +4,6 @@ import type { Order } from "#contract/order.ts";
 import type { ReactNode } from "react";
 import type { Company } from "../settings/index.ts";
 
-/** Every email the shop sends, with what its template needs. */
 export type Emails = {
   verify_account: {
     firstName: string | null;
@@ -61,7 +60,6 @@ export type Emails = {
   return_authorised: {
     order: Order;
     items: string[];
-    /** What staff add. */
     answer: string | null;
   };
   /** Asks for the account of a refund that no gateway can make. */
@@ -75,7 +73,6 @@ export type Emails = {
     order: Order;
     /** The last characters of the IBAN. */
     ending: string;
-    /** To change it. */
     link: string;
   };
   gift_card: {
@@ -155,12 +152,10 @@ export type Emails = {
   account_inactive: {
     firstName: string | null;
     months: number;
-    /** When the account goes. */
     day: string;
     link: string;
   };
   account_deleted: { firstName: string | null; reason: "asked" | "unused" };
-  /** To somebody who works in the shop. */
   staff_notice: {
     line: string;
     facts: [label: string, value: string | null][];
@@ -191,12 +186,10 @@ export type Email<Name extends EmailName = EmailName> = {
 type EmailProps<Name extends EmailName> = {
   data: Emails[Name];
   company: Company;
-  /** As shoppers know it. */
   shopName: string;
   shopUrl: string;
 };
 
-/** One email: the line in the inbox, the line beside it, and what is inside. */
 export type Template<Name extends EmailName> = {
   subject(data: Emails[Name], shopName: string): string;
   preview(data: Emails[Name], shopName: string): string;

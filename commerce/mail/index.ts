@@ -1,4 +1,3 @@
-/** What other modules may use of mail. */
 export { emailRoutes } from "./admin-routes.ts";
 export type { Emails, Email } from "./emails.ts";
 export { drawLogo, logoAddress } from "./logo.ts";

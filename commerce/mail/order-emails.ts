@@ -99,7 +99,6 @@ export async function queueOrderEmail<Name extends OrderEmail>(
   await sendEmail(ctx, name, row.email, event, data as Emails[Name]);
 }
 
-/** Where emails lead, as absolute addresses. */
 function orderLinks({ config }: Ctx, { token, number, customerId }: OrderRow) {
   const at = (path: string) => pageUrl(config, path);
   // By its token the form opens filled in; by its number alone it can still be written.

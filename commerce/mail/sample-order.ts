@@ -5,7 +5,6 @@ export const pickupPoint = () => PickupPoint.parse(sample.pickupPoint);
 
 type PayBy = "CARTA" | "CONTRASSEGNO" | "BONIFICO";
 
-/** A placed order with a discount, free shipping, a gift box and two products. */
 export function placedOrder(changes: Partial<Order> = {}, payBy: PayBy = "CARTA"): Order {
   const order = Order.parse(sample.order);
   const method = sample.order.payments[0]?.method.replace(/\w+$/, payBy) ?? null;

@@ -12,7 +12,6 @@ import type { Email, EmailName } from "./emails.ts";
 const key = "emailTexts";
 const Stored = z.record(z.string(), EmailText);
 
-/** What the owner wrote, by the name of the email. */
 export type EmailTexts = z.output<typeof Stored>;
 
 export const noText: EmailText = { subject: "", before: "", after: "" };
@@ -23,7 +22,6 @@ export const readEmailTexts = async (ctx: Pick<Ctx, "db">): Promise<EmailTexts> 
 export const isChanged = ({ subject, before, after }: EmailText): boolean =>
   `${subject}${before}${after}` !== "";
 
-/** What can be written for what differs from email to email. */
 export const placeholders = {
   nome: "il nome di chi riceve",
   ordine: "il numero dell’ordine",

@@ -21,11 +21,9 @@ type OutgoingMail = {
   attachments?: Attachment[];
 };
 
-/** Brings emails out of the house; without one they are kept. */
 export type MailTransport = {
   /** Names the server: a proof that it works does not outlive a change. */
   server: string;
-  /** The sender of every email. */
   from: string;
   /** Throws `PermanentFailure` when trying again cannot help. */
   send(mail: OutgoingMail): Promise<void>;

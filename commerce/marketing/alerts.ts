@@ -172,7 +172,6 @@ async function findVariant(ctx: Ctx, name: string) {
   );
 }
 
-/** A variant that can be bought now, with what an email says of it. */
 async function findAlertedVariant(ctx: Ctx, variantId: number) {
   const [row] = await ctx.db
     .select({

@@ -94,7 +94,6 @@ export function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   });
 }
 
-/** Whose link of a commercial email it is. */
 export async function findLinked(ctx: Ctx, token: string): Promise<Subscription> {
   const row = await findByUnsubscribeToken(ctx, token);
   if (!row) throw invalid("token", "Il link per lasciare la newsletter non è valido.");
@@ -235,7 +234,6 @@ export async function listConsents(ctx: Ctx, person: Person): Promise<Consent[]>
   }));
 }
 
-/** The last answer of each kind. */
 export async function currentConsents(ctx: Ctx, person: Person): Promise<Consent[]> {
   const all = await listConsents(ctx, person);
   return all.filter(

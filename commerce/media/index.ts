@@ -1,4 +1,3 @@
-/** What other modules may use of media. */
 export { imageRoutes, pictureResource } from "./library.ts";
 export {
   UPLOADED,

@@ -120,7 +120,6 @@ export async function findImages(
   );
 }
 
-/** The pictures that films show before they play, by the path of the film. */
 export async function findPosters({ db }: Pick<Ctx, "db">, paths: string[]) {
   const { path, poster } = pictures;
   const rows = await db.select({ path, poster }).from(pictures).where(inArray(path, paths));

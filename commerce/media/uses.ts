@@ -124,7 +124,6 @@ const places: Place[] = [
   },
 ];
 
-/** Where a picture is used, each place once. */
 export async function usesOf(ctx: Pick<Ctx, "db">, path: string): Promise<PictureUse[]> {
   return (await usesOfAll(ctx, [path])).get(path) ?? [];
 }
@@ -156,13 +155,11 @@ export const isUnused = () => {
     ${sql.join(named, sql` union all `)})`;
 };
 
-/** Orders keep the picture of what was bought. */
 export async function isInOrders({ db }: Pick<Ctx, "db">, path: string): Promise<boolean> {
   const named = sql`select 1 from order_items where position(${path} in snapshot::text) > 0 limit 1`;
   return (await rows(db, named)).length > 0;
 }
 
-/** The picture at `to` takes the place of the one at `from` in the whole shop. */
 export async function replaceEverywhere(ctx: Ctx, from: string, to: string): Promise<void> {
   for (const { replace } of places) {
     for (const statement of replace(from, to)) await ctx.db.execute(statement);

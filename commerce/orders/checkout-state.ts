@@ -51,7 +51,6 @@ function isUnserved({ order }: OrderRecord, { delivery, shippingMethods }: ShopR
   return !shippingAddress || findUnserved(delivery, shippingMethods, shippingAddress) !== null;
 }
 
-/** The chosen method delivers to a pickup point, and none is chosen. */
 export function needsPickupPoint(
   { order }: Pick<OrderRecord, "order">,
   { shippingMethods }: ShopRules,

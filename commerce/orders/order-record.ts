@@ -54,7 +54,6 @@ const cardJson = (ctx: Pick<Ctx, "config">) =>
 /** Its columns by their names in the database, for `rowFromJson`. */
 type JsonRow = Record<string, unknown>;
 
-/** Everything that hangs on the order `o`. */
 export const recordColumns = perConfig((ctx) => ({
   items: itemsJson(ctx),
   cards: jsonList(
@@ -69,7 +68,6 @@ export const recordColumns = perConfig((ctx) => ({
   >`(select c.first_name from customers c where c.id = o.customer_id)`,
 }));
 
-/** A record as one statement brings it. */
 export type StoredRecord = {
   [Part in keyof ReturnType<typeof recordColumns>]: Answer<ReturnType<typeof recordColumns>[Part]>;
 };

@@ -16,7 +16,6 @@ declare module "../kernel/events.ts" {
     "order.payment_missing": { orderId: number };
     "order.payment_method_changed": { orderId: number; paymentId: number; methodType: string };
     "order.shipped": { orderId: number; shipmentId: number; tracking: string | null };
-    /** The parcel waits at the pickup point. */
     "order.collectable": { orderId: number; shipmentId: number };
     /** Other days than the promised ones are told: it passed, or staff know better. */
     "order.late": { orderId: number };
@@ -27,7 +26,6 @@ declare module "../kernel/events.ts" {
     "order.refund_failed": { orderId: number; refundId: number; reason: string };
     /** Staff asked for it by mistake. */
     "order.refund_dropped": { orderId: number; refundId: number };
-    /** Money that somebody has to send by hand. */
     "order.refund_to_do": { orderId: number; refundId: number; amount: number };
     /** The gateway's charges and the orders disagree: staff decide. */
     "payment.difference_found": { differenceId: number };
@@ -51,7 +49,6 @@ export const orderMachine: Machine<OrderState, "create" | "cancel" | "fulfill" |
   reinstate: { from: ["cancelled"], to: "new" },
 };
 
-/** Of an order whose payment is still to come. */
 export const awaitsMoney = (paymentState: string): boolean =>
   paymentState === "awaiting_payment" || paymentState === "pending_on_delivery";
 
@@ -93,7 +90,6 @@ export const can = <State extends string, Move extends string>(
   move: Move,
 ): boolean => machine[move].from.includes(state);
 
-/** The state after the move, or a refusal that names what is possible. */
 export function apply<State extends string, Move extends string>(
   machine: Machine<State, Move>,
   state: State,
@@ -137,10 +133,8 @@ export function orderStatuses(order: States, isPacked: boolean): Statuses {
 export const isPacked = (shipments: readonly Pick<ShipmentRow, "packedAt">[]): boolean =>
   shipments.some(({ packedAt }) => packedAt !== null);
 
-/** The office has a word for each. */
 export type OrderEventType = keyof typeof events;
 
-/** The timeline of an order, written in the transaction that makes it true. */
 export async function recordEvent(
   ctx: Ctx,
   orderId: number,

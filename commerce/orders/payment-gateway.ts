@@ -45,7 +45,6 @@ type RefundOrder = {
 export type Charge = {
   /** The gateway's name for it, which staff can search for. */
   id: string;
-  /** Of the attempt it pays. */
   reference: string;
   orderNumber: string | null;
   amount: number;
@@ -57,9 +56,7 @@ export type Charge = {
 
 /** Whoever takes money online. Gateways speak over the network: never call them inside a transaction. */
 export type Gateway = {
-  /** What a payment method names as its gateway. */
   name: string;
-  /** Whether it can take money now. */
   mode(ctx: Ctx): OnlinePayments;
   /** What a method may ask the shopper for, where it knows several. */
   instruments?: NonNullable<OpenPayment["instrument"]>[];
@@ -97,7 +94,6 @@ export type PaymentStart = {
 
 /** Money that comes without a page to pay on: staff note that it arrived, and send it back by hand. */
 export type ManualPayment = {
-  /** What a payment method names as its gateway. */
   name: string;
   /** Before the parcel leaves, or to whoever brings it. */
   type: "offline" | "on_delivery";
@@ -140,7 +136,6 @@ export function onlinePaymentsOfShop(ctx: Ctx): OnlinePayments {
   return modes.find((mode) => mode === "live") ?? modes.find((mode) => mode === "test") ?? "none";
 }
 
-/** Whether the money of this method has somebody to take it. */
 export const hasGateway = (ctx: Ctx, method: Method): boolean =>
   method.type === "online"
     ? gatewayOf(ctx, method) !== undefined

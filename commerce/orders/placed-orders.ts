@@ -95,7 +95,6 @@ const presentRefunds = (returned: Refund[]): NonNullable<Order["completedRefunds
     settledAt ? [{ amount: amount + giftCardAmount, date: wireDate(settledAt) }] : [],
   );
 
-/** Money that has gone back, oldest first. */
 export async function readOrderRefunds(ctx: Ctx, orderId: number) {
   return presentRefunds(await loadRefunds(ctx, [orderId]));
 }
@@ -155,7 +154,6 @@ export async function readPlaced(ctx: Ctx, orderId: number): Promise<PlacedOrder
   return { row, order: presentOrder(ctx, await priceOrder(ctx, await loadRecord(ctx, row))) };
 }
 
-/** Invoice and credit notes, in the order they were issued. */
 export function readOrderDocuments({ db }: Ctx, orderId: number): Promise<OrderDocument[]> {
   const { id, kind, number, date, total } = invoices;
   return db

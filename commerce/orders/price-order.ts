@@ -121,7 +121,6 @@ export async function loadPriced(ctx: Ctx, orderId: number): Promise<PricedOrder
   return priceOrder(ctx, readRecord(ctx, order, stored), readRules(ctx, stored));
 }
 
-/** As a cart begins that the caller would make. */
 export async function emptyPriced(ctx: Ctx): Promise<Pick<PricedOrder, "rules" | "cart">> {
   const rules = await loadRules(ctx, null);
   const customer = { ...emptyCart.customer, hasAccount: ctx.actor.type === "customer" };

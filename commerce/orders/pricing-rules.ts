@@ -57,7 +57,6 @@ export function readRules(ctx: Ctx, row: RulesRow): ShopRules {
   };
 }
 
-/** As prices are reckoned with it. */
 export const pricedShipping = (method: ShippingMethodRow) => ({
   ...method,
   priceCents: method.price,

@@ -160,10 +160,8 @@ export const shipments = pgTable(
     minDays: integer(),
     maxDays: integer(),
     tracking: text(),
-    /** When it stood ready for the courier. */
     packedAt: moment(),
     shippedAt: moment(),
-    /** When it began to wait at the pickup point. */
     collectableAt: moment(),
     deliveredAt: moment(),
     createdAt: createdAt(),
@@ -199,7 +197,6 @@ export const payments = pgTable(
     instructions: text(),
     amount: cents().notNull().default(0),
     refunded: cents().notNull().default(0),
-    /** When the money came. */
     paidAt: moment(),
     ...stamps(),
   },
@@ -217,7 +214,6 @@ export const payments = pgTable(
   ],
 );
 
-/** What happened to a placed order, shown as its timeline. */
 export const orderEvents = pgTable(
   "order_events",
   {

@@ -35,12 +35,10 @@ export async function holdStock(ctx: Ctx, items: ItemRow[]): Promise<void> {
 export const insufficientStock = (name: string) =>
   `The product variant with ${name} name does not have sufficient stock.`;
 
-/** The order ended without shipping: its pieces are for sale again. */
 export function releaseStock(ctx: Ctx, orderId: number): Promise<void> {
   return letGo(ctx, orderId, 0);
 }
 
-/** The pieces have left the house. */
 export function shipStock(ctx: Ctx, orderId: number): Promise<void> {
   return letGo(ctx, orderId, 1);
 }

@@ -129,7 +129,6 @@ async function setAttempt(
   await updateById(ctx.db, paymentAttempts, id, { ...change, updatedAt: ctx.clock() });
 }
 
-/** An attempt is only known together with the gateway that began it. */
 export async function findAttempt(
   ctx: Ctx,
   gateway: string,
@@ -173,7 +172,6 @@ export async function returnFromGateway(
   return outcome === "succeeded" || outcome === "processing";
 }
 
-/** The money of a locked order has arrived. */
 export async function completePayment(
   ctx: Ctx,
   order: OrderRow,

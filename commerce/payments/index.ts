@@ -1,4 +1,3 @@
-/** What other modules may use of payments. */
 export { paymentMethodResource, paymentMethodRoutes } from "./admin-routes.ts";
 export { askOpenAttempts, gatewayCloser, paymentsOpenedSince } from "./ask-gateway.ts";
 export {

@@ -66,7 +66,6 @@ function dayOf(ctx: Ctx, { createdAt }: RefundRow, day: string | null): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** What waits for somebody at the bank, the oldest first. */
 export async function listManualRefunds(ctx: Ctx): Promise<ManualRefund[]> {
   const found = await ctx.db
     .select({

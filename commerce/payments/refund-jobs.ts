@@ -5,7 +5,6 @@ import { executeRefund, refundSurplus } from "./refunds.ts";
 
 export type RefundJob = { refundId: number } | { attemptId: number } | { differenceId: number };
 
-/** The handler of the "refund" queue. */
 export async function runRefundJob(ctx: Ctx, job: RefundJob): Promise<void> {
   try {
     if ("refundId" in job) await executeRefund(ctx, job.refundId);

@@ -90,7 +90,6 @@ async function pay(c: PageContext): Promise<Response> {
   return lead(c, open, () => submit(ctx, open, fields), 422);
 }
 
-/** Answers with what the gateway wants the shopper to see. */
 async function lead(
   c: PageContext,
   open: OpenPayment,

@@ -21,7 +21,6 @@ export const paymentMethods = pgTable("payment_methods", {
   description: text(),
   instructions: text(),
   type: text({ enum: ["online", "offline", "on_delivery"] }).notNull(),
-  /** Who takes the money. */
   gateway: text().notNull(),
   /** What the gateway asks the shopper for, where it knows several. */
   instrument: text({ enum: ["card", "paypal"] }),
@@ -80,7 +79,6 @@ export const refunds = pgTable(
     /** What it is for, as the email tells; null where only the amount was said. */
     lines: jsonb().$type<RefundLine[]>(),
     reference: text(),
-    /** When the money left. */
     settledAt: moment(),
     ...stamps(),
   },

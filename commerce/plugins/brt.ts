@@ -9,7 +9,6 @@ import {
   type PointRow,
 } from "../shipping/index.ts";
 
-/** BRT: its pickup points, for a shop that has a key of it. */
 export const brt = definePlugin({
   name: "brt",
   config: z.object({

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type BotCheck, botChecks } from "../kernel/limits/bot-check.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 
-/** Google's check; its public half, RECAPTCHA_SITE_KEY, belongs to the storefront. */
 export const recaptcha = definePlugin({
   name: "recaptcha",
   config: z.object({ RECAPTCHA_SECRET_KEY: z.string().optional() }),

@@ -1,4 +1,3 @@
-/** What other modules may use of refund-accounts. */
 export {
   askRefundAccount,
   eraseRefundAccount,

@@ -168,7 +168,6 @@ async function find(ctx: Ctx, id: number): Promise<OrderRow | undefined> {
 const path = "/refund-accounts/{token}";
 const linked = { params: z.object({ token: z.string().max(100) }), limit: "token_use" } as const;
 
-/** For whoever holds the link of an email. */
 export const refundAccountRoutes = routesOf("Requests", ({ get, put }) => {
   const asked = { ...linked, 200: RefundAccount };
   get(path, "What an account is asked for", asked, { verb: lookAtRefundAccount });

@@ -1,2 +1,1 @@
-/** What other modules may use of retention. */
 export { keepRetentionPeriods } from "./retention.ts";

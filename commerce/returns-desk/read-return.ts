@@ -99,7 +99,6 @@ export async function findReturn(ctx: Ctx, id: number): Promise<ReturnRow> {
   return existing(await findRow(ctx.db, returns, eq(returns.id, id)));
 }
 
-/** Everything the desk shows of one: terms, pieces, the lawful refund and what can be done now. */
 export async function readReturn(ctx: Ctx, id: number): Promise<AdminReturn> {
   const row = await findReturn(ctx, id);
   const parts = await partsOf(ctx, row);

@@ -26,7 +26,6 @@ import {
 import { findReturn, listReturns, readReturn, refundReturn } from "./read-return.ts";
 import { eq } from "drizzle-orm";
 
-/** Goods that come back: what staff see and do. */
 export const returnRoutes = adminRoutes(({ get, post }) => {
   const list = { query: ReturnQuery, lists: "Return", 200: AdminReturnCollection };
   get("/returns", "Goods on their way back", list, (ctx, { query }) => listReturns(ctx, query));

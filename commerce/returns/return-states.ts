@@ -68,7 +68,6 @@ export async function closeReturn(ctx: Ctx, id: number, reason: string): Promise
   return row;
 }
 
-/** The pieces that came, apart from those that did not. */
 async function takeApart(ctx: Ctx, returnId: number, { id, quantity }: Arrived): Promise<PieceRow> {
   const isIt = and(eq(returnPieces.id, id), eq(returnPieces.returnId, returnId));
   const [piece] = await ctx.db.select().from(returnPieces).where(isIt).for("update");

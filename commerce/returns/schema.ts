@@ -4,7 +4,6 @@ import { id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
 import { orderItems, orders } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
 
-/** Goods on their way back, from a withdrawal or from a complaint. */
 export const returns = pgTable(
   "returns",
   {
@@ -14,7 +13,6 @@ export const returns = pgTable(
     withdrawalRequestId: integer().unique(),
     cause: text({ enum: ["withdrawal", "complaint"] }).notNull(),
     state: text({ enum: ["authorised", "received", "refunding", "refunded", "closed"] }).notNull(),
-    /** For the staff. */
     note: text(),
     ...stamps(),
   },

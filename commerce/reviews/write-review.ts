@@ -19,7 +19,6 @@ import { findRow } from "../kernel/db/rows.ts";
 
 const confirmDays = 7;
 
-/** What stands against writing another. */
 export async function readOwnReview(ctx: Ctx, subject: string): Promise<ProductReview> {
   const actor = requireCustomer(ctx);
   const product = existing(await findProduct(ctx, subject));

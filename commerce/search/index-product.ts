@@ -10,7 +10,6 @@ export const searchIndex = definePlugin({
     kernel.within("products.changed", (ctx, { data }) => indexProduct(ctx, data.productIds)),
 });
 
-/** Rewrites the searchable words of these products. */
 export async function indexProduct(ctx: Ctx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return;
   await withTransaction(ctx, async ({ db }) => {

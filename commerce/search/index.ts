@@ -1,4 +1,3 @@
-/** What other modules may use of search. */
 export { searchReportRoutes, synonymResource } from "./admin-routes.ts";
 export { purgeSearchCounts } from "./search-log.ts";
 export { indexProduct, searchIndex } from "./index-product.ts";

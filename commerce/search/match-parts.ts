@@ -39,7 +39,6 @@ const matched = 10_000;
 /** Filled anew by each query: as much memory every time would soon have to be collected. */
 let room = { places: new Uint32Array(), ranks: new Uint32Array() };
 
-/** Of the places that have every part, or any. */
 function rankPlaces(scored: Scored[], size: number, every: boolean) {
   if (room.places.length < size)
     room = { places: new Uint32Array(size), ranks: new Uint32Array(size) };
@@ -80,7 +79,6 @@ function sortByRank(places: Uint32Array, ranks: Uint32Array): Uint32Array {
   return sorted;
 }
 
-/** Of each place; undefined for a part that says nothing. */
 function scorePart(
   part: QueryPart,
   { whole, unfinished }: WordWeights,

@@ -43,7 +43,6 @@ const month = sql<number>`sum(${searches})::int`;
 const answered = sql<number>`sum(${found})::int`;
 const lately = (ctx: Ctx) => gte(day, dayBefore(ctx, daysKept));
 
-/** What is searched most and found by every word of it. */
 export async function popularSearches(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
     .select({ query })

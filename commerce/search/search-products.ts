@@ -168,7 +168,6 @@ async function showPage(
   };
 }
 
-/** A word of the catalogue that looks like one of the query. */
 type Likeness = { word: string; count: number };
 
 /** From here on two letters may be wrong: in a shorter one two make another word, «smalto» would be «molto». */

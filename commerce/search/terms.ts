@@ -1,6 +1,5 @@
 import { type Bits, type CatalogueIndex, type Synonym } from "../catalogue/index.ts";
 
-/** Part of a query: a word, or words that mean something together. */
 export type QueryPart = {
   words: string[];
   /** Whether its last word may be unfinished. */
@@ -21,7 +20,6 @@ type Term = { values: Facts; categories: Facts; synonym?: Synonym };
 
 export type Terms = {
   read(words: string[], index: CatalogueIndex): { parts: QueryPart[]; verdict?: Verdict };
-  /** Every word it knows, for what is misspelt. */
   words: ReadonlySet<string>;
 };
 

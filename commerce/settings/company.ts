@@ -56,7 +56,6 @@ export function invalidParts(company: Parts): Checked[] {
     .map(([part]) => part);
 }
 
-/** Nothing said of any part. */
 export const noCompany = Company.parse({});
 
 /** In the words customers read beside the same fields. */

@@ -63,7 +63,6 @@ function storedRate(input: Partial<TaxRateRow>, before: TaxRateRow | null): Part
   return { ...input, code: rate.code };
 }
 
-/** What prices are reckoned with. */
 export type TaxRules = Pick<PricingRules, "taxRates" | "serviceTaxCategory">;
 
 /** A seller who sells without VAT does so whatever rate a variant has. */
@@ -91,7 +90,6 @@ export const readTaxRules = async ({ db }: Pick<Ctx, "db">): Promise<TaxRules> =
 export const withoutVat = ({ taxRegime }: Pick<Company, "taxRegime">): boolean =>
   taxRegime === "RF19";
 
-/** What every rate becomes then. */
 export const flatRate: TaxRate = {
   percent: 0,
   nature: "N2.2",

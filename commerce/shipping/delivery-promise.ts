@@ -9,7 +9,6 @@ import { isInZone } from "#contract/italy/zones.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
 import { node } from "../kernel/http/json-ld.ts";
 
-/** What the owner decided on deliveries. */
 export type DeliveryRules = DeliverySettings;
 
 /** Working days from the departure; a method that does not say promises nothing. */
@@ -46,13 +45,11 @@ export function nextCutOff(rules: DeliveryRules, now: Date): Date {
   return next;
 }
 
-/** The day on which an order confirmed at that moment leaves. */
 export function departureDay(rules: DeliveryRules, confirmedAt: Date): string {
   const taken = calendarDateInRome(nextCutOff(rules, confirmedAt));
   return addWorkingDays(taken, rules.preparationDays, isShopDay(rules));
 }
 
-/** When a parcel that leaves on that day arrives. */
 export function daysFrom(
   rules: DeliveryRules,
   { minDays, maxDays }: Service,
@@ -80,7 +77,6 @@ type Ordered = {
   at: Date;
 };
 
-/** What can be promised for an order placed at that moment. */
 export function promiseDelivery(
   rules: DeliveryRules,
   { service, place, byTransfer, at }: Ordered,
@@ -102,7 +98,6 @@ export function transferDue(rules: DeliveryRules, from: Date): Date {
   return new Date(due.getTime() + (from.getTime() % 60_000));
 }
 
-/** Where a method goes. */
 export type Reach = {
   countries: string[] | null;
   zones?: Zone | null;
@@ -170,7 +165,6 @@ function placesOf(provinces: readonly (typeof PROVINCES)[number][]): string[] {
   ];
 }
 
-/** The countries the shop ships to. */
 export function listCountries(ctx: Ctx): Country[] {
   return COUNTRIES.map((country) => present(ctx, country));
 }

@@ -88,7 +88,6 @@ export async function newDays(ctx: Ctx, order: Placed): Promise<DeliveryDays | n
   return promiseDelivery(rules, { ...placed, byTransfer: false, at: ctx.clock() });
 }
 
-/** What is stored of them, or what holds until the owner decides. */
 export const readDeliveryRules = (stored: unknown): DeliveryRules =>
   (stored ? DeliverySettings.safeParse(stored).data : undefined) ?? undecided;
 
@@ -97,7 +96,6 @@ const undecided = DeliverySettings.parse({});
 export const loadDeliveryRules = async (ctx: Pick<Ctx, "db">): Promise<DeliveryRules> =>
   (await readStored(ctx, "delivery", DeliverySettings)) ?? readDeliveryRules(undefined);
 
-/** When the passing of time alone will next change what is promised. */
 export const nextPromise = async (ctx: Pick<Ctx, "db" | "clock">): Promise<number> =>
   nextCutOff(await loadDeliveryRules(ctx), ctx.clock()).getTime();
 

@@ -1,4 +1,3 @@
-/** What other modules may use of staff. */
 export { auditResource, createAdministrator, staffName } from "./members.ts";
 export {
   accountRoutes,

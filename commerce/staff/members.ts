@@ -110,7 +110,6 @@ async function lockOwners({ db }: Ctx): Promise<number[]> {
   return owners.map(({ id }) => id);
 }
 
-/** Those who may answer requests. */
 export async function listColleagues(ctx: Ctx): Promise<Colleague[]> {
   const roles = staffRoles.filter((role) => mayCall(role, "PATCH", "contact-requests"));
   const found = await ctx.db
@@ -127,7 +126,6 @@ export async function listColleagues(ctx: Ctx): Promise<Colleague[]> {
   }));
 }
 
-/** Who is at work, and what they may do: the office shows itself by this. */
 export async function readMe(ctx: Ctx): Promise<Me> {
   const actor = requireStaff(ctx);
   const { id, email, role } = actor;

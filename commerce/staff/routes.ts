@@ -43,7 +43,6 @@ import {
   startEnrolment,
 } from "./second-factor.ts";
 
-/** Who works here. */
 export const staffRoutes = adminRoutes(({ get, patch, remove }) => {
   get("/me", "Who I am here, and what I may do", { 200: schemas.Me }, readMe);
   const colleagues = { lists: "Colleague", 200: schemas.Colleagues };
@@ -78,7 +77,6 @@ export const invitationRoutes = adminRoutes(({ router, get, post, remove }) => {
   router.route("/", acceptanceRoutes());
 });
 
-/** For whoever has the link of the email. */
 const acceptanceRoutes = routesOf(
   "Administration",
   { 409: "Changed meanwhile" },

@@ -185,7 +185,6 @@ export async function confirmEnrolment(ctx: Ctx, code: string): Promise<Recovery
 
 const alreadyActive = () => conflict("La verifica in due passaggi è già attiva.");
 
-/** One's own. */
 export async function removeSecondFactor(ctx: Ctx): Promise<void> {
   const { id, session } = requireCustomer(ctx);
   if (!(await findFactor(ctx, id))?.confirmedAt) throw notFound();

@@ -91,7 +91,6 @@ export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** Its money is back: nothing is left to be done. */
 export async function closeWithdrawalRequest(ctx: Ctx, id: number): Promise<void> {
   await updateById(ctx.db, withdrawalRequests, id, { status: "closed" });
 }

@@ -35,7 +35,6 @@ export const ChangeCustomer = AdminCustomer.pick({
 })
   .extend({ notes: z.string().trim().max(5000).nullable() })
   .partial();
-/** What the page of a customer shows besides their orders. */
 export const CustomerDetails = schema("CustomerDetails", {
   addresses: z.array(Address),
   defaultAddressId: z.int().nullable(),

@@ -139,7 +139,6 @@ export const CreatePaymentMethod = ChangePaymentMethod.extend({
   instrument: Instrument.optional().describe("Of Stripe: a card when left out"),
 });
 
-/** Who can take money: a plugin each. */
 export const AdminPaymentGateways = schema("AdminPaymentGateways", {
   gateways: z.array(
     z.object({

@@ -151,7 +151,6 @@ export const WriteNote = schema("WriteNote", {
   text: Required.max(5000),
 });
 
-/** A transfer somebody has to make. */
 export const ManualRefund = schema("ManualRefund", {
   id: z.int(),
   orderNumber: z.string(),

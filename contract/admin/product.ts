@@ -166,7 +166,6 @@ export const CreateProduct = ChangeProduct.extend({ code: Code, name: Name, slug
 });
 export type CreateProduct = z.output<typeof CreateProduct>;
 
-/** One change on many products. */
 export const ChangeProducts = z
   .object({
     codes: z.array(z.string().max(255)).min(1).max(200),

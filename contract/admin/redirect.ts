@@ -32,7 +32,6 @@ export const MissingAddress = z.object({
 export const MissingAddressQuery = listQuery(["path", "hits", "lastSeenAt"], { q: Search });
 
 export const TryAddressQuery = z.object({ path: Address });
-/** What a visitor finds at an address. */
 export const TriedAddress = schema("TriedAddress", {
   path: z.string(),
   finds: z.enum(["page", "redirect", "nothing"]),
@@ -59,7 +58,6 @@ export const SynonymListQuery = listQuery(["kind", "target"], {
   kind: synonymShape.kind.optional(),
 });
 
-/** What was searched in the last thirty days. */
 export const SearchReport = schema("SearchReport", {
   searches: z.int(),
   found: z.int(),

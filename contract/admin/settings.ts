@@ -53,7 +53,6 @@ const postcode = z.string().trim().refine(isPostcode, "Cinque cifre, come 20121"
 const workingDays = z.int("Un numero intero").min(0, "Almeno 0").max(30, "Al massimo 30");
 const day = z.string(required).refine(isCalendarDate, "Scrivi una data");
 
-/** What decides when a parcel arrives, beside the days of each shipping method. */
 export const DeliverySettings = z
   .object({
     cutOff: z
@@ -134,7 +133,6 @@ export type IdentitySettings = z.output<typeof IdentitySettings>;
 const marks = /\{[^}]*\}/g;
 const titleMarks = ["{pagina}", "{negozio}"];
 
-/** What search engines and shared links show where a page says nothing of its own. */
 export const SeoSettings = z.object({
   titlePattern: upTo(80)
     .refine((text) => text === "" || text.includes("{pagina}"), "Ci vuole {pagina}")
@@ -148,7 +146,6 @@ export const SeoSettings = z.object({
 });
 export type SeoSettings = z.output<typeof SeoSettings>;
 
-/** What each setting may hold, by its key. */
 export const settingShapes = {
   company: CompanySettings.partial(),
   faq: FaqSettings,

@@ -63,7 +63,6 @@ export const InviteStaff = schema("InviteStaff", {
 });
 export type InviteStaff = z.infer<typeof InviteStaff>;
 
-/** What the link of an invitation tells who opens it. */
 export const OpenInvitation = resource("Invitation", {
   email: z.string(),
   firstName: z.string(),

@@ -2,7 +2,6 @@ import { Address, AddressCollection, type AddressInput } from "../address.ts";
 import * as customer from "../customer.ts";
 import { callsBy, type Send } from "./transport.ts";
 
-/** As forms ask it; the wire has codes. */
 type FormGender = keyof typeof customer.genderCodes | null | undefined;
 type WithFormGender<Body> = Omit<Body, "gender"> & { gender?: FormGender };
 

@@ -108,7 +108,6 @@ export function dialectOf(connection: Connection): Dialect | null {
   });
 }
 
-/** One call and the body of its answer; a refusal is thrown. */
 async function sendRequest(
   connection: Connection,
   path: string,

@@ -17,7 +17,6 @@ import {
   requiredText,
 } from "./rules.ts";
 
-/** What registration and personal data ask alike. */
 export const customerShape = {
   firstName: personName(LIMITS.firstName),
   lastName: personName(LIMITS.lastName),
@@ -57,7 +56,6 @@ function findMismatch(
 
 export const forgotPasswordSchema = z.object({ email: email() });
 
-/** However it was copied from the email. */
 export const loginCodeSchema = z.object({
   code: requiredText()
     .transform((text) => text.replace(/\D/g, ""))

@@ -142,7 +142,6 @@ export const billingAddressSchema = crossCheck(
   (address) => [...findMisplaced(address), ...findFiscalCodeProblems(address)],
 );
 
-/** The form of an address on its own, with its invoice flag. */
 export const addressFormSchema = crossCheck(
   z.object({ ...billingShape, invoiceRequired: flag() }),
   (address) => [

@@ -41,7 +41,6 @@ export function email() {
   return requiredText({ max: LIMITS.email }).refine(unlessEmpty(isEmail), messages.email);
 }
 
-/** Emails greet people by it. */
 export function personName(max: number) {
   return requiredText({ max }).refine(unlessEmpty(isPlainName), messages.name);
 }
@@ -117,7 +116,6 @@ export function choice<const Option extends string>(options: readonly Option[]) 
   });
 }
 
-/** A box that may stay empty. */
 export function flag() {
   return z.boolean(messages.choice).default(false);
 }

@@ -63,7 +63,6 @@ export const withdrawalSchema = z.object({
   notes: optionalText({ max: LIMITS.message }),
 });
 
-/** Where a refund that no gateway can make goes. */
 export const refundAccountSchema = z.object({
   iban: requiredText({ max: 60 }).refine(unlessEmpty(isIban), messages.iban),
   holder: personName(LIMITS.company),

@@ -3,8 +3,6 @@ import { Image, Product } from "../catalogue.ts";
 import { rootResource } from "../json-ld.ts";
 import { matching, required, upTo } from "../admin/fields.ts";
 
-/* The skin quiz: what the owner decides, what visitors are asked, what they are advised. */
-
 const words = upTo(400);
 const name = words.min(1, required);
 const code = z.string().regex(/^[a-z0-9-]{1,40}$/, "Minuscole, cifre e trattini");
@@ -109,7 +107,6 @@ const Gesture = z.object({
   product: Product,
 });
 
-/** What somebody is advised who answered so. */
 export const Routine = rootResource("Routine", {
   answers: z.array(z.object({ question: z.string(), answer: z.string(), says: z.string() })),
   gestures: z.array(Gesture),

@@ -48,7 +48,6 @@ export const provinceOf = ({ provinceCode }: PickupPoint) => provinceCode.replac
 /** Whether customers fetch it where it was packed: no courier has a part in it. */
 export const isShop = (point: Pick<PickupPoint, "type"> | null): boolean => point?.type === "shop";
 
-/** Name and address, as one prints them. */
 export function pointLines(point: PickupPoint): string[] {
   const place = [point.name, point.address, `${point.zipCode} ${point.city} ${provinceOf(point)}`];
   // The hours of the shop itself are written in its own words.

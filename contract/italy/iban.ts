@@ -20,5 +20,4 @@ export function isIban(text: string): boolean {
 export const formatIban = (iban: string): string =>
   compactIban(iban).replaceAll(/(.{4})(?=.)/g, "$1 ");
 
-/** What may be repeated in an email or on a page. */
 export const ibanEnding = (iban: string): string => compactIban(iban).slice(-4);

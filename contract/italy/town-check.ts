@@ -32,7 +32,6 @@ const isSame = (typed: string) => (town: Town) => plain(town.city) === plain(typ
 export type TownCheck = {
   provinceCode: string | null;
   unknown: boolean;
-  /** What is probably meant. */
   instead?: Town | undefined;
 };
 

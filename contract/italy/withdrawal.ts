@@ -47,7 +47,6 @@ export function withReceipt(statement: string, receivedAt: Date): string {
 
 type BoughtItem = { productName: string; variantName: string | null };
 
-/** How a statement calls what was bought. */
 export const boughtName = ({ productName, variantName }: BoughtItem) =>
   variantName ? `${productName} (${variantName})` : productName;
 

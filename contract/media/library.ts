@@ -4,7 +4,6 @@ import { listQuery, Search } from "../admin/listing.ts";
 import { schema } from "../json-ld.ts";
 import { Required, upTo } from "../admin/fields.ts";
 
-/** Where a picture of the library is used. */
 export const PictureUse = schema("PictureUse", {
   kind: z.enum([
     "product",

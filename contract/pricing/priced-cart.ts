@@ -11,7 +11,6 @@ import type { VatGroup } from "./vat.ts";
 
 export interface Adjustment {
   readonly type: "order_promotion" | "order_item_promotion";
-  /** Promotion code. */
   readonly code: string;
   readonly label: string;
   /** Below zero. */

@@ -74,7 +74,6 @@ export function runPromotions(
   };
 }
 
-/** What is on at the moment of the cart, whatever is in it: its coupon too, unless that is refused. */
 export function livePromotions(cart: PricingCart, rules: PricingRules) {
   const coupon = cart.couponCode === null ? null : findCoupon(cart.couponCode, rules.coupons);
   const couponRefusal = coupon && checkCoupon(coupon, cart);
@@ -190,7 +189,6 @@ function findCoupon(code: string, coupons: readonly CouponPromotion[]): CouponPr
   return coupons.find(({ couponCode }) => couponCode.toUpperCase() === wanted) ?? null;
 }
 
-/** Why a promotion is off at this moment, whatever the cart holds. */
 function checkActive(promotion: Promotion, now: Date): Refusal | null {
   if (!promotion.enabled) return { reason: "disabled" };
   if (promotion.startsAt && now < promotion.startsAt) return { reason: "not_started" };

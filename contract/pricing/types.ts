@@ -4,7 +4,6 @@ import type { Frozen, PricingLine, TaxRate } from "./wire.ts";
 export type { PricingLine, TaxRate };
 /** Always a whole number of euro cents. */
 export type Cents = number;
-/** The code of a rate of VAT. */
 export type TaxCategory = string;
 export type LineKind = contract.LineKind;
 export type PromotionRule = Frozen<contract.PromotionRule>;

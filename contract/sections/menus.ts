@@ -47,7 +47,6 @@ const itemShape = {
 
 const FooterColumn = z.object({ title: label, links }).meta({ id: "FooterColumn" });
 
-/** What the office writes. */
 export const MenuSettings = z
   .object({
     main: z

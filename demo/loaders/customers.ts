@@ -148,7 +148,6 @@ export type BuyerContent = {
   orders: OrderContent[];
 };
 
-/** The orders of the demo's customers. */
 export async function loadOrders(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const buyers = folder.read<{ customers: BuyerContent[] }>("customers.json").customers;
   const dates = buyers.flatMap(({ orders }) => orders.map(({ createdAt }) => createdAt));

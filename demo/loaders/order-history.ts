@@ -18,7 +18,6 @@ import { daysAfter } from "./lookup.ts";
 
 type OrderRow = typeof orders.$inferInsert;
 
-/** An order as the content tells it. */
 export type ToldOrder = {
   number: string;
   status: OrderStatus;

@@ -85,7 +85,6 @@ export function AccountingPage() {
   );
 }
 
-/** What is missing before the month can be handed over. */
 function Due({ answer: { month, due } }: { answer: AccountingMonth }) {
   const { change, busy } = useAct();
   const { may } = useMay();
@@ -110,7 +109,6 @@ function Due({ answer: { month, due } }: { answer: AccountingMonth }) {
   );
 }
 
-/** The accountant hands the month over: its figures stay as they are. */
 function Closing({ answer, isOver }: { answer: AccountingMonth; isOver: boolean }) {
   const { may } = useMay();
   const { month, due, closedAt } = answer;

@@ -18,7 +18,6 @@ const columns = [
   "File",
 ];
 
-/** The register of the month, with each file as it was sent. */
 export function Documents({ answer: { documents } }: { answer: AccountingMonth }) {
   return (
     <Block title="Fatture e note di credito" aside={<p className="quiet">Importi in euro</p>}>
@@ -42,7 +41,6 @@ export function Documents({ answer: { documents } }: { answer: AccountingMonth }
 
 const exports = labels.accountingFiles;
 
-/** What the accountant takes home. */
 export const TakeAway = ({ answer: { month } }: { answer: AccountingMonth }) => (
   <Block title="Da portare via" aside={null}>
     <ul className="take-away">
@@ -98,7 +96,6 @@ const files = [
   ["documento.pdf", "PDF"],
 ] as const;
 
-/** Of an issued document, here and on its order. */
 export function DocumentFiles({ document }: { document: Pick<IssuedDocument, "id" | "number"> }) {
   const { act, busy } = useAct();
   return files.map(([file, label]) => (

@@ -37,7 +37,6 @@ export async function callJson<Answer>(path: string, request: Call = {}): Promis
   return (response.status === 204 ? {} : await response.json()) as Answer;
 }
 
-/** What changes something, by its path below `admin`. */
 const changing =
   (method: string) =>
   <Answer>(path: string, json?: unknown) =>
@@ -133,7 +132,6 @@ function save(name: string, content: Blob): void {
 type Sending = {
   headers: Record<string, string>;
   body: XMLHttpRequestBodyInit;
-  /** Told how many bytes have left. */
   onProgress: (sent: number) => void;
   signal?: AbortSignal | undefined;
 };

@@ -77,7 +77,6 @@ const OwnFields = () => (
   </>
 );
 
-/** What only some types have. */
 const OfType = ({ type }: { type: FieldType }) => (
   <>
     {type === "number" && (

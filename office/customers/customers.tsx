@@ -150,7 +150,6 @@ const { asks, texts } = screens.customerDetails;
 
 const consentNames: Record<string, string> = labels.consents;
 
-/** Where they live, what they agreed to. */
 function CustomerFacts() {
   const customer = useRecordContext();
   return customer && !customer["deletedAt"] ? <Known id={Number(customer.id)} /> : null;
@@ -197,7 +196,6 @@ function Known({ id }: { id: number }) {
   );
 }
 
-/** Notes of the staff, and what the customer may ask for by law. */
 function CustomerActs() {
   const customer = useRecordContext();
   const redirect = useRedirect();

@@ -172,7 +172,6 @@ function whenOf({ kind, by, since, late }: Todo, today: string): string {
   return since && kind !== "reviews" ? forDays(daysBetween(since, today)) : "";
 }
 
-/** What waits, the most urgent first; each line leads to the place. */
 function TodoList({ todo, today }: OfficeTodo) {
   const open = todo.filter(({ count }) => count > 0);
   return (

@@ -27,7 +27,6 @@ function Asking({
   );
 }
 
-/** A link of the selected words, to a page of the shop or elsewhere. */
 export function LinkDialog({ words, ...dialogue }: Dialogue & { words: string }) {
   const { onClose, onPut } = dialogue;
   const put = (values: Record<string, unknown>) => {

@@ -1,6 +1,4 @@
-/** A text and what is selected in it. */
 export type Selected = { text: string; start: number; end: number };
-/** What takes the place of a part of the text, and what is selected then. */
 export type Edit = { from: number; to: number; insert: string; start: number; end: number };
 
 /** Puts marks around the selection, or takes them away; around nothing they wait for words. */

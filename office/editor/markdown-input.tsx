@@ -21,7 +21,6 @@ type Asking = "link" | "picture" | "video" | "product";
 
 type Props = TextInputProps & { preview?: boolean };
 
-/** Markdown with a toolbar, and beside it how the shop will show it. */
 export function MarkdownInput({ helperText, preview = true, ...props }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<Asking>();
@@ -131,7 +130,6 @@ function Tool({ name, keys, act }: { name: string; keys?: string; act: () => voi
 
 const pause = 400;
 
-/** How the shop will show the text, a moment after it is typed. */
 function TextPreview({ source }: { source: string }) {
   const written: unknown = useWatch({ name: useWrappedSource(source) });
   const text = typeof written === "string" ? written : "";

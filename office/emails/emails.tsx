@@ -125,7 +125,6 @@ type Look = "desk" | "phone" | "text";
 
 const pause = 500;
 
-/** The email with sample data, as it would look with what is being written. */
 function EmailPreviewPane({ name, text }: { name: string; text: EmailText }) {
   const [look, setLook] = useState<Look>("desk");
   const { data, error } = usePreview(name, text);
@@ -202,7 +201,6 @@ function styled(from: Element, to: Element): void {
   if (style && "style" in to) (to as HTMLElement).style.cssText = style;
 }
 
-/** Every email the shop sends, by what it is about. */
 export function EmailList() {
   const emails = useAnswer<AdminEmails>("emails")?.emails;
   const groups = Map.groupBy(emails ?? [], ({ group }) => group);

@@ -25,7 +25,6 @@ const { fields } = screens.ritual;
 type Choice = { id: string; name: string };
 type Attribute = { code: string; name: string; values: { code: string; name: string }[] };
 
-/** What rules can name: every value of every attribute. */
 function useValues(): Choice[] | undefined {
   return useMembers<Attribute>("attributes?itemsPerPage=100")?.flatMap((attribute) =>
     attribute.values.map((value) => ({

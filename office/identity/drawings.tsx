@@ -16,7 +16,6 @@ function drawingUrl(svg: string, palette: Record<string, string>): string {
   return `data:image/svg+xml;utf8,${encodeURIComponent(painted)}`;
 }
 
-/** The logo: the name in the typeface of titles, a drawing, or a picture. */
 export function LogoInput() {
   const { setValue } = useFormContext();
   const palette = usePalette();
@@ -77,7 +76,6 @@ type ChooserProps = {
   help: string;
   put: (file: File) => Promise<void>;
   clear: (() => void) | undefined;
-  /** Other ways than a file. */
   more?: ReactNode;
   children: ReactNode;
 };
@@ -110,7 +108,6 @@ type Values = {
   typefaces?: string;
 };
 
-/** How the choices look before they are saved. */
 export function IdentityPreview() {
   const values = useWatch() as Values;
   const { name = "", logoSvg, logoPath, iconSvg } = values;

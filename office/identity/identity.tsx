@@ -30,7 +30,6 @@ const fromForm = (values: Values): Values => ({
 const chosen = (photos: Record<string, string | null> = {}) =>
   Object.fromEntries(Object.entries(photos).filter(([, path]) => path));
 
-/** How the shop presents itself; what is saved is at once in shop, emails, papers and office. */
 export function Identity() {
   const setting = useAnswer<Setting>("settings/identity");
   return (

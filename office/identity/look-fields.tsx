@@ -22,7 +22,6 @@ function useField<Value>(name: string) {
   return { value, choose };
 }
 
-/** The palette chosen in the form. */
 export function usePalette() {
   const { value } = useField<string>("palette");
   return palettes[value as PaletteCode] ?? palettes["prima-luce"];

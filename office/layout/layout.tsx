@@ -32,7 +32,6 @@ type MenuGroup = {
   items: [path: string, label: string][];
 };
 
-/** The screens, those of every day first. */
 const menuGroups: MenuGroup[] = menu as MenuGroup[];
 
 /** First of all while the shop is closed; once it is open, the way to close it again. */
@@ -197,7 +196,6 @@ function PageTitle() {
   );
 }
 
-/** The closed shop is shown to staff alone. */
 function ShopLink() {
   const readiness = useReadiness();
   const { act } = useAct();

@@ -8,7 +8,6 @@ type DescriptionProps = {
   error?: string | undefined;
 };
 
-/** What is told to who does not see the picture. */
 export function Description({ value, onChange, error }: DescriptionProps) {
   const field = useId();
   const hint = useId();

@@ -12,7 +12,6 @@ export type LibraryQuery = { q?: string; kind?: MediaKind; view?: string; page?:
 export const perPage = 48;
 const family = "media-library";
 
-/** A page of the library, the newest first. */
 export function useLibrary(query: LibraryQuery, itemsPerPage = perPage) {
   const search = new URLSearchParams({ itemsPerPage: String(itemsPerPage) });
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value));
@@ -25,7 +24,6 @@ export function useLibrary(query: LibraryQuery, itemsPerPage = perPage) {
   return data && { items: data["hydra:member"], total: data["hydra:totalItems"] };
 }
 
-/** Asks for the library again, after something in it has changed. */
 export function useRefreshLibrary() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [family] });

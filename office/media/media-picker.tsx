@@ -168,7 +168,6 @@ type MediaFieldProps = {
   kind?: MediaKind;
 };
 
-/** One picture or film of the library in a form. */
 export function MediaField({ label, value, onChange, kind = "picture" }: MediaFieldProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -23,7 +23,6 @@ type Props = {
 
 const titleOf = ({ title }: GroupRow) => title ?? "Riga legale";
 
-/** The columns of the footer and the legal line below them. */
 export function FooterGroups({ groups, change, chosen, choose }: Props) {
   const columns = groups.filter(({ title }) => title !== null).length;
   const add = () => change([...groups.slice(0, -1), newGroup(), ...groups.slice(-1)]);

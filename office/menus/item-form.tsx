@@ -67,7 +67,6 @@ type Props = { item: ItemRow; change: (item: ItemRow) => void; remove: () => voi
 
 const put = <Row,>(rows: readonly Row[], index: number, row: Row) => rows.toSpliced(index, 1, row);
 
-/** One item of the main menu with its panel. */
 export function ItemForm({ item, change, remove }: Props) {
   const set = (part: Partial<ItemRow>) => change({ ...item, ...part });
   const { columns, pictures } = item;

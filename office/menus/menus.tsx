@@ -34,7 +34,6 @@ const { asks } = screens.menus;
 const mostItems = 8;
 const setting = "settings/menus";
 
-/** What the owner arranged, or else what the shop makes of its categories. */
 function useMenus(): { menus: MenuSettings; own: boolean } | undefined {
   const stored = useAnswer<Setting>(setting);
   const tree = useQuery({

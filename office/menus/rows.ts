@@ -1,7 +1,6 @@
 import { productsPath } from "#contract/paths.ts";
 import type { MenuLink, MenuSettings } from "#contract/sections/menus.ts";
 
-/** Rows keep their key while they change place. */
 export type Keyed<Row> = Row & { key: string };
 export type LinkRow = Keyed<MenuLink>;
 export type ItemRow = Keyed<MenuSettings["main"][number]>;

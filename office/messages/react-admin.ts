@@ -4,7 +4,6 @@ import { exactTotal } from "#contract/admin/constants.ts";
 import words from "./react-admin.json" with { type: "json" };
 import { resources } from "./resources.ts";
 
-/** What react-admin itself says. */
 const reactAdmin: TranslationMessages["ra"] = words;
 
 const messages = { ra: reactAdmin, resources };

@@ -8,7 +8,6 @@ const feminine =
 const newOne = (one: string) =>
   `${feminine.test(one) ? "Nuova" : "Nuovo"} ${one.charAt(0).toLowerCase()}${one.slice(1)}`;
 
-/** The names of resources and of their fields. */
 export const resources = Object.fromEntries(
   Object.entries(words.resources as Record<string, Words>).map(([name, { one, many, fields }]) => [
     name,

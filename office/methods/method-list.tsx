@@ -16,12 +16,10 @@ import { useAct } from "../shared/use-call.ts";
 type Method = Record<string, unknown>;
 
 type Props = {
-  /** What the method costs, in words. */
   costOf: (method: Method) => string;
   /** Whether it can be chosen, in the words of `kind`. */
   kind?: string;
   stateOf?: (method: Method) => unknown;
-  /** The columns that tell one from the other. */
   children: ReactNode;
 };
 

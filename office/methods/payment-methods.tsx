@@ -123,7 +123,6 @@ const gatewayNames: Record<string, string> = {
   cash_on_delivery: "In contanti, alla consegna o al ritiro in negozio",
 };
 
-/** Who takes the money, among what the plugins know. */
 function GatewayInputs() {
   const known = useAnswer<AdminPaymentGateways>("payment-gateways")?.gateways ?? [];
   const chosen: unknown = useWatch({ name: "gateway" });

@@ -70,7 +70,6 @@ const ZoneInputs = ({ source, label }: { source: string; label: string }) => (
   </fieldset>
 );
 
-/** Where customers fetch it, for a method of that kind. */
 const CollectionInputs = () => (
   <>
     <fieldset className="fieldset">
@@ -109,7 +108,6 @@ const Fields = () => (
   </>
 );
 
-/** Of what travels: with whom, for how long and where to. */
 const CourierInputs = () => (
   <>
     <div className="pair">

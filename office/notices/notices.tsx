@@ -27,7 +27,6 @@ const modeNames: Record<NoticeMode, string> = {
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
 
-/** What one is told of by email; every choice is saved as it is made. */
 export function NoticesPage() {
   const notices = useAnswer<Notices>(path);
   const { change } = useAct();

@@ -1,6 +1,5 @@
 import { post } from "../api/call.ts";
 
-/** One of the actions of an order, answered with the order as it stands after it. */
 export const actOn = (order: { number: string }, action: string, json: object) =>
   post(`orders/${order.number}/${action}`, json);
 

@@ -22,7 +22,6 @@ export type ListedOrder = Omit<AdminOrderSummary, "id"> & { id: string };
 
 const words = (did: string) => (count: number) => `${counted(count, "ordine", "ordini")}: ${did}.`;
 
-/** What can be done with the ticked orders together. */
 export function OrderBulk() {
   const { data = [], selectedIds, onSelect } = useListContext<ListedOrder>();
   const { may } = useMay();

@@ -20,7 +20,6 @@ import screens from "../messages/screens.json" with { type: "json" };
 
 const { asks } = screens.orderActions;
 
-/** What the API says can be done now: the next step apart, the rest after it. */
 export function OrderActions({ order }: Props) {
   const { may } = useMay();
   const writes = may("write", "orders");
@@ -223,7 +222,6 @@ const Resend = ({ order }: Props) => (
 
 type Paper = [file: string, label: string, request?: object];
 
-/** Papers the API makes for an order. */
 function OrderDocuments({ order }: { order: AdminOrder }) {
   const { act, change, busy } = useAct();
   const { may } = useMay();

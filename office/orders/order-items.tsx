@@ -64,7 +64,6 @@ export function OrderItems({ order }: { order: AdminOrder }) {
   );
 }
 
-/** To whom a gift card goes, from whom and when. */
 function recipientOf({ toName, email, fromName, sendOn }: CardGift): string {
   const who = toName && email ? `${toName} (${email})` : (toName ?? email ?? "chi l’ha comprata");
   const day = sendOn && `parte ${withArticle("il", formatLongDate(sendOn))}`;

@@ -69,7 +69,6 @@ const withdrawalsOf = ({ timeline }: AdminOrder) =>
       .map(({ type, data }) => [Number(data["requestId"]), type]),
   );
 
-/** What comes back, and by when a withdrawal must be refunded. */
 function OrderReturns({ order: { withdrawal, refundable, returns = [] } }: { order: AdminOrder }) {
   const open = returns.filter(({ state }) => state !== "refunded" && state !== "closed");
   const due = withdrawal?.requests.filter(

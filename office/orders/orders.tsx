@@ -289,7 +289,6 @@ function spelled(filter: object): string {
   return query.toString();
 }
 
-/** Says what would be here. */
 function EmptyView() {
   const { filterValues } = useListContext();
   const { view, ...others } = filterValues;

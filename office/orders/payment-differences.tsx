@@ -11,7 +11,6 @@ import { OfficeLink, useMay } from "../shared/use-may.tsx";
 
 const { texts, advice, states, asks } = screens.paymentDifferences;
 
-/** Payments at the gateway that do not match the orders, each with what staff can do about it. */
 export const PaymentDifferences = () => (
   <List
     resource="payment-differences"

@@ -127,7 +127,6 @@ function CatalogueFields() {
   );
 }
 
-/** What the law and the label say of a cosmetic. */
 const DetailFields = () => (
   <>
     <TextArrayInput source="details.benefits" helperText="Scrivi e premi Invio" />

@@ -30,7 +30,6 @@ type Field = {
   values: { code: string; name: string }[];
 };
 
-/** One input for each field the shop has declared. */
 export function OwnFields() {
   const fields = useMembers<Field>("attributes?enabled=true&itemsPerPage=100") ?? [];
   return (

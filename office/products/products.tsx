@@ -111,7 +111,6 @@ const { asks, fields, texts } = screens.bulk;
 const words = (did: string) => (count: number) =>
   `${counted(count, "prodotto", "prodotti")}: ${did}.`;
 
-/** What can be done with the ticked products together. */
 function ProductBulk() {
   const { selectedIds, onSelect } = useListContext();
   const { may } = useMay();

@@ -50,7 +50,6 @@ function fieldsOf(values: Values) {
   };
 }
 
-/** What a range says of itself; without one, the form that makes it. */
 export function RangeForm({ range }: { range?: Range }) {
   const redirect = useRedirect();
   const saved = useSave();

@@ -91,7 +91,6 @@ const BackToRanges = () => (
   </p>
 );
 
-/** The products of a range; each addition and removal is saved at once. */
 function RangeProducts({ range }: { range: Range }) {
   const path = `taxons/${encodeURIComponent(range.code)}/products`;
   const inside = useMembers<AdminProductSummary>(

@@ -10,7 +10,6 @@ const isRange = (taxon: AdminTaxon): taxon is Range => taxon.line !== null;
 export const useRangeChoices = () =>
   (useRanges() ?? []).map(({ line, name }) => ({ id: line, name }));
 
-/** The ranges in the order of the shop; undefined until they are known. */
 export function useRanges(): Range[] | undefined {
   return useMembers<AdminTaxon>("taxons")
     ?.filter(isRange)

@@ -14,7 +14,6 @@ import screens from "../messages/screens.json" with { type: "json" };
 
 const { asks, texts } = screens.readiness;
 
-/** What is missing before the shop can open, and the button that opens it. */
 export function Readiness() {
   const readiness = useReadiness();
   const open = readiness?.open ?? false;

@@ -207,6 +207,5 @@ export function OpenReturn({ order }: { order: AdminOrder }) {
   );
 }
 
-/** One of the actions of a return, answered with it as it stands after. */
 export const actOnReturn = ({ id }: AdminReturn, action: string, json: object) =>
   post(`returns/${id}/${action}`, json);

@@ -19,7 +19,6 @@ const columns = [
   ...["Pagato", "Già reso", "Dovuto ora"].map((name) => [name, "num"] as const),
 ];
 
-/** What was paid, what the law wants given back now and why. */
 export function ReturnRefund({ record: { lines, state } }: Props) {
   if (lines.length === 0) return null;
   const isOver = state === "refunded" || state === "closed";

@@ -99,7 +99,6 @@ const starsOf = ({ rating }: RaRecord) => <Stars rating={rating} />;
 const words = (did: string) => (count: number) =>
   count === 1 ? `1 recensione: ${did}a.` : `${count} recensioni: ${did}e.`;
 
-/** What can be done with the ticked reviews together. */
 function ReviewBulk() {
   const { selectedIds: ids, onSelect } = useListContext();
   const { change, busy } = useAct();

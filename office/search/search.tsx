@@ -9,7 +9,6 @@ import { Block, type ColumnName, Table } from "../shared/page.tsx";
 import { useAct, useAnswer, useMembers } from "../shared/use-call.ts";
 import { counted } from "../shared/labels.ts";
 
-/** What shoppers search for, what they miss, and what their words mean here. */
 export function SearchWords() {
   const report = useAnswer<SearchReport>("search-report");
   return (

@@ -30,7 +30,6 @@ type Props = { draft: Draft; state: DraftState; lead: (problem: Problem) => void
 
 const countOf = (count: number) => counted(count, "modifica", "modifiche");
 
-/** How the draft stands, and what can be done with the page as a whole. */
 export function DraftBar({ draft, state, lead }: Props) {
   const { page, status, problems } = state;
   const count = page.changes.length;

@@ -21,7 +21,6 @@ export function refusalOf(sections: Section[], kind: SectionKind): string | unde
   return there ? "C’è già: ne basta una" : undefined;
 }
 
-/** What keeps a section from being saved or published; without a section it is the page's. */
 export type Problem = { section: string | undefined; field: string; message: string };
 
 type Status = "saved" | "waiting" | "saving" | "unreachable" | "refused" | "conflict";
@@ -232,6 +231,5 @@ export const publish = ({ id }: AdminSectionPage) =>
 export const restore = ({ id }: AdminSectionPage, publication: number) =>
   post<AdminSectionPage>(`section-pages/${id}/publications/${publication}/restore`);
 
-/** The draft becomes again what visitors see. */
 export const discard = ({ id }: AdminSectionPage) =>
   post<AdminSectionPage>(`section-pages/${id}/discard`);

@@ -29,7 +29,6 @@ type ListProps = {
   move: (section: Section, to: number) => void;
 };
 
-/** The sections in their order, each with what tells it apart. */
 function SectionList({ sections, chosen, problems, choose, move }: ListProps) {
   const at = (index: number, act: (section: Section) => void) => {
     const section = sections[index];
@@ -145,7 +144,6 @@ function AddSection({ sections, after, add, added }: AddProps) {
 
 type PublicationsProps = { publications: Publication[]; restore: (id: number) => Promise<unknown> };
 
-/** What visitors saw until now, the newest first; each can be had back. */
 function Publications({ publications, restore }: PublicationsProps) {
   return (
     <section className="publications" id="pubblicazioni" aria-labelledby="pubblicazioni-titolo">
@@ -190,7 +188,6 @@ const panes: [Pane, string][] = [
 
 type EditorProps = { page: AdminSectionPage; keep: Unsaved<Kept> };
 
-/** Sections, the form of one of them and the page they make: side by side at a desk, one at a time on a phone. */
 export function Editor({ page: opened, keep }: EditorProps) {
   const { draft, state } = useDraft(opened, keep);
   const { page, sections, problems, generation } = state;

@@ -6,9 +6,7 @@ import described from "./kinds.json" with { type: "json" };
 
 type Described = {
   name: string;
-  /** What it is for, where a new one is chosen. */
   about: string;
-  /** A new one. */
   empty: object;
 };
 
@@ -28,7 +26,6 @@ export const newSection = (kind: SectionKind): Section =>
 /** «La pelle, come al *mattino presto*» on one line and without marks. */
 const plain = (text: string) => text.replaceAll("*", "").replaceAll(/\s+/g, " ").trim();
 
-/** What tells it apart from others of its kind. */
 export function gistOf(section: Section): string {
   if (section.kind === "marquee") {
     const count = section.phrases.length;

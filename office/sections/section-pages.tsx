@@ -11,7 +11,6 @@ import type { Kept } from "./draft.ts";
 import { Editor } from "./editor.tsx";
 import { NewPage, sectionPagesPath } from "./draft-bar.tsx";
 
-/** The home page and the owner's landing pages, each made of sections. */
 export function SectionPages() {
   const { id } = useParams();
   const found = useMembers<AdminSectionPage>("section-pages?itemsPerPage=100");

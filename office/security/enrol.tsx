@@ -14,7 +14,6 @@ const { fields, texts } = screens.enrol;
 
 type Props = { start: string; onDone: (recoveryCodes: string[]) => void };
 
-/** The key for the app, then its first code. */
 export function Enrol({ start: label, onDone }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const { act, busy } = useAct();

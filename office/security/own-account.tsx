@@ -16,7 +16,6 @@ const { asks, texts } = screens.ownAccount;
 
 const path = `${admin}/account`;
 
-/** The shop's own area does not change these for who works here. */
 const OwnAccount = () => (
   <>
     <Block title="Password" narrow>
@@ -70,7 +69,6 @@ const Secret = ({ label, name, fresh }: { label: string; name: string; fresh?: b
   />
 );
 
-/** Where the account is open, at the shop and here. */
 function OwnSessions() {
   const open = useMembers<CustomerSession>("account/sessions") ?? [];
   const { change, busy } = useAct();
@@ -109,7 +107,6 @@ function OwnSessions() {
   );
 }
 
-/** One's own second factor, password, address and sessions. */
 export function Security() {
   const factor = useAnswer<SecondFactor>("second-factor");
   const [codes, setCodes] = useState<string[]>();

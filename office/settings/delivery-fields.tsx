@@ -68,7 +68,6 @@ export const DeliveryFields = () => (
   </>
 );
 
-/** What shoppers read now, as it is stored. */
 function Preview() {
   const sentences = useQuery({ queryKey: ["answers", "selling-terms"], queryFn: readSentences });
   if (!sentences.data) return null;

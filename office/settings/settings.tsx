@@ -146,7 +146,6 @@ export function SettingForm({
 
 const asTyped = (text: string) => text;
 
-/** What search engines and shared links show where a page says nothing of its own. */
 function SeoDefaults() {
   return (
     <>

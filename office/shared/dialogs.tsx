@@ -39,7 +39,6 @@ function goOn() {
   next?.focus({ preventScroll: true });
 }
 
-/** A button and the dialog it opens, named by its title. */
 function DialogButton({ label, title, kind = "outlined", width, ...props }: DialogButtonProps) {
   const { open, setOpen, children } = props;
   const heading = useId();

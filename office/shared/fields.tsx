@@ -11,7 +11,6 @@ export const SeoFields = () => (
   </>
 );
 
-/** For what cannot be removed. */
 export const SaveOnly = () => (
   <Toolbar>
     <SaveButton />
@@ -24,7 +23,6 @@ type ChoiceProps<Value extends string> = Omit<TextFieldProps, "onChange" | "valu
   onChange?: (value: Value) => void;
 };
 
-/** One of few, by their names. */
 export const Choice = <Value extends string>({
   choices,
   onChange,

@@ -9,14 +9,12 @@ export function wordOf(kind: string, state: unknown) {
   return { label, tone };
 }
 
-/** What a select offers: names by what they stand for. */
 export const choicesOf = (names: Record<string, string>) =>
   Object.entries(names).map(([id, name]) => ({ id, name }));
 
 export const statesOf = (kind: string) =>
   Object.entries(words[kind] ?? {}).map(([id, [name]]) => ({ id, name }));
 
-/** Of products. */
 export const kinds = choicesOf(labels.productKinds);
 
 /** «1 ordine», «3 ordini» */

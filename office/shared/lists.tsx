@@ -25,10 +25,8 @@ import { Moment } from "./moment.tsx";
 import { useAct } from "./use-call.ts";
 import { useMay } from "./use-may.tsx";
 
-/** A field, or what is made of several. */
 type Line = string | ((record: RaRecord) => ReactNode);
 type RowsProps = {
-  /** `DataTable.Col` for desks. */
   children: ReactNode;
   primary: Line;
   secondary?: Line;
@@ -161,7 +159,6 @@ type RecordListProps = RowsProps &
     sort: [field: string, order: "ASC" | "DESC"];
   };
 
-/** The records of a resource, a page at a time. */
 export function RecordList(props: RecordListProps) {
   const { children, primary, secondary, tertiary, rowClick, bulkBar, sort, ...list } = props;
   const [field, order] = sort;
@@ -218,7 +215,6 @@ export const byFlag = (source: string) => (
   <SelectInput key={source} source={source} choices={yesOrNo} />
 );
 
-/** A dot and a word: colour never speaks alone. */
 export function StateMark({ kind, state }: { kind: string; state: unknown }) {
   const { label, tone } = wordOf(kind, state);
   return (
@@ -230,7 +226,6 @@ export function StateMark({ kind, state }: { kind: string; state: unknown }) {
 
 type ExportButtonProps = { file: string; label?: ReactNode; kind?: "text" | "outlined" };
 
-/** Fetches one of the tables the API exports, where the role may have it. */
 export function ExportButton({ file, label = "Esporta in CSV", kind = "text" }: ExportButtonProps) {
   const { act, busy } = useAct();
   const { may } = useMay();

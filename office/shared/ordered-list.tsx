@@ -25,7 +25,6 @@ export type OrderedItem = {
   key: string;
   name: string;
   note?: ReactNode;
-  /** Stands before the name. */
   mark?: ReactNode;
   on?: boolean;
 };

@@ -3,7 +3,6 @@ import { Title } from "react-admin";
 
 type Titled = { title: string; children: ReactNode };
 
-/** A screen that is no resource. */
 export function Page({ title, children }: Titled) {
   return (
     <>
@@ -30,7 +29,6 @@ export const Block = ({ title, id, aside, narrow = false, children }: BlockProps
   </section>
 );
 
-/** One line of a `dl`. */
 type FactProps = { name: ReactNode; className?: string; children: ReactNode };
 
 export const Fact = ({ name, className, children }: FactProps) => (
@@ -45,15 +43,12 @@ export type ColumnName = string | readonly [name: string, className: string];
 
 type TableProps = {
   columns: ColumnName[];
-  /** For who cannot see what stands above it. */
   caption?: string;
   className?: string;
   children: ReactNode;
-  /** The last row, with the totals. */
   foot?: ReactNode;
 };
 
-/** Rows under the names of their columns. */
 export const Table = ({ columns, caption, className = "table", children, foot }: TableProps) => (
   <table className={className}>
     {caption && <caption className="unseen">{caption}</caption>}

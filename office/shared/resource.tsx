@@ -14,19 +14,15 @@ type Described = {
   list: ComponentType;
   /** The field that names a record. */
   title: string;
-  /** Above the form of a new one. */
   newTitle: string;
   Fields: ComponentType;
   /** Asked of a new one alone, before the fields. */
   once?: ReactNode;
   defaults?: Partial<RaRecord>;
   transform?: TransformData;
-  /** Of a new one alone. */
   transformNew?: TransformData;
-  /** Above the form of one that is there. */
   above?: ReactNode;
   toolbar?: ReactElement;
-  /** What a new one leads to. */
   opens?: "list" | "edit";
   /** Waits for the answer before it says that it is saved. */
   waits?: boolean;

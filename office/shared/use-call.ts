@@ -69,7 +69,6 @@ export function useBatch() {
   };
 }
 
-/** What an address of the API answers, kept and refreshed like the records are. */
 export function useAnswer<Answer>(path: string): Answer | undefined {
   return useQuery({
     queryKey: ["answers", path],
@@ -77,6 +76,5 @@ export function useAnswer<Answer>(path: string): Answer | undefined {
   }).data;
 }
 
-/** The records of a collection of the API. */
 export const useMembers = <Member>(path: string): Member[] | undefined =>
   useAnswer<{ "hydra:member": Member[] }>(path)?.["hydra:member"];

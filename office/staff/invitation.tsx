@@ -27,7 +27,6 @@ async function ask(token: string, body?: object): Promise<Response> {
   return response;
 }
 
-/** Where the email leads: it asks, and acts when it is told to. */
 export function Invitation() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -13,7 +13,6 @@ import screens from "../messages/screens.json" with { type: "json" };
 
 const { asks } = screens.staff;
 
-/** Who works in the office, as what, and who was asked to. */
 export function Staff() {
   const staff = useMembers<StaffMember>("staff");
   const invitations = useMembers<StaffInvitation>("staff-invitations");

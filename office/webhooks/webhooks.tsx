@@ -16,7 +16,6 @@ const { asks, fields, texts } = screens.webhooks;
 
 const eventName = (event: string) => webhookEvents[event as WebhookEvent] ?? event;
 
-/** Programs elsewhere that are told of what happens; the secret is seen once. */
 export function Webhooks() {
   const endpoints = useMembers<Webhook>("webhooks");
   const [secret, setSecret] = useState<string>();

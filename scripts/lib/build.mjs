@@ -48,7 +48,6 @@ export function buildIsFresh() {
   return read(buildStamp) === sourceFingerprint() && read(officeStamp) === officeFingerprint();
 }
 
-/** The fingerprint of the sources that build/ was made from. */
 export const builtFrom = () => read(buildStamp);
 
 export async function ensureBuilt() {

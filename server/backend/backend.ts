@@ -20,7 +20,6 @@ import { html } from "hono/html";
 
 export type Backend = ReturnType<typeof openBackend>;
 
-/** The backend on another host that SHOP_API_URL names. */
 export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logger) {
   const { SHOP_API_URL, SHOP_API_TIMEOUT, STOREFRONT_SECRET: secret, TRUST_PROXY } = config;
   const { origin } = new URL(SHOP_API_URL);

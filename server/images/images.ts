@@ -16,7 +16,6 @@ import { composeShare, type ShareCard } from "./share-picture.ts";
 import { createTransform, ENCODER, type Transform } from "./transform.ts";
 
 export type ImagesOptions = {
-  /** Folders of photographs; the first that has the file wins. */
   sources: string[];
   /** Where the pictures made in the back office are. */
   uploads?: Uploads;
@@ -110,7 +109,6 @@ const PROTECTION = {
   "x-content-type-options": "nosniff",
 };
 
-/** The picture, or "not modified" when there are no bytes to send. */
 function picture(bytes: Buffer | null, { etag, maxAge }: { etag: string; maxAge: number }) {
   const type: Record<string, string> = bytes
     ? { "content-type": mediaType(bytes)!, "content-length": String(bytes.length) }

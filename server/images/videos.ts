@@ -7,7 +7,6 @@ import { hasSharedStorage } from "./storage.ts";
 
 type Origin = Pick<Backend, "origin">;
 
-/** Films of the media library, whole or in the parts a player asks for. */
 export function videos(config: Config, files: Pick<FileStorage, "read">, backend?: Origin) {
   const elsewhere = backend && !hasSharedStorage(config) ? backend.origin : undefined;
   return new Hono().get("/uploads/:file", async (c, next) => {

@@ -10,7 +10,6 @@ import { isThisMachine } from "#commerce/kernel/http/trusted-networks.ts";
 export type PageResult = "hit" | "stale" | "miss";
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What the shop tells a Prometheus server. */
 export function createMetrics() {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];

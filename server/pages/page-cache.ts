@@ -85,7 +85,6 @@ function ownBytes(pooled: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return own;
 }
 
-/** What a page holds in memory. */
 function bytesOf({ html, bodies, headers, etag, tags }: StoredPage, key: string): number {
   const pieces = new Set([html, ...Object.values(bodies)].map(({ buffer }) => buffer));
   const buffers = [...pieces].reduce((sum, { byteLength }) => sum + byteLength, 0);

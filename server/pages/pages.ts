@@ -31,9 +31,7 @@ export type Rendered = {
   response: Response;
   /** The text of a page, which then is not in the answer's body. */
   html: string | undefined;
-  /** What its inline scripts carry. */
   nonce: string;
-  /** The families of data it was made from. */
   tags: ReadonlySet<string>;
   /** Whether the backend gave all it was asked for. */
   complete: boolean;
@@ -214,7 +212,6 @@ function isPreview({ searchParams }: URL): boolean {
   return token !== null && (readPreviewToken(token)?.ends ?? 0) > Date.now();
 }
 
-/** What the page's calls say so that the backend answers with drafts. */
 export function previewHeaders(url: URL): [name: string, value: string][] {
   if (!isPreview(url)) return [];
   const { searchParams } = url;

@@ -61,7 +61,6 @@ export const checkoutRoutes = routesOf("Checkout", ({ put, patch }) => {
   );
 });
 
-/** How a cart travels and how it is paid. */
 export const methodRoutes = routesOf("Checkout", ({ get, patch }) => {
   get(
     "/orders/{token}/shipments/{id}/methods",

@@ -16,7 +16,6 @@ import type { FieldRow } from "./field-values.ts";
 type Choice = { code: string; name: string };
 type Input = Partial<FieldRow> & { values?: Choice[] };
 
-/** The own fields of products: what they are described and filtered by. */
 export const attributeResource: Resource = {
   name: "attributes",
   type: "Attribute",
@@ -128,7 +127,6 @@ async function requireUnused(ctx: Ctx, wanted: Parameters<typeof usersOf>[1]): P
   throw conflict(`È ancora su ${users}: toglilo prima da lì.${instead}`);
 }
 
-/** What fields in use say are words to search by. */
 export async function changeUsers(ctx: Ctx, attributeId: number): Promise<void> {
   await emit(ctx, "products.changed", { productIds: await usersOf(ctx, { attributeId }) });
 }

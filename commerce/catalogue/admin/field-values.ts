@@ -157,7 +157,6 @@ const isNothing = (sent: FieldValue) =>
   sent === null || (typeof sent === "string" && sent.trim() === "") || isEmptyList(sent);
 const isEmptyList = (sent: FieldValue) => Array.isArray(sent) && sent.length === 0;
 
-/** The values to keep, or what is wrong with what was sent. */
 export function valuesOf(
   { type, multiple }: Pick<FieldRow, "type" | "multiple">,
   sent: FieldValue,
@@ -205,7 +204,6 @@ function chosen(sent: FieldValue, multiple: boolean, choices: Value[]): Value[] 
   return choices.filter(({ code }) => codes.includes(code));
 }
 
-/** What a product says of a field, from the values it has. */
 export function valueSaid(
   { type, multiple }: Pick<FieldRow, "type" | "multiple">,
   values: Value[],

@@ -72,7 +72,6 @@ export function updateVariant(ctx: Ctx, code: string, sent: ChangeVariant): Prom
   });
 }
 
-/** The rate of VAT that is named, or the one of new variants. */
 async function taxCategoryOf(ctx: Ctx, named: string | undefined): Promise<string> {
   const { taxRates, serviceTaxCategory } = await readTaxRules(ctx);
   if (named === undefined) return serviceTaxCategory;
@@ -95,7 +94,6 @@ async function dethroneOthers({ db }: Ctx, { id, productId }: Variant): Promise<
     .where(and(eq(variants.productId, productId), ne(variants.id, id)));
 }
 
-/** Prices have a history of their own. */
 const told = (variant: AdminVariant) => without(variant, "priceHistory");
 
 type Input = { price?: number | undefined; originalPrice?: number | null | undefined };

@@ -9,7 +9,6 @@ const screens: ReadonlySet<unknown> = new Set(Object.values(paths));
 
 const found = async (count: PromiseLike<number>) => (await count) > 0;
 
-/** Whether visitors find something at an address of the shop. */
 export async function hasPage({ db, clock }: Ctx, path: string): Promise<boolean> {
   const slug = (pathOf: (slug: string) => string) => {
     const before = pathOf("");

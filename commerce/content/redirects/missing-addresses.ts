@@ -5,7 +5,6 @@ import { missingAddresses, redirects } from "./schema.ts";
 
 const MINUTE = 60_000;
 const DAYS_KEPT = 30;
-/** Between two writes. */
 const MOST_PENDING = 200;
 const MOST_KEPT = 1000;
 

@@ -49,7 +49,6 @@ function checkSingle(sections: Section[], index: number): Problem[] {
 const sum = (sections: Section[], weigh: (section: Section) => number) =>
   sections.reduce((all, section) => all + (section.hidden ? 0 : weigh(section)), 0);
 
-/** Where a section shows products, and how many. */
 function cardsOf(section: Section): [field: string, count: number] {
   if (section.kind === "ritual") return ["steps", section.steps.length];
   if (section.kind !== "products") return ["", 0];
@@ -64,7 +63,6 @@ const lettersIn = (value: unknown): number =>
     ? value.length
     : Object.values(value ?? {}).reduce<number>((all, part) => all + lettersIn(part), 0);
 
-/** The last of these is the one too many. */
 function checkWeight(sections: Section[]): Problem[] {
   const last = sections.at(-1)!;
   const products = sum(sections, (one) => cardsOf(one)[1]);

@@ -19,7 +19,6 @@ export const isShown = ({ hidden, from, until }: Section, now: number): boolean 
   (from === null || Date.parse(from) <= now) &&
   (until === null || Date.parse(until) > now);
 
-/** When one of these next comes or goes by itself. */
 export function nextChangeOf(sections: Section[], now: number): Date | null {
   const edges = sections
     .filter(({ hidden }) => !hidden)
@@ -31,7 +30,6 @@ export function nextChangeOf(sections: Section[], now: number): Date | null {
 
 type Category = TaxonRef & { image: Image | null };
 
-/** What the sections of a page name, read together. */
 type Found = {
   products: Map<string, Product>;
   categories: Map<string, Category>;

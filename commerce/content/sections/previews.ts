@@ -16,7 +16,6 @@ import { isSame, sign } from "../../kernel/secrets.ts";
 
 const HOUR = 3_600_000;
 const LASTS = 2 * HOUR;
-/** How far ahead a preview looks. */
 const AHEAD = 366 * 24 * HOUR;
 
 const signed = (ctx: Ctx, said: string) => `${said}.${sign(ctx, "preview", said)}`;

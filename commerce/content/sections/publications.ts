@@ -36,7 +36,6 @@ export async function lastPublication({ db }: Ctx, pageId: number): Promise<Row 
   return last;
 }
 
-/** The draft becomes what visitors see. */
 export function publish(ctx: Ctx, pageId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const page = await lockPage(ctx, pageId);
@@ -62,7 +61,6 @@ export function restore(ctx: Ctx, pageId: number, publicationId: number): Promis
   });
 }
 
-/** The draft becomes again what visitors see. */
 export function discard(ctx: Ctx, pageId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const page = await lockPage(ctx, pageId);
@@ -164,7 +162,6 @@ export async function forgetHomePage(ctx: Ctx, untouched: Section[]): Promise<vo
   await ctx.db.delete(sectionPages).where(eq(sectionPages.id, home.id));
 }
 
-/** When a published section next comes or goes by itself. */
 export async function nextSectionChange(ctx: Ctx): Promise<number> {
   const now = sql`${ctx.clock().toISOString()}::timestamptz`;
   const [row] = await rows<{ at: string | null }>(

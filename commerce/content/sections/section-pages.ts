@@ -19,7 +19,6 @@ import { readStored } from "../../settings/index.ts";
 
 const addressOf = (path: string) => `shop/section-pages-by-path?path=${encodeURIComponent(path)}`;
 
-/** What visitors see at an address now. */
 export async function getSectionPage(ctx: Ctx, path: string): Promise<SectionPage> {
   const page = existing(await findRow(ctx.db, sectionPages, eq(sectionPages.path, path)));
   const published = existing(ctx.preview ? draftOf(page) : await lastPublication(ctx, page.id));

@@ -28,7 +28,6 @@ const say = ({ kind }: Section, stem: string) => names[kind][0] + " " + stem + n
 const stayed = (sections: Section[], others: { has(id: string): boolean }) =>
   sections.map(({ id }) => id).filter((id) => others.has(id));
 
-/** What a publication changes, for those who look for it later. */
 export function describeChanges(before: Section[] | undefined, after: Section[]): string {
   if (!before) return "Prima pubblicazione";
   return shorten(listChanges(before, after).join(", ") || "Nessuna modifica");

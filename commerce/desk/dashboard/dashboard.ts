@@ -164,7 +164,6 @@ const rank = ({ kind, late }: Todo) => (late ? 0 : todoKinds.length) + todoKinds
 const dayOf = (first: string) =>
   first.length === 10 ? first : calendarDateInRome(new Date(first));
 
-/** The last day for the first of them, where there is one. */
 function termOf(kind: TodoKind, first: string): string | null {
   if (kind === "withdrawals" || kind === "manual_refunds") return refundBy(new Date(first));
   const known: TodoKind[] = ["orders_late", "orders_to_ship", "transfers"];

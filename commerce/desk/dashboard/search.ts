@@ -15,7 +15,6 @@ type Found = OfficeSearch["results"];
 
 const most = 5;
 
-/** The first few of everything that has the words, as far as the role may read it. */
 export async function searchOffice(ctx: Ctx, q: string): Promise<OfficeSearch> {
   const { role } = requireStaff(ctx);
   const kinds: [area: string, find: (ctx: Ctx, q: string) => Promise<Found>][] = [

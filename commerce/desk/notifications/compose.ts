@@ -18,7 +18,6 @@ import { webhookEndpoints } from "../../webhooks/schema.ts";
 import { contactRequests, contactRequestTypes, withdrawalRequests } from "../../support/schema.ts";
 import { findRow } from "../../kernel/db/rows.ts";
 
-/** What an email says of one thing that happened. */
 export type Notice = {
   /** One line without names, for the subject and for the daily email. */
   line: string;
@@ -173,7 +172,6 @@ async function ofDifference(ctx: Ctx, id: number): Promise<Notice | undefined> {
   };
 }
 
-/** Where each kind of notice comes from. */
 export const sources: readonly Source[] = [
   source("order_placed", "order.placed", (ctx, { orderId }) =>
     ofOrder(ctx, orderId, ({ number, total }) => `Nuovo ordine ${number}, ${total}`),

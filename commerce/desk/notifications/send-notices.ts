@@ -193,7 +193,6 @@ export function changeNotices(ctx: Ctx, input: ChangeNotices): Promise<Notices> 
   });
 }
 
-/** Of one's own account, like the password. */
 export const noticeRoutes = adminRoutes(({ get, put }) => {
   const path = "/account/notices";
   get(path, "What I am told of by email", { 200: Notices }, readNotices);

@@ -23,7 +23,6 @@ const bad = (status: string, detail: string, rest: Partial<Verdict> = {}): Verdi
   ...rest,
 });
 
-/** Every rule of readiness, in the order an owner goes through them. */
 const checks: Record<PointId, Check> = {
   identity: { title: "Identità", check: checkIdentity },
   company: { title: "Dati dell’azienda", check: checkCompany },

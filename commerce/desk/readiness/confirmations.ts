@@ -45,7 +45,6 @@ export async function readMailProof(ctx: Ctx): Promise<Date | null> {
   return proof?.server === serverOf(ctx) ? proof.at : null;
 }
 
-/** The email under way, if it still counts. */
 export async function readMailTest(ctx: Ctx) {
   const test = await readStored(ctx, testKey, Test);
   if (!test || test.server !== serverOf(ctx)) return null;
@@ -151,7 +150,6 @@ export async function getLegalPage(ctx: Ctx, path: string): Promise<LegalPageTex
   };
 }
 
-/** Puts the name of whoever read it under this very text. */
 export function confirmLegalPage(ctx: Ctx, path: string, version: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const page = await findLegalPage(ctx, path);

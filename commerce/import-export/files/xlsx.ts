@@ -54,7 +54,6 @@ async function* each(rows: Rows): AsyncGenerator<Cell[]> {
   yield* rows;
 }
 
-/** What makes a workbook of the sheets with these names. */
 function* packageOf(names: string[]): Generator<ZipEntry> {
   const each = (write: (number: number, name: string) => string) =>
     names.map((name, index) => write(index + 1, name)).join("");

@@ -21,7 +21,6 @@ import { hasState } from "../db/rows.ts";
 import { exactTotal } from "#contract/admin/constants.ts";
 import type { BatchDone } from "#contract/admin/listing.ts";
 
-/** A column and its direction. */
 export type Sorting = [AnyColumn, "asc" | "desc"];
 
 type Listing = {

@@ -6,7 +6,6 @@ import type { Ctx } from "../ctx.ts";
 import type { Sorting } from "./lists.ts";
 
 export type Fields = Record<string, unknown>;
-/** A record as the API answers it. */
 export type Shown = Fields & { "@id": string; "@type": string };
 
 /** A table the back office keeps as it is: what it shows, how it is found, what may be written. */
@@ -21,9 +20,7 @@ export type Resource = {
   output: z.ZodObject;
   /** The columns it names can be filtered by their value, and sorted by where it has `order[…]`. */
   query: z.ZodObject;
-  /** Columns `q` looks in. */
   words: (AnyColumn | SQL)[];
-  /** Filters that are no column of the table. */
   filters?: Record<string, (value: unknown) => SQL>;
   usual: Sorting[];
   /** Narrows what the one who asks may see of it. */
@@ -37,7 +34,6 @@ export type Resource = {
   beforeRemoval?: (ctx: Ctx, row: Fields) => Promise<void>;
   /** Must be the only one of its kind. */
   unique?: string;
-  /** What is not a column. */
   extend?: (ctx: Ctx, row: Fields) => Promise<Fields>;
   /** The same for a page of a list at once, where one question answers for all. */
   extendAll?: (ctx: Ctx, rows: Fields[]) => Promise<Fields[]>;

@@ -42,7 +42,6 @@ const stable = (value: unknown): string =>
       : part,
   );
 
-/** Whether a field had this value in the version the caller names. */
 type HadValue = (path: string, value: unknown) => boolean;
 
 /** Proxies that compress an answer make its ETag weak. */
@@ -59,7 +58,6 @@ function readVersion(ifMatch: string | undefined): HadValue | undefined {
 
 type Changing<Shown, Input> = {
   subject: Subject;
-  /** Reads the record as the API shows it. */
   read: (ctx: Ctx) => Promise<Shown>;
   input: Input;
 };

@@ -13,7 +13,6 @@ type ChangeListener = {
 
 /** What commits say on the channel shop_changed, those of other processes too. */
 export type Changes = {
-  /** Answers how to end it. */
   subscribe(listener: ChangeListener): () => void;
   /** Done once every change committed before the call has been told; fails while that cannot be known. */
   caughtUp(): Promise<void>;

@@ -28,6 +28,5 @@ export const cents = () => integer();
 export const ownedBy = (column: () => AnyPgColumn) =>
   integer().notNull().references(column, { onDelete: "cascade" });
 
-/** The name of a column in the database, as drizzle's `casing` writes it. */
 export const snakeCase = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -71,7 +71,6 @@ export const pick = <Table extends object, Name extends keyof Table>(
 export const jsonList = <Entry>(entry: SQL<Entry>, from: SQL, order?: SQL): SQL<Entry[]> =>
   sql`(select coalesce(json_agg(${entry}${order ? sql` order by ${order}` : sql``}), '[]') ${from})`;
 
-/** The first row of `from`, or null. */
 export const jsonFirst = <Entry>(entry: SQL<Entry>, from: SQL): SQL<Entry | null> =>
   sql`(select ${entry} ${from} limit 1)`;
 

@@ -18,7 +18,6 @@ type Config = { text: string; name?: string };
 const mostNames = 250;
 const longestText = 20_000;
 
-/** Gives a statement that comes again a name. */
 function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   const seen = new LRUCache<string, true>({ max: mostNames });

@@ -34,7 +34,6 @@ export async function findRow<Table extends PgTable>(
   return row;
 }
 
-/** Changes the one row with this id. */
 export async function updateById<Table extends PgTable & { id: AnyPgColumn }>(
   db: Db,
   table: Table,

@@ -4,7 +4,6 @@ import type { Database } from "./open.ts";
 /** Told a statement when it is sent; what it answers is told how many seconds it took and whether it failed. */
 type Observe = (statement: string) => (seconds: number, error: unknown) => void;
 
-/** Tells of each statement and how long it took, inside transactions too. */
 export function timeStatements(database: Database, observe: Observe): void {
   if (database.driver === "postgres") {
     // Also those that were opened before, for the migrations.

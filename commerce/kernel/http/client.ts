@@ -47,7 +47,6 @@ export function networkOf(address: string): string {
   return `${first.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
 }
 
-/** From where, and with what. */
 export type Caller = {
   address: string;
   /** On this machine or in a private network. */

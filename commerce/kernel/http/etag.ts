@@ -12,7 +12,6 @@ export const etagOf = (body: Uint8Array): string =>
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
 
-/** Whether the caller's copy is the one it would be sent. */
 export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   const known = ifNoneMatch?.split(",").map(opaque) ?? [];
   return known.includes("*") || known.includes(opaque(etag));

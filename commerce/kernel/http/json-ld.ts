@@ -11,7 +11,6 @@ export const node = <Type extends string>({ config }: Configured, type: Type, pa
   "@type": type,
 });
 
-/** The same of one that is an answer by itself. */
 export const topNode = <Type extends string>(ctx: Configured, type: Type, path: string) => ({
   "@context": `${ctx.config.apiPrefix}/contexts/${type}`,
   ...node(ctx, type, path),

@@ -16,7 +16,6 @@ import { refuseUnfitText } from "./request-checks.ts";
 
 export type { Env };
 
-/** Routes of one domain; broken input is refused in one place for all of them. */
 export function createRouter() {
   return new OpenAPIHono<Env>({
     defaultHook: (result) => {
@@ -30,7 +29,6 @@ export type Router = ReturnType<typeof createRouter>;
 
 const mediaType = "application/ld+json";
 
-/** Shorthands for the OpenAPI description of a route. */
 const answers = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   content: { [mediaType as "application/ld+json"]: { schema } },
   description,
@@ -118,12 +116,10 @@ type Answer<Given> =
       ? unknown
       : Response;
 
-/** What answers a call; `{ verb }` names one that takes what was sent in its order. */
 type Verb<Path extends string, Given> =
   | ((ctx: Ctx, sent: Sent<Path, Given>) => Answer<Given> | Promise<Answer<Given>>)
   | { verb: (ctx: Ctx, ...sent: InOrder<Path, Given>) => Answer<Given> | Promise<Answer<Given>> };
 
-/** What was sent, once it was held against the schemas. */
 type Valid = { out: Record<"param" | "query" | "json" | "form", object | undefined> };
 
 type Refusals = Record<number, string>;
@@ -235,7 +231,6 @@ const isNode = (value: unknown): value is object =>
 const isChange = (method: string) => ["put", "patch", "delete"].includes(method);
 const changedMeanwhile = { 412: empty("The record changed since the version of If-Match") };
 
-/** Anything that is not an id is the id of nothing. */
 export const numericId = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 const textParam = z.string();

@@ -72,7 +72,6 @@ function readAddress(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** What a Node request tells about its sender. */
 export type Incoming = {
   headers: IncomingHttpHeaders;
   socket: { remoteAddress?: string | undefined };

@@ -72,7 +72,6 @@ export const limitTable = {
   stock_alert: { points: 30, seconds: hour },
   /** Searches may cost a call to the carrier. */
   pickup: { points: 300, seconds: hour },
-  /** Searches that are counted. */
   search: { points: 120, seconds: hour },
   /** Per customer. */
   review: { points: 20, seconds: day },
@@ -102,7 +101,6 @@ export type Limits = {
   /** Seconds to wait when the limit is passed, otherwise undefined. */
   consume(name: LimitName, key: string): Promise<number | undefined>;
   count(name: LimitName, key: string): Promise<number>;
-  /** Gives one point back. */
   refund(name: LimitName, key: string): Promise<void>;
   reset(name: LimitName, key: string): Promise<void>;
 };

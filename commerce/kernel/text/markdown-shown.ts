@@ -13,10 +13,8 @@ export type TextProduct = {
   from: boolean;
 };
 
-/** What a text names, as the shop has it now. */
 export type Shown = {
   images: Map<string, Image>;
-  /** Of films. */
   posters: Map<string, string>;
   products: Map<string, TextProduct>;
 };
@@ -27,7 +25,6 @@ const film = /^uploads\/\w+\.(?:mp4|webm)$/;
 /** `{prodotto: CODICE}` on a line of its own: the card of a product. */
 const product = /^\{prodotto: *([\w-]{1,100})\} *$/;
 
-/** The paths and codes a text names. */
 export function namedIn(text: string): { paths: string[]; codes: string[] } {
   const pictures = text.matchAll(new RegExp(picture.source, "g"));
   const products = text.matchAll(new RegExp(product.source, "gm"));

@@ -48,7 +48,6 @@ export const newsletter_welcome: Template<"newsletter_welcome"> = {
   ),
 };
 
-/** What the code is worth, for whom and until when. */
 function couponTerms({ percent, expiresAt }: NonNullable<Coupon>): string {
   const worth = percent === null ? "Vale" : `Vale il ${percent}% di sconto`;
   const end = expiresAt && `, fino ${withArticle("al", formatLongDate(expiresAt))}`;

@@ -311,7 +311,6 @@ export const order_refunded: Template<"order_refunded"> = {
 
 type RefundMeansProps = { order: Order; amount: number; giftCardAmount: number };
 
-/** Which way the money comes back. */
 function RefundMeans({ order, amount, giftCardAmount }: RefundMeansProps) {
   const { type } = paymentOf(order);
   if (amount > 0 && amount === giftCardAmount) {

@@ -75,7 +75,6 @@ function timeLeft(days: number): string {
   return days === 1 ? "resta un giorno" : `restano ${days} giorni`;
 }
 
-/** The order has another way to be paid than its confirmation says. */
 export const payment_changed: Template<"payment_changed"> = {
   subject: ({ order }) => `Metodo di pagamento cambiato per l’ordine ${order.number}`,
   preview: ({ order }) => `Ora paghi così: ${paymentOf(order).name}.`,

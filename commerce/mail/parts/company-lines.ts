@@ -2,7 +2,6 @@ import type { Company } from "../../settings/index.ts";
 
 const join = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator);
 
-/** The registers the seller is in. */
 export function companyRegisters({ vatNumber, fiscalCode, rea, shareCapital }: Company): string {
   return join(
     " · ",

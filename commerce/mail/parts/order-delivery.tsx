@@ -34,7 +34,6 @@ export function OrderDelivery({ order }: { order: Order }) {
   );
 }
 
-/** Where it is fetched. */
 export const pointFact = ({ pudo }: Order): [label: string, lines: string[] | null] => [
   isShop(pudo) ? "Lo ritiri da" : "Punto di ritiro",
   pudo && pointLines(pudo),
@@ -52,7 +51,6 @@ export function deliveryTime({ delivery, checkoutCompletedAt, createdAt }: Order
     : days;
 }
 
-/** The means of payment, with the coordinates when the shopper still has to act. */
 export function OrderPayment({ order }: { order: Order }) {
   const { name, type } = paymentOf(order);
   return (
@@ -97,7 +95,6 @@ function BankTransfer({ order }: { order: Order }) {
   );
 }
 
-/** The billing address, and the data of the invoice when one was asked for. */
 export function OrderInvoice({ order }: { order: Order }) {
   const { billingAddress: address, invoiceRequired } = order;
   if (!address) return null;

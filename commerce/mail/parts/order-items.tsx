@@ -96,7 +96,6 @@ function ItemRow({ item }: { item: OrderItem }) {
   );
 }
 
-/** Who receives a gift card, where and when. */
 function giftWords({ toName, email, sendOn }: NonNullable<OrderItem["gift"]>): string {
   const to = [greetingName(toName ?? null), email].filter(Boolean).join(", ");
   const day = sendOn
@@ -117,7 +116,6 @@ function MoneyLine({ label, amount, style }: MoneyLineProps) {
   );
 }
 
-/** Gift message and consultation, when there are any. */
 export function OrderExtras({ order }: { order: Order }) {
   const { giftBoxFromName, giftBoxToName, giftBoxMessage, consultation } = order;
   const gift = giftBoxFromName || giftBoxToName || giftBoxMessage;

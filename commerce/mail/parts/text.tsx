@@ -24,7 +24,6 @@ export const typed = (text: string | null | undefined) => text && unlinked(text)
 export const typedAddress = (address: PrintableAddress) =>
   addressLines(address).map((line) => unlinked(line));
 
-/** Rows that plain text shows as rows too. */
 export const DataTable = ({ style, children }: { style?: CSSProperties; children: ReactNode }) => (
   <table
     width="100%"
@@ -37,7 +36,6 @@ export const DataTable = ({ style, children }: { style?: CSSProperties; children
   </table>
 );
 
-/** Labels left, values right of them; facts without a value are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const known = facts.flatMap(([label, value]) => (value?.length ? [{ label, value }] : []));
   return (
@@ -138,7 +136,6 @@ export const WriteTo = ({ words, email }: { words: string; email: string }) =>
     </>
   );
 
-/** The one thing the email asks for. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <Section style={{ margin: "28px 0" }}>
@@ -160,7 +157,6 @@ export function Action({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** For readers whose mail program shows no buttons; the plain text already has the address. */
 export function ActionInWords({ href }: { href: string }) {
   return (
     <div data-skip-in-text="true" style={{ wordBreak: "break-all" }}>
@@ -184,7 +180,6 @@ export function Lines({ text }: { text: string | readonly string[] }) {
   ));
 }
 
-/** A code to copy: large, spaced, on its own line. */
 export function Code({ children }: { children: string }) {
   return (
     <p
@@ -213,7 +208,6 @@ const frame = {
   borderLeft: `2px solid ${colour.accent}`,
 };
 
-/** Somebody's own words. */
 export function Quote({ text }: { text: string }) {
   return (
     <blockquote style={{ ...frame, color: colour.muted }}>

@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
 
-/** The variables of the shop's style; render.tsx writes their values out. */
 export const colour = {
   paper: "var(--paper)",
   wash: "var(--paper-2)",

@@ -20,7 +20,6 @@ import {
   writeXml,
 } from "./parties.ts";
 
-/** The electronic invoice of Italy. */
 export const fatturaPa = definePlugin({
   name: "fattura-pa",
   setup: (kernel) =>

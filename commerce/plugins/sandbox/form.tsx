@@ -5,7 +5,6 @@ import { type CardErrors, type CardForm, testCards } from "./cards.ts";
 
 type Shown = { errors?: CardErrors; typed?: CardForm; stale?: boolean };
 
-/** The form of the sandbox, in the place of a gateway's own page. */
 export function sandboxForm(open: OpenPayment, { errors, typed, stale }: Shown): FormPage {
   const isPaypal = open.instrument === "paypal";
   return {

@@ -8,7 +8,6 @@ type Settings = { STRIPE_PUBLISHABLE_KEY?: string; STRIPE_API_URL?: string };
 
 type Shown = {
   open: OpenPayment;
-  /** Of the intent, for the browser. */
   secret: string;
   savedCards: string | undefined;
   back: string;

@@ -266,7 +266,6 @@ function addressOf(apiUrl: string | undefined) {
   };
 }
 
-/** One event of Stripe, taken once. */
 async function handleEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
   const { id, reference, outcome } = readEvent(event);
   const found = reference && outcome && (await findAttempt(ctx, "stripe", reference));

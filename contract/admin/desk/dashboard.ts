@@ -25,7 +25,6 @@ export const OfficeTodo = resource("OfficeTodo", {
 });
 export type OfficeTodo = z.infer<typeof OfficeTodo>;
 
-/** As above. */
 export const Dashboard = resource("Dashboard", {
   sales: z
     .object({

@@ -9,13 +9,11 @@ export type NoticeMode = (typeof noticeModes)[number];
 export type NoticeKind = keyof typeof kinds.notices;
 type Notice = {
   name: string;
-  /** The part of the office it is about. */
   area: string;
   /** Of people who act on it; those who only read are told nothing until they ask. */
   usual: NoticeMode;
 };
 
-/** What people who work here can be told of by email. */
 export const noticeKinds = kinds.notices as Record<NoticeKind, Notice>;
 
 export type TodoKind = keyof typeof kinds.todo;
@@ -24,22 +22,18 @@ export const todoAreas: Record<TodoKind, string> = kinds.todo;
 /** What may wait for somebody, the most urgent first. */
 export const todoKinds = Object.keys(todoAreas) as TodoKind[];
 
-/** What other programs can be told of, as the office names it. */
 export const webhookEvents = kinds.webhooks;
 export type WebhookEvent = keyof typeof webhookEvents;
 
-/** What a job does, as the office names it. */
 export const jobName = (queue: string): string =>
   (kinds.jobs as Record<string, string>)[queue] ?? queue;
 
-/** Why a job was given up, in Italian where the cause is a known one. */
 export const jobReason = (message: string): string =>
   Object.entries(kinds.reasons).reduce(
     (told, [cause, words]) => told.replace(new RegExp(`^.*(?:${cause}).*$`, "su"), words),
     message,
   );
 
-/** What the gateway and the orders do not agree on, as the office names it. */
 export const differenceNames = kinds.differences;
 
 /** What an entry of the log is about: the first part of its subject, `order:RG1`. */

@@ -38,7 +38,6 @@ export const FailedJobCollection = collectionOf(FailedJob, "FailedJobCollection"
 
 const words = upTo(2000);
 
-/** What the owner writes in an email of the shop; an empty part leaves it as it is. */
 export const EmailText = schema("EmailText", {
   subject: upTo(120)
     .regex(/^[^\r\n]*$/, "Su una riga sola")

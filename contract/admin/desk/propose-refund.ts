@@ -17,7 +17,6 @@ type Returned = {
   pieces: readonly Piece[];
   /** Given back for it already, by the key of the row. */
   refunded: Readonly<Record<string, number>>;
-  /** What the cheapest delivery costs. */
   standardShipping: number | null;
 };
 

@@ -25,7 +25,6 @@ const Piece = z.object({
   provenAt: Text.describe("When the customer proved to have sent it"),
 });
 
-/** One row of a refund: pieces, the shipping or the fee of the payment. */
 export const ReturnRefundLine = schema("ReturnRefundLine", {
   key: z.string(),
   label: z.string(),

@@ -27,7 +27,6 @@ export type World = {
   taxonTree: () => Promise<Node[]>;
   /** What a call answers to this visitor, never kept; nothing where it fails. */
   read: (path: string) => Promise<unknown>;
-  /** The same of a list. */
   own: (path: string) => Promise<unknown>;
   /** The coupon of a cart that does not tell it itself. */
   couponOf: (token: string) => Promise<string | null>;

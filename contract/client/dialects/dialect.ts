@@ -115,7 +115,6 @@ export function createDialect(setting: Setting) {
     }
   }
 
-  /** Whether the backend has a call that lists something. */
   async function has(path: string): Promise<boolean> {
     const seen = known(path);
     if (seen !== undefined) return seen;

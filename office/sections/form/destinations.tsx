@@ -28,7 +28,6 @@ const screens: Destination[] = [
   [faqPath, "Domande frequenti"],
 ].map(([href = "", name = ""]) => ({ href, name, group: "Negozio" }));
 
-/** Where a link may lead, as far as the shop knows it: a few products fit what is typed. */
 export function useDestinations(typed: string): Destination[] {
   const words = useDeferredValue(/^[/a-z]*:?\//.test(typed) ? "" : typed);
   const taxons = useMembers<AdminTaxon>("taxons") ?? [];

@@ -66,7 +66,6 @@ function PhotoInput() {
   );
 }
 
-/** Which products: the fields follow how they are chosen. */
 function Selection() {
   const source: unknown = useWatch({ name: "source" });
   return (
@@ -131,7 +130,6 @@ const sides = [
   { id: "right", name: "A destra del testo" },
 ];
 
-/** The fields of each kind. */
 export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
   hero: () => (
     <>

@@ -21,7 +21,6 @@ type Props = {
   remove: () => void;
 };
 
-/** One section: every change goes into the draft as it is typed. */
 export function SectionForm({ draft, section, problems, refusal, duplicate, remove }: Props) {
   const { id, kind, hidden } = section;
   const Fields = fieldsOf[kind];
@@ -91,7 +90,6 @@ const parts: Record<string, Fields> = {
 
 const emptyOf = (kind: SectionKind) => Object.entries(kinds[kind].empty);
 
-/** The fields of a section's own kind, as its form holds them. */
 export function toForm(section: Section): Fields {
   const values = section as Fields;
   return Object.fromEntries(

@@ -28,7 +28,6 @@ export const recall = (name: string): string[] =>
 export const remember = (name: string, entry: string, most: number) =>
   write(name, [entry, ...recall(name).filter((one) => one !== entry)].slice(0, most));
 
-/** One of them, or all. */
 export const forget = (name: string, entry?: string) =>
   write(name, entry === undefined ? [] : recall(name).filter((one) => one !== entry));
 

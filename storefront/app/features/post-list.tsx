@@ -51,7 +51,6 @@ function Post({ post, first, heading: Heading }: PostProps) {
   );
 }
 
-/** What lists of posts show. */
 export type PostCard = {
   slug: string;
   title: string;

@@ -3,7 +3,6 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import * as m from "#messages";
 
-/** Wherever reviews are shown or asked for. */
 export const PolicyLink = () => (
   <PageLink className="link" href={reviewPolicyPath}>
     {m["reviews.policy"]()}

@@ -27,7 +27,6 @@ export function ButtonLink({ kind, size, wide, children, ...rest }: ComponentPro
   );
 }
 
-/** The way out of a section. */
 export function LinkGo({ href, label, children }: GoProps) {
   return (
     <PageLink className="go" href={href} aria-label={label}>

@@ -8,7 +8,6 @@ import {
   operationsOf,
 } from "./open-api.ts";
 
-/** What the routes themselves do not say. */
 export type ApiFacts = {
   securitySchemes: Record<string, object>;
   /** Who may call it; an empty alternative stands for guests. */

@@ -29,7 +29,6 @@ export async function accountForm({ request, context }: Asked) {
   return { ...(await visitor.customer()), visitor, form };
 }
 
-/** Back to a page, which will say so. */
 export async function doneWith(message: string, path: string): Promise<Response> {
   const headers = new Headers();
   await setFlash(headers, message);

@@ -42,7 +42,6 @@ export const useHasWebAuthn = () => useSyncExternalStore(never, hasWebAuthn, () 
 
 export const accountMeta = (page: string) => [{ title: shopTitle(m["account.meta"]({ page })) }];
 
-/** What earlier requests left to say. */
 export function Notices({
   notice,
   unsavedForm,

@@ -16,7 +16,6 @@ export const failureContext = createContext<(error: unknown) => void>();
 /** The whole page as text, for the host: a body would only be encoded, and decoded again to be looked at. */
 export const pageTextContext = createContext<string | null>(null);
 
-/** Of the address that was matched, for the host's records. */
 export const patternContext = createContext("");
 
 /** Each knows how the framework works inside and can be switched off, should an upgrade break it. */

@@ -7,7 +7,6 @@ import * as m from "#messages";
 
 type Props = { seller: Seller | null; children: ReactNode };
 
-/** Around the few pages visitors reach while the shop is closed: nothing in it leads to what is not there. */
 export function ClosedLayout({ seller, children }: Props) {
   return (
     <>

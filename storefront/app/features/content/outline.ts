@@ -8,7 +8,6 @@ const entities: Record<string, string> = {
   "&#39;": "'",
 };
 
-/** Gives each section of a text an address of its own. */
 export function outline(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const anchored = html.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {

@@ -161,7 +161,6 @@ function ProvinceField(props: ProvinceFieldProps) {
 
 export type CountryChoice = Choice & { provinces: Choice[] };
 
-/** What an address form needs to know of countries: names and codes. */
 export function countryChoices(countries: readonly (Country | KnownCountry)[]): CountryChoice[] {
   return countries.map(({ code, name, provinces }) => ({
     value: code,

@@ -75,7 +75,6 @@ export function SelectField(props: SelectFieldProps) {
 
 type CheckFieldProps = { field: FormField; required?: boolean; children: ReactNode };
 
-/** A box to tick, its words beside it. */
 export function CheckField({ field, required, children }: CheckFieldProps) {
   const { id, name, initialValue } = field;
   const error = field.errors?.[0];
@@ -173,7 +172,6 @@ export function useLabel(name: string): string {
   return labelOf(name, use(LabelsContext));
 }
 
-/** A ruled list of radios: name left, price right, detail below. */
 export function Options({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset>

@@ -137,7 +137,6 @@ export function afterPress(run: () => void): void {
   document.addEventListener("pointerup", () => setTimeout(run), { once: true });
 }
 
-/** What a button without fields was refused with. */
 export function Refusals({ result }: { result: FormResult | undefined }) {
   return (
     <div className="mb-6 grid gap-4 empty:hidden">

@@ -6,7 +6,6 @@ import { useRouteLoaderData } from "react-router";
 /** When and where parcels arrive is told where it matters, not on every page. */
 export type Terms = Omit<SellingTerms, "@context" | "@id" | "@type" | "delivery" | "areas">;
 
-/** What stands around every page, and what every page may promise. */
 export type LayoutContent = {
   menu: Menu;
   /** By the code of the category: its first product stands for it. */
@@ -36,7 +35,6 @@ export type Seller = Pick<
   Company,
   "name" | "vatNumber" | "email" | "pec" | "phone" | "replyTime"
 > & {
-  /** What the law wants to be told, in the words of the footer. */
   facts: string;
   /** Where the telephone is, not on every page. */
   customerCareHours?: string | undefined;
@@ -49,7 +47,6 @@ export function sellerOf(matches: readonly ({ id: string; loaderData: unknown } 
   return layout === undefined ? null : deserialiseData(layout).seller;
 }
 
-/** As the root around a page has loaded it. */
 export function useLayoutData(): LayoutContent {
   const root = useRouteLoaderData<{ layout: Serialised<LayoutContent> }>("root");
   return root === undefined ? emptyLayout : deserialiseData(root.layout);

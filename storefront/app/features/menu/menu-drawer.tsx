@@ -11,7 +11,6 @@ export const menuDrawerId = "menu";
 
 type MenuDrawerProps = { items: MenuItem[]; visitor: VisitorState };
 
-/** The menu of small screens. */
 export function MenuDrawer({ items, visitor }: MenuDrawerProps) {
   return (
     <Drawer

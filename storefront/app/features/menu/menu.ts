@@ -31,7 +31,6 @@ export type Menu = {
   legal?: MenuLink[];
 };
 
-/** What the menus of a page are made of. */
 export type MenuContent = {
   menu: Menu;
   /** By the code of the category: its first product stands for it. */

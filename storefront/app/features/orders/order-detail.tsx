@@ -25,7 +25,6 @@ type OrderDetailProps = {
   action?: (line: OrderLine) => ReactNode;
 };
 
-/** A placed order, for its customer and for the guest who has its link. */
 export function OrderDetail({ order, again, action }: OrderDetailProps) {
   return (
     <div className="order-page">
@@ -70,7 +69,6 @@ function OrderHead({ order }: { order: OrderView }) {
   );
 }
 
-/** Where it goes, how it is wrapped, to whom the invoice is made out. */
 function OrderFacts({ order }: { order: OrderView }) {
   const { shipping, pickup, billing, gift, invoice } = order;
   return (
@@ -94,7 +92,6 @@ function OrderFacts({ order }: { order: OrderView }) {
   );
 }
 
-/** Courtesy copies of what was issued. */
 function Documents({ order: { token, documents } }: { order: OrderView }) {
   return documents.map(({ id, kind, number }) => (
     <PageLink key={id} className="link link-tap" href={orderDocumentPath(token, id)} download>
@@ -123,7 +120,6 @@ function giftLine({ from, to }: NonNullable<OrderView["gift"]>): string {
   return to ? m["order.gift_to"]({ to }) : m["order.gift_plain"]();
 }
 
-/** What one may still do: withdraw while it can be done, and write to the shop. */
 function OrderFoot({ order }: { order: OrderView }) {
   const { open, until, ended } = order.withdrawal;
   const untilWords = order.shipped ? m["order.changed_mind_until"] : m["order.changed_mind_card"];
@@ -181,7 +177,6 @@ function OrderTimeline({ steps }: { steps: Step[] }) {
   );
 }
 
-/** For an order that waits for its payment: how to make it. */
 function PaymentDue({ order }: { order: OrderView }) {
   const { due } = order.payment;
   if (!due) return null;
@@ -215,7 +210,6 @@ const returnWords = {
   closed: [m["order.return_closed"], "off"],
 } as const;
 
-/** How far goods that come back have got, piece by piece. */
 function Returns({ returns }: { returns: OrderView["returns"] }) {
   return returns.map(({ id, number, state, pieces }) => {
     const [words, tone] = returnWords[state];
@@ -237,7 +231,6 @@ function Returns({ returns }: { returns: OrderView["returns"] }) {
   });
 }
 
-/** Money that comes back by a transfer, and the account it needs. */
 function RefundDue({ account }: { account: OrderView["refundAccount"] }) {
   if (!account) return null;
   const { amount, ending, token } = account;

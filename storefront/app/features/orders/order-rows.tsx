@@ -15,7 +15,6 @@ import { LineChanges } from "#app/features/cart-lines/line-notes.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { OrderLine } from "./order-view.ts";
 
-/** What a list shows of each order. */
 export type OrderRow = {
   token: string;
   number: string;

@@ -52,7 +52,6 @@ type PaymentFacts = {
   } | null;
 };
 
-/** What screens show of a placed order. */
 export function orderView(order: Order, now = new Date()): OrderView {
   const { lines, rows, total, tax } = cartView(order);
   const { shippingAddress, billingAddress, pudo } = order;

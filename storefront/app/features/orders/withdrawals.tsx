@@ -8,7 +8,6 @@ import type { Order } from "#contract/order.ts";
 import type { OrderWithdrawal } from "#contract/support.ts";
 import * as m from "#messages";
 
-/** What was declared, what the shop answered, and what is to be done now. */
 export function Withdrawals({ withdrawal }: { withdrawal: WithdrawalView }) {
   return withdrawal.declared.map((declared) => <Declared key={declared.id} declared={declared} />);
 }
@@ -47,7 +46,6 @@ function Declared({ declared }: { declared: DeclaredView }) {
 }
 
 export type WithdrawalView = {
-  /** It can be declared, for the order or a part of it. */
   open: boolean;
   until: string | null;
   /** The day it could be declared last, when that is why it cannot be any more. */

@@ -1,6 +1,5 @@
 import { createStore } from "#app/features/session/visitor-state.ts";
 
-/** What a visitor answered, and about which purposes. */
 export type Consent = Partial<Record<Purpose, boolean>>;
 
 export const consentCookie = "shop_consent";

@@ -103,7 +103,6 @@ export function reductionOf({ price, lowestPriceBeforeDiscount: was }: Prices): 
   return percent > 0 ? { was, percent } : null;
 }
 
-/** What the address of a product page tells besides the product. */
 export type ProductChoices = {
   variant: string | null;
   /** Only reviews with this vote. */

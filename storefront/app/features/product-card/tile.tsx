@@ -131,7 +131,6 @@ type ProductRowProps = {
   addAll?: string;
 };
 
-/** A row of products: swiped on small screens. */
 export function ProductRow({ id, title, cards, addAll }: ProductRowProps) {
   if (cards.length === 0) return null;
   const three = cards.length === 3;

@@ -49,7 +49,6 @@ export function Quotation({ section, priority }: BandProps<"quotation">) {
   );
 }
 
-/** The dark band of the page. */
 export function Campaign({ section, priority }: BandProps<"campaign">) {
   const { eyebrow, title, text, photo, range, link } = section;
   return (
@@ -186,7 +185,6 @@ export const Title = ({ text }: { text: string }) => (
 
 type Headed = { section: { id: string; title: string; link?: SectionView<"text">["link"] } };
 
-/** The heading of a section, in the owner's words or in the shop's. */
 export const Heading = ({ section, usual }: Headed & { usual: string }) => (
   <h2 id={headingId(section)}>
     <Title text={section.title || usual} />

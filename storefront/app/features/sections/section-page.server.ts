@@ -26,7 +26,6 @@ const builtIn = (): Page => ({
   ),
 });
 
-/** What routes show of a page made of sections. */
 async function present(shop: Shop, { path, title, seo, sections }: Page) {
   const hero = sections.find((section) => section.kind === "hero");
   return {

@@ -10,7 +10,6 @@ type PageMeta = {
   description: string;
   /** Address of the page, without anyone's choices. */
   path: string;
-  /** See `originOf`. */
   origin: string;
   /** Left out of search engines, though its links are followed. */
   hidden?: boolean;

@@ -42,7 +42,6 @@ export const wasExpired = async (request: Request) => (await expired.read(reques
 export const markLeft = (headers: Headers) => expired.set(headers, "left", 3600);
 export const cartWaits = async (request: Request) => (await expired.read(request)) !== null;
 
-/** What the storefront remembers of somebody who signed in. */
 export type Session = {
   token: string;
   refreshToken: string;

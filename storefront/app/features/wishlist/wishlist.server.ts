@@ -14,7 +14,6 @@ import type { Wishlist } from "#contract/wishlist.ts";
 import * as m from "#messages";
 import { wishedProducts, type WishRequest, type WishResult } from "./wishlist-request.ts";
 
-/** One request about the visitor's wishlist, and the headers its answer will have. */
 export type WishlistVisit = {
   shop: Shop;
   token: string | null;

@@ -123,7 +123,6 @@ function DeleteDialog({ address }: { address: AddressView }) {
   );
 }
 
-/** A saved address as the list shows it. */
 export type AddressView = {
   id: number;
   iri: string;

@@ -70,7 +70,6 @@ const consentNames = {
   health: m["account.consent_health"],
 };
 
-/** What was answered, and when: one sees it without asking. */
 function ConsentHistory({ consents }: { consents: Consent[] }) {
   if (consents.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import { Outlet } from "react-router";
 import { loadScreens } from "#app/features/identity/identity.server.ts";
 import type { Route } from "./+types/auth-layout.ts";
 
-/** The photographs beside the screens of signing in. */
 export const loader = ({ context }: Route.LoaderArgs) => loadScreens(context);
 
 export default function AuthLayout() {

@@ -78,7 +78,6 @@ function BadLink() {
   );
 }
 
-/** A new password and once more the same. */
 function NewPasswordForm({ lastResult }: { lastResult: FormResult | undefined }) {
   const [form, fields] = useShopForm("reset-password", resetPasswordSchema, lastResult);
   return (

@@ -126,7 +126,6 @@ const breadcrumbsTo = ({ category }: Pick<PostView, "category">) => [
   ...(category ? [category] : []),
 ];
 
-/** The product a post talks about, between its lines. */
 function InlineProduct({ card }: { card: ProductCard }) {
   const { name, subtitle, photo, price, from, format, unitPrice } = card;
   const perUnit =

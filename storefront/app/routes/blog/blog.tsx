@@ -14,7 +14,6 @@ import { Empty } from "#app/ui/feedback.tsx";
 import { PostList } from "#app/features/post-list.tsx";
 import "./blog.css";
 
-/** All posts, or those of one category. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   if (!params.slug) return { category: null, path: blogPath, blog: await loadPosts(shop, url) };

@@ -36,7 +36,6 @@ export async function findPage(shop: Shop, address: string, rest?: string): Prom
   return { page: await orNotFound(findWords(shop, path)), above: [] };
 }
 
-/** What the page shows, its headings named for the outline. */
 export async function loadPage(shop: Shop, address: string, rest?: string) {
   const { page, above } = await findPage(shop, address, rest);
   const { path, title, seo, updatedAt, image = null } = page;

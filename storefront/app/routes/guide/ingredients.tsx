@@ -14,7 +14,6 @@ const alphabet = [..."ABCDEFGHILMNOPQRSTUVZ"];
 
 const letterOf = (name: string) => name.normalize("NFD").charAt(0).toUpperCase();
 
-/** The actives under their first letters. */
 export async function loader({ context }: Route.LoaderArgs) {
   const all = await orNotFound(context.get(shopContext).ingredients());
   const actives = all.filter(({ kind }) => kind === "active");

@@ -12,7 +12,6 @@ const sortings = {
 
 export type Sort = keyof typeof sortings;
 
-/** Everything a list shows, as its address tells it. */
 export type ListingState = {
   /** Attribute code → chosen values. */
   attributes: Record<string, string[]>;
@@ -32,7 +31,6 @@ export const sorts = Object.keys(sortings) as Sort[];
 export const params = { min: "prezzo_min", max: "prezzo_max", sort: "ordina", page: "pagina" };
 export const taxonParam = "categoria";
 
-/** Every query parameter a list reads. */
 export const listingParams = (attributeCodes: string[]) => [
   ...attributeCodes,
   ...Object.values(params),
@@ -60,7 +58,6 @@ export function parseListing(search: URLSearchParams, attributeCodes: string[]):
 /** Longer is no search; blanks alone are none either. */
 export const readQuery = (search: URLSearchParams) => (search.get("q") ?? "").trim().slice(0, 200);
 
-/** The same of a search, whose results have a category to choose too. */
 export const parseSearch = (search: URLSearchParams, attributeCodes: string[]): ListingState => ({
   ...parseListing(search, attributeCodes),
   query: readQuery(search),

@@ -139,7 +139,6 @@ type RetryView = {
   lost: boolean;
 };
 
-/** What is needed to pay a placed order, in the same way or in another. */
 function retryView(order: Order): RetryView {
   return {
     token: order.token,

@@ -21,7 +21,6 @@ import * as m from "#messages";
 
 type ThankYouProps = {
   order: ThankYouView;
-  /** Seen by its customer: the private area has it too. */
   own: boolean;
   children: ReactNode;
 };

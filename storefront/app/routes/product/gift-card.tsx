@@ -18,7 +18,6 @@ import * as m from "#messages";
 import css from "./gift-card.css?url";
 import type { ProductView } from "./product-view.ts";
 
-/** With the address of its balance where the backend sends cards and tells of them. */
 type GiftCardProps = { product: ProductView & { balance: string | null } };
 
 /** What is typed so far, for the card beside the form. */

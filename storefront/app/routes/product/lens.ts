@@ -2,7 +2,6 @@ import { iconButton as button, make } from "#app/ui/make-element.ts";
 import * as m from "#messages";
 import "./lens.css";
 
-/** A photograph of the gallery, as its link and its small picture tell it. */
 type Shown = { large: string; small: string; alt: string };
 
 const most = 4;

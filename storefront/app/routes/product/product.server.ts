@@ -174,7 +174,6 @@ const availability = {
   false: "https://schema.org/OutOfStock",
 } as const;
 
-/** The product as search engines read it. */
 export function productJsonLd(product: ProductView, origin: string) {
   const { name, variant, rating, photos } = product;
   return {

@@ -125,7 +125,6 @@ export default memo(function Product({ loaderData }: Route.ComponentProps) {
   );
 });
 
-/** The triptych. */
 const shown = 3;
 
 type GalleryProps = {

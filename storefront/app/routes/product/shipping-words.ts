@@ -8,7 +8,6 @@ export type ShippingWords = ReturnType<typeof shippingWords>;
 
 const few = 5;
 
-/** What a product page says of stock, parcels and returns. */
 export function shippingWords(
   terms: SaleTerms,
   variant: Variant | null,

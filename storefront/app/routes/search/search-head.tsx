@@ -125,7 +125,6 @@ const CategoryChips = ({ categories, label }: { categories: MenuLink[]; label?: 
 
 type NothingFoundProps = { results: Results; categories: MenuLink[] };
 
-/** Nothing asked or nothing found: ways to go on. */
 export function NothingFound({ results, categories }: NothingFoundProps) {
   const { query, best } = results;
   return (

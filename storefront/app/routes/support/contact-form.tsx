@@ -60,7 +60,6 @@ export function ContactForm({ topics, values, lastResult }: ContactFormProps) {
 /** With scripts a field appears when the topic asks for it; without them it is always there. */
 const askedBy = (asked: boolean | undefined) => (asked ? "w3 full-s" : "w3 full-s unasked");
 
-/** What a request form starts with. */
 export type ContactValues = {
   type?: string;
   firstName?: string;
@@ -80,7 +79,6 @@ export function contactValues(customer: Customer | null, query: URLSearchParams)
   };
 }
 
-/** What one may write about, and what it asks for. */
 export type Topic = Pick<
   ContactRequestType,
   "code" | "name" | "description" | "requiresOrderNumber" | "requiresProductCode"

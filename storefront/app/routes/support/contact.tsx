@@ -76,7 +76,6 @@ function Sent({ when }: { when: string | undefined }) {
   );
 }
 
-/** Other ways to reach the shop. */
 export function ContactAside({ seller }: { seller: Seller | null }) {
   const { phone, email, customerCareHours } = seller ?? {};
   return (

@@ -11,7 +11,6 @@ import {
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
 
-/** What is about to be declared, and the fields that carry it to the confirmation. */
 export type Declaration = {
   firstName: string;
   lastName: string;
@@ -89,7 +88,6 @@ export const withdrawalFormSchema = (form: FormData) => (form.has("products") ? 
 
 type WithdrawalForm = z.output<typeof shape>;
 
-/** An order one may withdraw from, as far as the form needs it. */
 export type WithdrawnOrder = {
   token: string;
   number: string;

@@ -8,7 +8,6 @@ import * as m from "#messages";
 import type { Declaration } from "./declaration.ts";
 import type { Receipt } from "./withdrawal.server.ts";
 
-/** The second step: the declaration as it will be sent, and the button the law names. */
 export function WithdrawalReview({ declaration }: { declaration: Declaration }) {
   const { state, formData } = useNavigation();
   const isConfirming = state !== "idle" && formData?.get("intent") === "confirm";

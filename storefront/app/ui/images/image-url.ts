@@ -134,7 +134,6 @@ export function heightFor(width: number, ratio: ImageRatio): number {
   return Math.round(width / IMAGE_RATIOS[ratio]);
 }
 
-/** A photograph by its path, with the size of the file where it is known. */
 export type Photo = {
   path: string;
   width?: number | null;
