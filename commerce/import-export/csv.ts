@@ -188,7 +188,6 @@ export type Difference = { field: string; before: string | null; after: string |
 
 const money = new Set(["price", "originalPrice"]);
 
-/** What would become different, as people read it; what is not named stays. */
 export function differences(before: object, wanted: object): Difference[] {
   const known = before as Record<string, unknown>;
   return Object.entries(wanted).flatMap(([field, value]) => {

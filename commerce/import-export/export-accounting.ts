@@ -104,7 +104,6 @@ export const exportTakings = async (ctx: Ctx, { month }: MonthQuery) =>
 export const exportDocuments = async (ctx: Ctx, { month }: MonthQuery) =>
   writeCsv(await documentsTable(ctx, month));
 
-/** Three sheets: what is registered, what was issued, what moved. */
 export async function exportRegisters(ctx: Ctx, { month }: MonthQuery) {
   const registers = [await takingsTable(ctx, month), await documentsTable(ctx, month)];
   return writeXlsx([...registers, movementsTable(ctx, month)], ctx.clock());

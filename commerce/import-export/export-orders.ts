@@ -16,7 +16,6 @@ type Query = Omit<AdminOrderQuery, "page" | "itemsPerPage">;
 type OrderRow = typeof orders.$inferSelect;
 type Found = Awaited<ReturnType<typeof readPage>>[number];
 
-/** One column a line: its heading, and what an order says of it. */
 const columns: [heading: string, cell: (found: Found) => Cell][] = [
   ["Ordine", ({ order }) => order.number],
   ["Data", ({ order }) => order.completedAt],

@@ -87,7 +87,6 @@ async function readVariants(ctx: Ctx, after: number[] | undefined, size: number)
   });
 }
 
-/** Imports read the same file. */
 export async function exportRedirects({ db }: Ctx) {
   type Row = typeof redirects.$inferSelect;
   const columns: Column<Row>[] = [

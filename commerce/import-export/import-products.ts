@@ -88,7 +88,6 @@ async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
   return changes;
 }
 
-/** The details the row speaks of; an empty cell empties them. */
 const readDetails = (cells: Cells) =>
   given(
     Object.fromEntries(

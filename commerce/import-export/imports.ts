@@ -135,7 +135,6 @@ async function importRow(
 }
 
 type Kind = {
-  /** Columns without which the file says nothing; the first names the row. */
   needed: [key: string, ...others: string[]];
   apply: (ctx: Ctx, cells: Cells) => Promise<RowOutcome>;
 };
@@ -158,7 +157,6 @@ function refusalOf({ message, violations }: CommerceError): string {
     .join("; ");
 }
 
-/** Old addresses of another shop, each with its page here. */
 async function importRedirect(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
   const written = requireValid(CreateRedirect, {
     fromPath: cells.needed("from"),

@@ -10,7 +10,7 @@ const largest = { rows: 1_048_576, characters: 2 ** 31 };
  * A workbook with one sheet a table, written row by row: numbers are numbers and days are days. What is too large for a
  * sheet goes on in another, so what lists the sheets comes last.
  */
-export const writeXlsx = (tables: Table[], at: Date, most = largest): AsyncGenerator<Buffer> =>
+export const writeXlsx = (tables: Table[], at: Date, most = largest): AsyncGenerator<Uint8Array> =>
   writeZip(partsOf(tables, most), at);
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -104,7 +104,6 @@ const numberOf = (value: number | string, style: number) => `<c s="${style}"><v>
 const textOf = (text: string, style = styles.plain) =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
-/** Money and calendar days are told apart from other numbers and words. */
 export type Cell =
   string | number | boolean | Date | null | undefined | { cents: number } | { day: string };
 type Rows = AsyncIterable<Cell[]> | Iterable<Cell[]>;
