@@ -43,7 +43,6 @@ export function messagesFingerprint() {
   return digest(`${fingerprint(files)}${read(messageSettings)}`);
 }
 
-/** Whether build/ was made from the sources as they are now. */
 export function buildIsFresh() {
   return read(buildStamp) === sourceFingerprint() && read(officeStamp) === officeFingerprint();
 }

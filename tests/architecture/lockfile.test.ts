@@ -9,7 +9,7 @@ type Entry = {
   optional?: boolean;
 };
 
-const lock = new URL("../package-lock.json", import.meta.url);
+const lock = new URL("../../package-lock.json", import.meta.url);
 const packages: Record<string, Entry> = JSON.parse(readFileSync(lock, "utf8")).packages;
 const entries = Object.entries(packages);
 
