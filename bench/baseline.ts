@@ -3,7 +3,6 @@ import { once } from "node:events";
 
 export type Baseline = { http: string; hono: string; pid: number; stop(): void };
 
-/** A whole answer as it goes over the wire. */
 export type Answer = { head: string[]; body: Buffer };
 
 /** Runs in a process of its own, as the shop does, so that the comparison is fair. */

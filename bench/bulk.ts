@@ -183,7 +183,6 @@ async function make(url: string, { name, products, orders, people }: Size): Prom
   return made;
 }
 
-/** Accounts, each with its consents, a subscription and a review. */
 async function multiplyPeople(url: string, count: number): Promise<void> {
   const numbers = `generate_series(1, ${count}) n`;
   const at = "now() - n * interval '5 minutes'";

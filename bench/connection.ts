@@ -48,7 +48,6 @@ function write({ method = "GET", path, headers, body = "" }: Call, host: string)
   return `${method} ${path} HTTP/1.1\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** Tells the status once all of the answer has come. */
 function newAnswer() {
   let head: Buffer | undefined;
   let missing = 0;

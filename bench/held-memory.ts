@@ -2,7 +2,6 @@ import { freePort } from "../tests/harness/free-port.ts";
 
 const megabyte = 1024 * 1024;
 
-/** What a process still holds after a garbage collection, in MiB. */
 export type Held = { heap: number; outside: number };
 
 /** Start the process with `env`; then `held` asks its inspector, however often. */

@@ -4,7 +4,6 @@ export type Figures = { perSecond: number; p50: number; p99: number; failed: num
 
 type Options = { connections: number; seconds: number };
 
-/** Sends calls one after the other on each connection for a while, then says how it went. */
 export async function load(
   baseUrl: string,
   next: (n: number) => Call,

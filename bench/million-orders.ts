@@ -6,7 +6,6 @@ const surnames =
   "array['Fontana','Marchetti','Rinaldi','Greco','Villa','Conti','Ferri','Costa','Gatti','Serra']";
 const batch = 100_000;
 
-/** Multiplies the orders of a PostgreSQL shop with the demo: years of them, a few hundred still open. */
 export async function multiplyOrders(url: string, wanted: number): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -11,7 +11,6 @@ const cases = { "click at once": 0, "hover 200 ms": 200, "hover 1 s": 1000, touc
 const ways = ["prefetch", "prerender", "client routing"] as const;
 type Way = (typeof ways)[number];
 
-/** Stays in every page: notes the first frame that shows the product's title, and its photograph. */
 const watch = `{
   const seen = (window.seen = {});
   const look = () => {

@@ -1,6 +1,5 @@
 import { livia, password } from "../tests/harness/signed-in.ts";
 
-/** The cookies of the demo's owner, who has just proven to be there. */
 export async function signIn(baseUrl: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/api/v2/admin/administrators/session`, {
     method: "POST",

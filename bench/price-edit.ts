@@ -11,7 +11,6 @@ const calls = {
   "of a category": `${list}&taxons[]=viso`,
 };
 
-/** Median milliseconds of a list call made anew without an edit and after one, and the ratio of their CPU times. */
 export type PriceEdit = { before: number; after: number; cpu: number };
 
 /**

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 
 const ticksPerSecond = 100;
 
-/** What the operating system says of a process; undefined where it has no /proc. */
 export function processUsage(pid: number): { cpuMs: number; memoryMb: number } | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

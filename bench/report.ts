@@ -5,7 +5,6 @@ export type Row = Figures & {
   group: string;
   name: string;
   connections: number;
-  /** Milliseconds of the server's CPU per answer. */
   cpu: number | null;
   ratio: string | null;
 };

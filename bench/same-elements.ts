@@ -42,7 +42,6 @@ const propsOf = (attributes: string) =>
     [...attributes.matchAll(attribute)].map(([, name = "", value]) => [name, value ?? ""]),
   );
 
-/** Milliseconds of CPU for the same elements as the page has, and how many they are. */
 export function bareRenderOf(html: string): { ms: number; count: number } {
   const { root, count } = elementsOf(html);
   const rounds = 200;

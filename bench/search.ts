@@ -36,7 +36,6 @@ try {
     const found = (await answer.json()) as { "hydra:totalItems": number };
     counts.set(query, Math.max(1, Math.min(mostItems, found["hydra:totalItems"])));
   }
-  // Neither has been asked anything when it counts.
   await Promise.all([shops[0].restart(), shops[1].begin()]);
   // The first of all reads the catalogue index, which is not what is compared.
   for (const { baseUrl } of shops) await fetch(`${baseUrl}/api/v2/shop/facets`);

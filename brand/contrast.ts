@@ -7,7 +7,6 @@ const channelsOf = (hex: Hex): Channels =>
 const hexOf = (channels: Channels): Hex =>
   `#${channels.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 
-/** `share` of the first colour, the rest of the second. */
 export function mix(one: Hex, share: number, other: Hex): Hex {
   const [a, b] = [channelsOf(one), channelsOf(other)];
   return hexOf(a.map((value, at) => value * share + b[at]! * (1 - share)) as Channels);

@@ -92,7 +92,6 @@ export const typefacePairs = {
 } as const;
 type TypefaceCode = keyof typeof typefacePairs;
 
-/** What an owner chose; a choice this version does not know is the first of its kind. */
 export type Look = { palette?: string; accent?: string | null; typefaces?: string };
 
 export function paletteFor({ palette, accent }: Look): Palette {

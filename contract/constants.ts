@@ -55,7 +55,6 @@ export const noDetails: z.infer<typeof ProductDetails> = {
   claims: [],
 };
 
-/** For how many months the shop keeps what it is told, as its privacy notice says. */
 export const RETENTION_MONTHS = {
   /** Consultations: they may speak of allergies or a pregnancy. */
   consultation: 12,

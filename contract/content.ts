@@ -31,7 +31,6 @@ export const ContentPageQuery = z.object({
   path: z.string().startsWith("/").describe("As shoppers see it: /chi-sono"),
 });
 
-/** Where the page of an old address is now; both without the prefix of the language. */
 export const Redirect = rootResource("Redirect", {
   path: z.string(),
   target: z.string(),
@@ -83,7 +82,6 @@ export const Company = CompanyData.extend({
 }).meta({ id: "Company" });
 export type Company = z.infer<typeof Company>;
 
-/** Paths of the photographs on screens that no page of text and no product gives one. */
 export const ScreenPhotos = z
   .partialRecord(
     z.enum(["signIn", "register", "password", "error", "closed", "installNarrow", "installWide"]),
@@ -96,7 +94,6 @@ export const INSTALL_IMAGES = { installNarrow: "780x1688", installWide: "1440x90
 
 const SvgText = z.string().describe("A cleaned SVG drawing");
 
-/** How the shop presents itself: its name is not the company's. */
 export const Identity = rootResource("Identity", {
   name: z.string(),
   tagline: z.string().default("").describe("One line, empty when there is none"),

@@ -128,7 +128,6 @@ export const productFeedPath = "/prodotti.xml";
 
 /** In the address of any page: what is not published is shown too, to whoever has the token. */
 export const previewParam = "anteprima";
-/** The minute a preview shows. */
 export const previewMomentParam = "alle";
 
 export const apiRoot = "/api";
@@ -163,7 +162,6 @@ export const isPagePath = (path: string): boolean => page.test(path);
 export const prefixedPath = (prefix: string, path: string): string =>
   prefix && isPagePath(path) ? prefix + path.replace(/^\/(?=[?#]|$)/, "") : path;
 
-/** The path as the route table knows it. */
 export const unprefixedPath = (prefix: string, path: string): string =>
   prefix !== "" && (path + "/").replace(/[?#]/, "/").startsWith(`${prefix}/`)
     ? path.slice(prefix.length).replace(/^(?!\/)/, "/")

@@ -34,7 +34,6 @@ export const ReviewQuery = PageQuery.extend({
   "order[rating]": z.enum(["asc", "desc"]).optional(),
 });
 
-/** The shop's own addition: what the stars of a product are made of. */
 export const ReviewSummary = rootResource("ProductReviewSummary", {
   reviewSubject: Iri,
   averageRating: z.number(),

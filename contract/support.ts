@@ -126,7 +126,6 @@ export const GiveRefundAccount = schema("GiveRefundAccount", {
 });
 export type GiveRefundAccount = z.infer<typeof GiveRefundAccount>;
 
-/** On a placed order that its customer reads. */
 export const OrderRefundAccount = schema("OrderRefundAccount", {
   token: z
     .string()

@@ -20,7 +20,6 @@ import { loadPlainTaxons } from "./loaders/taxons.ts";
 export const baseDataKey = "ground";
 const setUpKey = "setUp";
 
-/** Whether the owner made this shop theirs: from then on the demo never loads. */
 export const isSetUp = (ctx: Pick<Ctx, "db">) => hasSetting(ctx, setUpKey);
 
 export const markSetUp = (ctx: Ctx) => note(ctx, setUpKey);

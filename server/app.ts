@@ -39,7 +39,6 @@ import { createPages } from "./pages/pages.ts";
 import { purgeDirectly } from "./pages/purge.ts";
 import { createStorefront, type LoadPages } from "./storefront.ts";
 
-/** What differs between the build and development. */
 export type Host = {
   loadPages: LoadPages;
   /** Told the port before the database is prepared. */
@@ -47,7 +46,6 @@ export type Host = {
   /** Only in development: pages are made anew each time, and Vite puts styles into them. */
   dev?: {
     openDatabase: typeof openDatabase;
-    /** Shows an unexpected error in the browser. */
     explain(error: unknown): Response;
   };
 };

@@ -194,7 +194,6 @@ const databaseTemplate = "build/database.tar.gz";
 
 const announcement = "Preparing the database, only the first time…\n";
 
-/** Opens the database the configuration names and brings it up to date. */
 export async function prepareDatabase(config: Config, open = openDatabase): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL, DATABASE_TIMEOUT, DATA_DIR, DISABLE_OPTIMISATIONS } = config;
   const { NODE_ENV } = config;

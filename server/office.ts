@@ -27,7 +27,6 @@ const policy = (nonce: string) =>
     "trusted-types default markdown",
   ].join("; ");
 
-/** The back office, built apart: its files for ever, and one document for all its addresses. */
 export function office(prefix = "", assets?: ReleaseAssets) {
   const app = new Hono();
   const files = serveStatic({

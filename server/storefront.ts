@@ -185,7 +185,6 @@ function keyWrites(request: Request): (call: Request) => void {
 const anything = ["structure", "places", "products", "content", "blog", "reviews", "selling"];
 const tagsOf = ({ headers }: Response) => headers.get(surrogateKey)?.split(" ") ?? anything;
 
-/** When time alone will change an answer, if it says so. */
 const endOf = ({ headers }: Response): number =>
   Date.parse(headers.get(validUntil) ?? "") || Infinity;
 

@@ -43,7 +43,6 @@ async function identify(ctx: Ctx, bearer: string): Promise<Actor> {
   throw invalidToken();
 }
 
-/** Who holds a session, while it and the account are good. */
 export async function holderOf(
   ctx: Ctx,
   session: string,

@@ -31,7 +31,6 @@ export type Person = {
 const fewestSigns = 5;
 const leftOver = 3;
 
-/** Beyond the rules of the form: refused on the field it was typed in. */
 export async function refuseEasyPassword(
   ctx: Ctx,
   field: string,

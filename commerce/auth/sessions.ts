@@ -11,7 +11,6 @@ const day = 24 * hour;
 
 type Door = (typeof refreshTokens.$inferSelect)["door"];
 
-/** How long a session may rest, and how long it may live at all: a shopper's season, a working day of the staff. */
 const lifetimes: Record<Door, { rest: number; whole: number }> = {
   shop: { rest: 30 * day, whole: 180 * day },
   office: { rest: 8 * hour, whole: 24 * hour },

@@ -162,7 +162,6 @@ export async function suggestForCart(ctx: Ctx, token: string): Promise<Product[]
   );
 }
 
-/** What the cart is priced with, and nothing else of the shop's promotions and methods. */
 export async function readCartPricing(
   ctx: Ctx,
   token: string | null,

@@ -48,7 +48,6 @@ export async function setCoupon(ctx: Ctx, order: OrderRow, code: CountedCode): P
   await ctx.db.update(orders).set({ couponCode }).where(eq(orders.id, order.id));
 }
 
-/** What the cart would be priced with; the try counts as one to apply the code does. */
 export async function tryCoupon(ctx: Ctx, order: OrderRow, wanted: Try): Promise<PricedOrder> {
   return priceWithCoupon(ctx, order, await countCoupon(ctx, order, wanted));
 }

@@ -34,7 +34,6 @@ export const variantJson = (ctx: Ctx, iriOrCode: string) =>
       where v.code = ${codeOf(ctx, iriOrCode)}`,
   );
 
-/** What can be put into a cart, or the reason why it cannot. */
 export async function findVariant(ctx: Ctx, iriOrCode: string): Promise<FoundVariant> {
   const [row] = await selectRows(ctx.db, { found: variantJson(ctx, iriOrCode) }, sql``);
   return requireSold(ctx, row?.found ?? null, iriOrCode);

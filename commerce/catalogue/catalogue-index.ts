@@ -34,12 +34,10 @@ export type CatalogueIndex = Labels & {
   places: ReadonlyMap<number, number>;
   published(moment: number): Bits;
   withValue(id: number): Bits;
-  /** In the taxon of this code or slug or below it. */
   inBranch(taxon: string): Bits;
   /** Of those that cost no less and no more; what has no price is not among them. */
   costing(least: number, most: number): Bits;
   sorted(sorting: Sorting): Places;
-  /** With these products read anew; those of them that were not found are gone. */
   renewed(touched: ReadonlySet<number>, read: IndexedProduct[], labels?: Labels): CatalogueIndex;
 };
 

@@ -1,7 +1,6 @@
 /** A set of places on the catalogue index, one bit each: thousands of products are compared by the word. */
 export type Bits = Readonly<Uint32Array>;
 
-/** Where a number is within bounds; NaN never is. */
 export function bitsBetween(numbers: Float64Array, least: number, most: number): Bits {
   const bits = new Uint32Array(Math.ceil(numbers.length / 32));
   for (let word = 0; word < bits.length; word++) {
@@ -23,7 +22,6 @@ export function addBit(bits: Uint32Array, place: number): void {
 export const hasBit = (bits: Bits, place: number): boolean =>
   ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
 
-/** What is in all of them; there is at least one. */
 export function intersect(first: Bits, ...others: Bits[]): Bits {
   if (others.length === 0) return first;
   const bits = new Uint32Array(first);

@@ -62,7 +62,6 @@ export function standing(
   return taxon === undefined ? published : intersectOnce(published, catalogueIndex.inBranch(taxon));
 }
 
-/** Nothing when no price was chosen: then what has none passes too. */
 export function withinPrice(
   catalogueIndex: CatalogueIndex,
   { minPrice, maxPrice }: ProductFilter,

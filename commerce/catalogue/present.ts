@@ -89,7 +89,6 @@ export function presentVariant(ctx: Ctx, row: VariantRow): Variant {
   };
 }
 
-/** A variant without a price in the channel carries no price at all. */
 function presentPrices(ctx: Ctx, row: VariantRow) {
   if (row.price === null) return { channelPricings: {} };
   const prior = announcedPriorPrice({ ...row, price: row.price });

@@ -35,7 +35,6 @@ export async function selectProducts(ctx: Ctx, page: SQL): Promise<Product[]> {
   return (row?.items ?? []).map((product) => presentProduct(ctx, product));
 }
 
-/** Something of it can be bought now; the query around it names the product `p`. */
 export const isPurchasable = (ctx: Ctx): SQL => sql`exists (
   select from variants v
   join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
@@ -57,7 +56,6 @@ async function getProduct(ctx: Ctx, isWanted: SQL): Promise<ProductPage> {
 /** Plain paragraphs are not sent twice. */
 const hasMarks = (html: string) => /<(?!\/?p>)/.test(html);
 
-/** A text as the shop shows it now, with the pictures and products it names. */
 export async function renderText(ctx: Ctx, written: string): Promise<string> {
   const text = await withoutUnoffered(ctx, written);
   const { paths, codes } = namedIn(text);

@@ -37,7 +37,6 @@ export async function readCatalogueIndex(source: IndexSource, size = 5000) {
   return createCatalogueIndex(found, await readLabels(source));
 }
 
-/** Of the listed products, in the order of the condition. */
 async function readIndexedProducts(
   { db, config }: IndexSource,
   condition: SQL,

@@ -104,7 +104,6 @@ export const attributes = pgTable("attributes", {
   code: text().notNull().unique(),
   name: text().notNull(),
   type: text({ enum: fieldTypes }).notNull().default("select"),
-  /** Of a choice: more than one of its values. */
   multiple: boolean().notNull().default(true),
   unit: text(),
   place: text({ enum: fieldPlaces }).notNull().default("facts"),

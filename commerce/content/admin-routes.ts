@@ -142,7 +142,6 @@ async function readPostProducts({ db }: Ctx, postId: number): Promise<string[]> 
   return found.map(({ code }) => code);
 }
 
-/** The products a post speaks of, in their order, replaced whole. */
 async function setPostProducts(ctx: Ctx, postId: number, codes: string[]): Promise<void> {
   const ids = await idsOfCodes(ctx, "products", codes, "products");
   await ctx.db.delete(blogPostProducts).where(eq(blogPostProducts.postId, postId));

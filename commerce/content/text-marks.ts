@@ -17,7 +17,6 @@ const marks: Record<string, (rules: ShopRules, now: Date) => string> = {
     areaSentences(deliveryAreas(delivery, shippingMethods)).join(" "),
 };
 
-/** Markdown with its marks filled in from the owner's rules. */
 export async function fillMarks(ctx: Ctx, body: string): Promise<string> {
   const said = body.includes("{{fine}}")
     ? tellOfCards(body, (await readFeatures(ctx)).giftCards)

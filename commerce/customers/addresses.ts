@@ -82,7 +82,6 @@ const readSavedAddress = (input: AddressInput) => ({
 
 const orNull = (text: string | null | undefined) => text || null;
 
-/** An address that meets the rules of its form, as it is kept: empty fields are null. */
 export function readAddress(input: AddressInput) {
   const address = requireValid(billingAddressSchema, input);
   const { firstName, lastName, street, city, postcode, countryCode, provinceCode } = address;

@@ -117,7 +117,6 @@ const isKnown = async (ctx: Ctx, pair: string) => (await ctx.limits.count("login
 export const isKnownNetwork = (ctx: Ctx, email: string, address: string) =>
   isKnown(ctx, `${address} ${email.toLowerCase()}`);
 
-/** Ends the login a refresh token came from, with all its access tokens. */
 export async function logOut(ctx: Ctx, refreshToken: string): Promise<void> {
   const [row] = await ctx.db
     .select({ family: refreshTokens.family, account: refreshTokens.customerId })
@@ -155,7 +154,6 @@ export async function endSessionsOf(ctx: Ctx, id: number, input: EndSessions): P
   await closeSessions(ctx, id, input.session);
 }
 
-/** One by its name, or all but the one that asks. */
 export async function closeSessions(ctx: Ctx, id: number, session?: string | null): Promise<void> {
   if (session) {
     const wanted = (await openSessionsOf(ctx, id)).find((row) => nameOf(row.family) === session);
@@ -167,7 +165,6 @@ export async function closeSessions(ctx: Ctx, id: number, session?: string | nul
   logSecurity(ctx, { event: "session.closed", sessions: session ? "one" : "others" });
 }
 
-/** Of each family the token that was not yet used. */
 const openSessionsOf = (ctx: Ctx, customerId: number) =>
   ctx.db
     .select()

@@ -128,7 +128,6 @@ export async function askForPasskey(
   return { options: { ...options } };
 }
 
-/** Named after the device that made it. */
 export async function addPasskey(
   ctx: Ctx,
   id: number,

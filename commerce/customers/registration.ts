@@ -210,7 +210,6 @@ export async function resendVerification(
   if (customer && !customer.verifiedAt && isAllowed) await renewVerification(ctx, customer);
 }
 
-/** A new link for the latest sign-up of the address. */
 export function renewVerification(ctx: Ctx, customer: CustomerRow): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const [latest] = await ctx.db

@@ -85,7 +85,6 @@ export const refreshTokens = pgTable(
     door: text({ enum: ["shop", "office"] })
       .notNull()
       .default("shop"),
-    /** Of the login; a family lives no longer than its door allows. */
     startedAt: createdAt(),
     device: text(),
     /** The last time the holder gave password and second factor; a rotation keeps it. */
@@ -128,7 +127,6 @@ export const secondFactors = pgTable("second_factors", {
   createdAt: createdAt(),
 });
 
-/** Of people who are to work in the office; a row goes once it is accepted or withdrawn. */
 export const staffInvitations = pgTable(
   "staff_invitations",
   {

@@ -161,7 +161,6 @@ export async function auditOrder(
   });
 }
 
-/** For the staff: shoppers never see it. */
 export function writeNote(ctx: Ctx, number: string, text: string): Promise<void> {
   return actOnOrder(ctx, { number, action: "note", details: { text } }, async (ctx) => {
     const { id } = await findOrder(ctx, number);

@@ -88,7 +88,6 @@ export async function cancelLocked(
   return refund;
 }
 
-/** Nothing of it will be sent, or it is refused. */
 async function stop(ctx: Ctx, order: OrderRow): Promise<OrderRow["state"]> {
   const state = apply(orderMachine, order.state, "cancel", "order");
   await cancelShipments(ctx, order);

@@ -6,7 +6,6 @@ import { savedViews } from "./schema.ts";
 
 const most = 30;
 
-/** One's own, in the order they were saved. */
 export function listSavedViews(ctx: Ctx): Promise<SavedView[]> {
   return ctx.db
     .select({ label: savedViews.label, filter: savedViews.filter })
@@ -15,7 +14,6 @@ export function listSavedViews(ctx: Ctx): Promise<SavedView[]> {
     .orderBy(asc(savedViews.createdAt));
 }
 
-/** Under a name that is known already it takes the other's place. */
 export async function saveView(ctx: Ctx, { label, filter }: SavedView): Promise<void> {
   const known = await listSavedViews(ctx);
   if (known.length >= most && !known.some((view) => view.label === label))

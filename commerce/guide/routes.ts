@@ -158,7 +158,6 @@ async function firstBenefits({ db }: Ctx, ids: number[]): Promise<Map<number, st
   );
 }
 
-/** What can be bought now in the categories of the steps, in the shop's order. */
 async function findCandidates(ctx: Ctx, rules: RitualSettings): Promise<Candidate[]> {
   const index = await catalogueIndexOf(ctx);
   const wanted = new Set(rules.steps.flatMap(({ taxons }) => taxons));

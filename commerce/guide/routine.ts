@@ -2,7 +2,6 @@ import type { RitualAnswers, RitualSettings, RitualStep } from "#contract/guide/
 
 export type Candidate = {
   id: number;
-  /** Codes of its categories. */
   taxons: ReadonlySet<string>;
   /** `attribute:value` */
   values: ReadonlySet<string>;
@@ -15,16 +14,13 @@ export type ChosenGesture = {
   step: RitualStep;
   product: Candidate;
   again: boolean;
-  /** Answers whose wishes it meets. */
   meets: Answer[];
 };
 
 export type ComposedRoutine = {
   gestures: ChosenGesture[];
   missing: RitualStep[];
-  /** The conflicts that changed something. */
   kept: Conflict[];
-  /** Days of each treatment that is not for every day. */
   days: Map<number, number[]>;
 };
 
@@ -72,7 +68,6 @@ export function composeRoutine(
   return { ...routine, kept: [...kept], days };
 }
 
-/** Step by step: the best of what fits, unless something chosen before forbids it. */
 function choose(rules: RitualSettings, given: Answer[], usable: readonly Candidate[]) {
   const gestures: ChosenGesture[] = [];
   const missing: RitualStep[] = [];

@@ -4,7 +4,6 @@ import type { RitualAnswers } from "#contract/guide/ritual.ts";
 import { customers } from "../customers/schema.ts";
 import { createdAt, id, image, seo } from "../kernel/db/columns.ts";
 
-/** Asked for by its customer, who can take it back. */
 export const savedRituals = pgTable("saved_rituals", {
   customerId: integer()
     .primaryKey()

@@ -127,7 +127,6 @@ export type Invoice = {
   /** `2026-11-16` */
   date: string;
   orderNumber: string;
-  /** The invoice that a credit note corrects. */
   refersTo: { number: string; date: string } | null;
   seller: Company;
   buyer: OrderAddress;
@@ -137,7 +136,6 @@ export type Invoice = {
   payments: { type: PaymentMethodRow["type"] | "gift_card"; amount: Cents }[];
 };
 
-/** How invoices are written for the tax authority. */
 type InvoiceFormat = {
   /** Refuses with a CommerceError when seller or buyer lack what the format wants. */
   write(invoice: Invoice): { fileName: string; xml: string };

@@ -42,7 +42,6 @@ export function issueInvoice(ctx: Ctx, orderNumber: string): Promise<KeptDocumen
   });
 }
 
-/** Who only reads takes the invoices there are. */
 export async function readInvoice(ctx: Ctx, orderNumber: string): Promise<KeptDocument> {
   const { id } = await findOrder(ctx, orderNumber);
   const issued = await findInvoice(ctx, id);

@@ -63,7 +63,6 @@ function billingLines({ billingAddress, email }: Order): string[] {
   ];
 }
 
-/** What goes in the parcels, each on a sheet of its own. */
 export async function writePackingSlips(orders: Order[], head: Letterhead): Promise<Buffer> {
   const [first] = orders;
   const title = orders.length === 1 ? slipTitle(first) : `${orders.length} bolle di spedizione`;
@@ -113,7 +112,6 @@ function drawSlip(sheet: Sheet, order: Order): void {
   }
 }
 
-/** What to fetch from the shelves for several orders at once, and in which parcels it goes. */
 export async function writePickingList(orders: Order[], head: Letterhead): Promise<Buffer> {
   const title =
     orders.length === 1 ? "Lista di prelievo" : `Lista di prelievo, ${orders.length} ordini`;
@@ -165,7 +163,6 @@ function writeHead(sheet: Sheet, title: string, order: Order): void {
   sheet.gap();
 }
 
-/** Where the parcel goes: home, or the pickup point with who collects it. */
 function deliveryLines({ shippingAddress, shippingState, pudo, shipments }: Order): string[] {
   const method = shipments[0]?.methodName;
   if (!shippingAddress || shippingState === "no_shipping") return ["Nessuna: per e-mail"];

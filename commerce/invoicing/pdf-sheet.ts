@@ -90,7 +90,6 @@ export async function openSheet(title: string, { company, name, colours, logo }:
     text(title, { bold: true, size: 18 });
   }
 
-  /** Columns of text side by side, each with its heading. */
   function blocks(parts: { title: string; lines: string[] }[]) {
     const top = pdf.y;
     const each = width / parts.length;

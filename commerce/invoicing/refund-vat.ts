@@ -42,7 +42,6 @@ export function splitRefunds({ vat, rateOf }: Sold, given: readonly Given[]): Va
   });
 }
 
-/** Fills one stage after the other. */
 function pour(amount: Cents, stages: Cents[][]): Cents[] {
   let left = amount;
   return stages.reduce<Cents[]>((filled, stage) => {

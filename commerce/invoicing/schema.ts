@@ -16,7 +16,6 @@ export const invoices = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
-    /** What a credit note is for. */
     refundId: integer()
       .unique()
       .references(() => refunds.id, { onDelete: "restrict" }),

@@ -9,7 +9,6 @@ export type TaggedCache<Value extends Tagged> = {
   moment(): number;
   /** Keeps the value, unless its data changed while it was being made. */
   set(key: string, value: Value, since: number): void;
-  /** Forgets what was made from this family of data. */
   drop(tag: string): void;
   clear(): void;
   /** Says that a value has grown since it was set. */

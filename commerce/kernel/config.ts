@@ -2,7 +2,6 @@ import type { StaffRole } from "#contract/admin/constants.ts";
 import { isPagePath, prefixedPath } from "#contract/paths.ts";
 import type { TrustedProxies } from "./http/trusted-networks.ts";
 
-/** What the commerce needs to know of its surroundings; the server reads it from the environment. */
 export type CommerceConfig = {
   channelCode: string;
   localeCode: string;
@@ -19,7 +18,6 @@ export type CommerceConfig = {
   /** Nothing sold here is real: the sandbox may stand in for a gateway. */
   demo: boolean;
   features: { giftCards: boolean };
-  /** Signs access tokens. */
   secret: string;
   /** Whose X-Forwarded-For counts. */
   trustProxy: TrustedProxies;
@@ -49,7 +47,6 @@ export type CustomerActor = {
   session?: string;
   /** When the session last gave password and second factor. */
   provenAt?: Date | null;
-  /** Has a confirmed second factor. */
   secondFactor?: boolean;
 };
 

@@ -82,7 +82,6 @@ export function actorName(actor: Actor): string {
   return `${actor.role ? "admin" : "customer"}:${actor.id}`;
 }
 
-/** What the handler of a request finds in its context. */
 export type Env = { Variables: { ctx: Ctx; log: Logger; requestId: string } };
 
 export type ErrorCode =
@@ -103,7 +102,6 @@ export class CommerceError extends Error {
   readonly code: ErrorCode;
   readonly violations: Violation[];
   readonly retryAfter: number | undefined;
-  /** Further fields of the response. */
   readonly details: object | undefined;
 
   constructor(

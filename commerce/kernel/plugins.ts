@@ -11,7 +11,6 @@ declare module "./ctx.ts" {
 
 type Schedule = { name: string; cron: string; run: (ctx: Ctx) => Promise<void> };
 
-/** What a plugin may do while the shop starts. */
 export type Kernel = {
   add<Value>(point: ExtensionPoint<Value>, value: Value): void;
   /** In the transaction that emits the event. */
@@ -24,7 +23,6 @@ export type Kernel = {
 
 export type Plugin = {
   name: string;
-  /** The environment variables it reads. */
   config: z.ZodObject;
   load(kernel: Kernel, env: Record<string, unknown>): void;
 };

@@ -79,7 +79,6 @@ export function makeDataPrivate(dataDir: string): number {
   return open + (removeOthers(dataDir, statSync(dataDir).mode) ? 1 : 0);
 }
 
-/** The files and folders of the shop that other accounts of the machine can reach: a handful of `stat` calls. */
 export function readableByOthers(dataDir: string): string[] {
   const { own } = entriesOf(dataDir);
   return own.length > 0 && isOpen(dataDir) ? own.filter(isOpen) : [];

@@ -40,7 +40,6 @@ export function underSpan<Result>(
   return current.run({ span, context, request: parent?.request ?? span }, () => work(span));
 }
 
-/** A span as long as the work takes. */
 export async function inSpan<Result>(
   started: NewSpan,
   work: (span: Span | undefined) => Promise<Result>,
@@ -78,7 +77,6 @@ export function setRoute(method: string, route: string): void {
 
 export const currentTraceId = () => current.getStore()?.span.spanContext().traceId;
 
-/** The header by which another host goes on with the running trace. */
 export function traceparent(): string | undefined {
   const told = current.getStore()?.span.spanContext();
   return told && `00-${told.traceId}-${told.spanId}-0${told.traceFlags}`;

@@ -91,7 +91,6 @@ async function requireKnown(ctx: Ctx, name: EmailName, text: EmailText): Promise
 }
 
 async function renderSample(ctx: Ctx, name: EmailName, text: EmailText) {
-  // Loaded with the first email: a start does not wait for the email templates.
   const { renderEmail } = await import("./render.tsx");
   const { email, sender } = await sampleOf(ctx, name);
   const rendered = await renderEmail(email, { ...sender, texts: { [name]: text } });
@@ -151,7 +150,6 @@ const unusualOrders = (order: Order): Partial<Record<EmailName, Order>> => ({
 
 type Addresses = Record<string, string | ((of: string) => string)>;
 
-/** What each email looks like on an ordinary day: for previews, and for tests. */
 export function emailSamples(shopUrl: string): Emails {
   const addresses: Addresses = { ...(paths as object), shop: "" };
   const linked = JSON.stringify(samples).replaceAll(

@@ -102,7 +102,6 @@ export type Emails = {
   withdrawal_accepted: {
     firstName: string;
     orderNumber: string;
-    /** Day. */
     returnBy: string;
     /** Gift cards alone: there is nothing to send back. */
     cardsOnly?: boolean;
@@ -164,7 +163,6 @@ export type Emails = {
     settingsLink: string;
   };
   staff_digest: {
-    /** Day. */
     day: string;
     groups: { name: string; lines: { line: string; link: string }[] }[];
     link: string;

@@ -41,7 +41,6 @@ export async function renderEmail<Name extends EmailName>(
 
 type Sender = { company: Company; identity: Identity; shopUrl: string; texts?: EmailTexts };
 
-/** Where the owner wrote none. */
 export function usualSubject<Name extends EmailName>(email: Email<Name>, shopName: string): string {
   return (templates[email.name] as Template<Name>).subject(email.data, shopName);
 }
@@ -66,7 +65,6 @@ function plainText(html: string): string {
   });
 }
 
-/** Each exported by the name of its email. */
 const templates: { [Name in EmailName]: Template<Name> } = {
   ...account,
   ...newsletter,

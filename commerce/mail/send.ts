@@ -77,7 +77,6 @@ async function insist(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Who writes, and in whose clothes. */
 export const senderOf = async (ctx: Ctx) => ({
   company: await readCompany(ctx),
   identity: await readIdentity(ctx),

@@ -10,7 +10,6 @@ type Attachment = {
 };
 
 type OutgoingMail = {
-  /** The name of the shop. */
   sender: string;
   to: string;
   subject: string;

@@ -109,7 +109,6 @@ export async function findSubscription(ctx: Ctx, email: string) {
   return row;
 }
 
-/** A row to work on, whoever writes it first. */
 async function addSubscription(ctx: Ctx, email: string): Promise<void> {
   await ctx.db
     .insert(subscriptions)

@@ -41,7 +41,6 @@ export async function readPreferences(ctx: Ctx, email: string): Promise<EmailPre
   };
 }
 
-/** What is not named stays as it is. */
 export function changePreferences(
   ctx: Ctx,
   email: string,

@@ -130,7 +130,6 @@ const unknown = { alt: null, width: null, height: null, color: null, focus: null
 
 const MAX_VIDEO_BYTES = 64 * 1024 * 1024;
 
-/** A film as it was sent, told by its first bytes; nothing when it is none. */
 export function prepareVideo(sent: Uint8Array) {
   const extension = extensionOf(sent);
   if (!extension) return undefined;

@@ -2,7 +2,6 @@ import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Focus } from "#contract/catalogue.ts";
 import { createdAt } from "../kernel/db/columns.ts";
 
-/** The media library: one row for every picture and video by its path, which is also its name in the file storage. */
 export const pictures = pgTable(
   "pictures",
   {
@@ -20,7 +19,6 @@ export const pictures = pgTable(
     alt: text(),
     /** Nothing is the centre. */
     focus: jsonb().$type<Focus>(),
-    /** The picture a video shows before it plays. */
     poster: text(),
     createdAt: createdAt(),
   },

@@ -22,7 +22,6 @@ const inText = (table: string, column: string) => (from: string, to: string) => 
 
 const dimensions = ["width", "height", "focus"];
 
-/** Replaces a path and the columns copied from its picture with those of the new one. */
 function inColumns(table: string, prefix: string, copied = [...dimensions, "color"]) {
   const column = (name: string) => sql.identifier(`${prefix}${name}`);
   const shown = sql.identifier(table);
@@ -41,7 +40,6 @@ const inJson = (table: string, column: string) => (from: string, to: string) => 
   ];
 };
 
-/** Every table that names pictures, by the kind of page it makes. */
 const places: Place[] = [
   {
     kind: "product",

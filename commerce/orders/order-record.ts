@@ -36,7 +36,6 @@ export type OrderRecord = {
   giftCards: AppliedCard[];
   shipments: ShipmentRow[];
   payments: PaymentRow[];
-  /** Of the account the order belongs to. */
   customerFirstName: string | null;
 };
 
@@ -193,7 +192,6 @@ const itemsJson = (ctx: Pick<Ctx, "config">): SQL<StoredItem[]> => sql`
     else ${jsonList(placedItem, sql`from order_items i where i.order_id = o.id`, sql`i.id`)}
   end)`;
 
-/** The items as the catalogue describes them now, whatever the state of the order. */
 export async function loadItemsAsNow(ctx: Ctx, orderIds: number[]): Promise<ItemRow[]> {
   const items = cartItems(ctx);
   const found = sql`from orders o cross join lateral (${items}) item where o.id in ${orderIds}`;
@@ -207,7 +205,6 @@ export async function loadItemsAsNow(ctx: Ctx, orderIds: number[]): Promise<Item
 
 type Card = { enabled: boolean; expiresAt: Date | null; amount: number };
 
-/** Why a gift card cannot pay, or null when it can. */
 export function findCardProblem(card: Card, now: Date): string | null {
   if (!card.enabled) return "The gift card is not enabled";
   if (card.expiresAt && card.expiresAt <= now) return "The gift card is expired";

@@ -12,7 +12,6 @@ declare module "../kernel/events.ts" {
     "order.placed": { orderId: number };
     "order.paid": { orderId: number; paymentId: number };
     "order.payment_failed": { orderId: number; paymentId: number };
-    /** Half of the time to pay by transfer has passed. */
     "order.payment_missing": { orderId: number };
     "order.payment_method_changed": { orderId: number; paymentId: number; methodType: string };
     "order.shipped": { orderId: number; shipmentId: number; tracking: string | null };

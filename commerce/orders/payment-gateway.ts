@@ -41,7 +41,6 @@ type RefundOrder = {
   key: string;
 };
 
-/** Money that a gateway has taken for this shop. Charges that the shop did not ask for are left out. */
 export type Charge = {
   /** The gateway's name for it, which staff can search for. */
   id: string;
@@ -64,7 +63,6 @@ export type Gateway = {
   standsIn?: boolean;
   /** Where the shopper pays, asked whenever the payment page opens. */
   start(ctx: Ctx, open: OpenPayment, query: { stale: boolean }): Promise<PaymentStep>;
-  /** A form on our payment page was sent. */
   submit?(ctx: Ctx, open: OpenPayment, fields: Record<string, string>): Promise<PaymentStep>;
   /**
    * What became of the attempt; undefined when nothing is known yet. Asked when the shopper comes back and every few

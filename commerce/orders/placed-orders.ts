@@ -58,7 +58,6 @@ const of =
 
 type Parts = { lines: Line[]; parcels: ShipmentRow[]; paid: PaymentRow[]; returned: Refund[] };
 
-/** The rows that belong to these orders, in one query a table. */
 async function loadParts(ctx: Ctx, ids: number[]): Promise<(id: number) => Parts> {
   const { db } = ctx;
   const lines = await db
@@ -147,7 +146,6 @@ const isBox = ({ product }: Snapshot) => product.kind === "gift_box";
 
 export type PlacedOrder = { row: OrderRow; order: Order };
 
-/** An order as it stands after the changes made so far in this transaction. */
 export async function readPlaced(ctx: Ctx, orderId: number): Promise<PlacedOrder> {
   const [row] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) throw new Error("A placed order does not vanish");

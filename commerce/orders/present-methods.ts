@@ -16,7 +16,6 @@ import {
 import { awaitsMoney } from "./order-states.ts";
 import type { PricedOrder } from "./price-order.ts";
 
-/** Each method at what it would cost this very cart. */
 export function presentShippingMethods(ctx: Ctx, pricedOrder: PricedOrder): ShippingMethod[] {
   const { cart, rules } = pricedOrder;
   if (!cart) return [];
@@ -43,7 +42,6 @@ export function presentShippingMethods(ctx: Ctx, pricedOrder: PricedOrder): Ship
     }));
 }
 
-/** When it would arrive by that method, paid as chosen so far. */
 export function estimateBy(
   ctx: Ctx,
   { record: { order }, rules }: PricedOrder,

@@ -33,7 +33,6 @@ export type ShopRules = {
 type Rules = ReturnType<typeof rulesColumns>;
 type RulesRow = { [Part in keyof Rules]: Answer<Rules[Part]> };
 
-/** Everything that decides a price beside the cart itself, in one statement. */
 export async function loadRules(ctx: Ctx, couponCode: string | null): Promise<ShopRules> {
   const [row] = await selectRows(ctx.db, rulesColumns(sql`${couponCode}::text`), sql``);
   if (!row) throw new Error("The rules query answers one row");

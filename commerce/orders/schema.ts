@@ -73,11 +73,9 @@ export const orders = pgTable(
     notes: text(),
     /** What the shopper last saw; completing compares it with a fresh pricing. */
     total: cents().notNull().default(0),
-    /** The whole priced order, frozen when it is placed. */
     priced: storedPrices(),
     ...stamps(),
     completedAt: moment(),
-    /** Of the conditions of sale in force when it was placed. */
     termsVersion: text(),
     cancelledAt: moment(),
     /** An unpaid order gives its stock back after this moment. */

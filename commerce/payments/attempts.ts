@@ -220,7 +220,6 @@ export async function failLocked(
   return fresh;
 }
 
-/** Takes the place of a payment that has ended. */
 async function insertFresh(ctx: Ctx, payment: PaymentRow): Promise<PaymentRow> {
   const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...same } = payment;
   const [fresh] = await ctx.db

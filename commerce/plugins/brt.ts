@@ -86,7 +86,6 @@ const Opening = z.object({
   closeTime: z.string(),
 });
 
-/** One point as the carrier writes it; coordinates come as text. */
 const CarrierPoint = z.object({
   pudoId: z.string().min(1),
   pointName: z.string().min(1),

@@ -94,7 +94,6 @@ export const couponRoutes = adminRoutes(({ post }) => {
   }));
 });
 
-/** Codes nobody can guess; each is a coupon of its own, good once unless said otherwise. */
 function generateCoupons(ctx: Ctx, input: GenerateCoupons): Promise<string[]> {
   return withTransaction(ctx, async (ctx) => {
     const { promotion, count, prefix = "" } = input;

@@ -36,7 +36,6 @@ export async function countCouponUse(ctx: Ctx, order: OrderRow): Promise<void> {
     .values({ couponId: coupon.id, orderId: order.id, email: order.email, at: ctx.clock() });
 }
 
-/** The order came to nothing: its customer may use the coupon again. */
 export async function giveCouponUseBack(ctx: Ctx, orderId: number): Promise<void> {
   const returned = await ctx.db
     .delete(couponUses)
@@ -49,7 +48,6 @@ export async function giveCouponUseBack(ctx: Ctx, orderId: number): Promise<void
 
 type Welcome = { code: string; percent: number | null; expiresAt: string | null };
 
-/** What new subscribers are promised, if the shop offers it now. */
 export async function firstOrderCoupon(ctx: Ctx): Promise<Welcome | null> {
   const now = ctx.clock().toISOString();
   const [coupon] = await rows<Welcome>(

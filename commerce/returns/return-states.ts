@@ -153,7 +153,6 @@ export async function moveReturn(ctx: Ctx, row: ReturnRow, move: ReturnMove): Pr
 export const returnNumber = ({ id, createdAt }: Pick<ReturnRow, "id" | "createdAt">) =>
   `R-${createdAt.getUTCFullYear()}-${String(id).padStart(3, "0")}`;
 
-/** For whoever may read the placed order. */
 export async function readReturns(ctx: Ctx, orderId: number, order: Order): Promise<OrderReturn[]> {
   const found = await ctx.db
     .select()
@@ -181,7 +180,6 @@ export async function readReturns(ctx: Ctx, orderId: number, order: Order): Prom
   }));
 }
 
-/** Given back or on its way, by the row it is for. */
 export async function refundedByKey(ctx: Ctx, returnId: number): Promise<Record<string, number>> {
   const found = await ctx.db
     .select({ amounts: returnRefunds.amounts })

@@ -40,7 +40,6 @@ export const returnPieces = pgTable(
   ],
 );
 
-/** What of a refund is for which row of a return. */
 export const returnRefunds = pgTable(
   "return_refunds",
   {

@@ -14,7 +14,6 @@ import type { Machine } from "../orders/index.ts";
 
 type Query = z.output<typeof ReviewQuery>;
 
-/** Accepted reviews only, of one product or of all. */
 export async function listReviews(ctx: Ctx, query: Query): Promise<Page<ProductReview>> {
   const subject = query.reviewSubject ?? query["reviewSubject[]"];
   const wanted = and(

@@ -55,7 +55,6 @@ export async function popularSearches(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.query);
 }
 
-/** What nobody found, the most wanted first, without what has been taught since. */
 export async function reportSearches(ctx: Ctx): Promise<SearchReport> {
   const [total] = await ctx.db
     .select({

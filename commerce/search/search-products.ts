@@ -32,7 +32,6 @@ export type SearchProducts = PageQuery & {
 
 export type ProductSearch = Page<Product> & {
   suggestion: string | null;
-  /** The page these words lead to instead. */
   redirect: string | null;
   /** Every word was found as it stands; the owner says what the query means. */
   complete: boolean;
@@ -70,7 +69,6 @@ const known = new WeakMap<CatalogueIndex, LRUCache<string, Match>>();
 const maxSize = 32 * 1024 * 1024;
 const sizeCalculation = ({ places }: Match) => 100 + places.byteLength;
 
-/** As the words stand, or as they were probably meant. */
 async function match(ctx: Ctx, index: CatalogueIndex, parts: QueryPart[]): Promise<Match> {
   const weights = await weighParts(ctx, index, parts);
   const found = matchOnce(parts, weights, index);
@@ -115,7 +113,6 @@ function weighParts(ctx: Ctx, index: CatalogueIndex, parts: QueryPart[]): Promis
   return weighWords(ctx, index, given, parts.at(-1)?.words.at(-1) ?? "");
 }
 
-/** The words as they were probably meant; undefined when there is nothing to correct. */
 async function correct(
   ctx: Ctx,
   index: CatalogueIndex,
@@ -149,7 +146,6 @@ async function correct(
 
 const isNear = (one: string, other: string) => Math.abs(one.length - other.length) <= 2;
 
-/** Places in the order of their rank, narrowed by what was chosen, or in another order. */
 async function showPage(
   ctx: Ctx,
   index: CatalogueIndex,

@@ -12,7 +12,6 @@ export type QueryPart = {
   meanings: string[][];
 };
 
-/** Where a whole query leads instead of results. */
 type Verdict = { kind: "page" | "nothing"; target: string };
 
 type Facts = ((index: CatalogueIndex) => Bits)[];

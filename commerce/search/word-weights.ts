@@ -6,7 +6,6 @@ import { rows } from "../kernel/db/rows.ts";
 import { searchWords } from "./schema.ts";
 import { queryWords, termsOf } from "./terms.ts";
 
-/** How much each word weighs at each place of the index; null for one that says nothing. */
 export type WordWeights = {
   whole: ReadonlyMap<string, Uint8Array | null>;
   /** Of the last word of the query, which may be the start of others. */

@@ -44,7 +44,6 @@ const italianRules: typeof rules = {
   phone: isPhone,
 };
 
-/** Parts that are written but cannot be right. */
 export function invalidParts(company: Parts): Checked[] {
   const italian = /^(it|ital.*)?$/i.test(company.country.trim());
   const checks = Object.entries(italian ? italianRules : rules) as [
@@ -58,7 +57,6 @@ export function invalidParts(company: Parts): Checked[] {
 
 export const noCompany = Company.parse({});
 
-/** In the words customers read beside the same fields. */
 export const partMessages: Record<Checked, string> = {
   address: messages.invalid,
   zip: messages.postcode,

@@ -34,7 +34,6 @@ export const initials = (name: string) =>
     ?.slice(0, 3)
     .join("") ?? "N";
 
-/** A shop whose owner chose nothing yet is called like the company. */
 export async function readStoredIdentity(ctx: Pick<Ctx, "db">): Promise<StoredIdentity> {
   const stored = await readStored(ctx, "identity", StoredIdentity);
   if (stored) return stored;
@@ -65,7 +64,6 @@ function present(stored: StoredIdentity): Identity {
   };
 }
 
-/** Every prefix an order of this shop may carry, the newest first. */
 export async function readOrderPrefixes(ctx: Pick<Ctx, "db">): Promise<string[]> {
   const { orderPrefix, formerPrefixes } = await readStoredIdentity(ctx);
   return [...new Set([orderPrefix, ...formerPrefixes, FIRST_PREFIX])];

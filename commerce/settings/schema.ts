@@ -29,7 +29,6 @@ export const taxRates = pgTable(
     /** Why nothing is due, as electronic invoices name it; only of a rate of zero. */
     nature: text(),
     legalReference: text(),
-    /** Of new variants, shipping and fees. */
     isDefault: boolean().notNull().default(false),
   },
   (table) => [

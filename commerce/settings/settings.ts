@@ -151,7 +151,6 @@ export const settingRoutes = adminRoutes(({ get, put }) => {
 
 type Features = CommerceConfig["features"];
 
-/** What the owner chose in the back office; the environment decides only what was never chosen. */
 export async function readFeatures({ db, config }: Pick<Ctx, "db" | "config">): Promise<Features> {
   const [row] = await db.select().from(settings).where(eq(settings.key, "features"));
   const chosen = FeatureSettings.partial().safeParse(row?.value ?? {});
@@ -170,7 +169,6 @@ const Stored = InvoicingSettings.omit({ nextNumber: true });
 
 const yearOf = (now: Date): number => Number(calendarDateInRome(now).slice(0, 4));
 
-/** Where the registers of a month are kept once they were handed over. */
 export const closedMonthKey = (month: string) => `closed_month:${month}`;
 
 /** Nothing is dated into a month whose registers were handed over. */

@@ -14,7 +14,6 @@ import { taxRates } from "./schema.ts";
 
 type TaxRateRow = typeof taxRates.$inferSelect;
 
-/** The rates of VAT the shop sells at; placed orders keep those they had. */
 export const taxRateResource: Resource = {
   name: "tax-rates",
   type: "TaxRate",

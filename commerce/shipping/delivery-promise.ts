@@ -111,7 +111,6 @@ export function reaches({ countries, zones, excludedZones }: Reach, place: Place
   return (!zones || isInZone(zones, place)) && !(excludedZones && isInZone(excludedZones, place));
 }
 
-/** A country is served when a method goes to a part of it. */
 export const serves = (methods: readonly Reach[], code: string): boolean =>
   methods.some(({ countries, ...parts }) => {
     if (countries && !countries.includes(code)) return false;

@@ -17,7 +17,6 @@ const codeOf = (name: string): string =>
     .replaceAll(/^_+|_+$/g, "")
     .slice(0, 50) || "METODO";
 
-/** The code of a new method, from its name unless one was given, and its place after all others. */
 export async function newMethodOf(
   ctx: Ctx,
   table: MethodTable,
@@ -32,7 +31,6 @@ export async function newMethodOf(
   return { code: code ?? free, position: Math.max(-1, ...positions) + 1 };
 }
 
-/** Puts the methods into that order; every one of them must be named. */
 export function orderMethods(
   ctx: Ctx,
   name: "shipping-methods" | "payment-methods",

@@ -80,7 +80,6 @@ export async function storeExpected(ctx: Ctx, { id }: Placed, days: DeliveryDays
   await updateById(ctx.db, orders, id, { expectedFrom: days.from, expectedTo: days.to });
 }
 
-/** When a locked order that has not left yet can arrive now. */
 export async function newDays(ctx: Ctx, order: Placed): Promise<DeliveryDays | null> {
   const placed = await loadPlaced(ctx, order);
   if (!placed) return null;

@@ -135,7 +135,6 @@ function present(ctx: Ctx, row: InvitationRow): StaffInvitation {
 
 const passwordForm = z.object({ password: passwordRule() });
 
-/** What the page of the link asks by; it changes nothing. */
 export async function readInvitation(ctx: Ctx, token: string): Promise<OpenInvitation> {
   const { email, firstName, role } = await findInvitation(ctx, token);
   const account = await findByEmail(ctx, email);

@@ -58,7 +58,6 @@ export const withdrawalRequests = pgTable(
     outcome: text({ enum: ["accepted", "refused"] }),
     answer: text(),
     answeredAt: moment(),
-    /** What was sent back has come. */
     goodsReceivedAt: moment(),
   },
   (table) => [

@@ -1,7 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 
-/** Programs elsewhere that want to be told of events. */
 export const webhookEndpoints = pgTable("webhook_endpoints", {
   id: id(),
   url: text().notNull(),

@@ -3,7 +3,6 @@
 /** Larger totals of lists are counted once in a while: "about so many". */
 export const exactTotal = 10_000;
 
-/** What somebody does in the back office; the rights of each are in commerce/auth/rights.ts. */
 export const staffRoles = ["owner", "orders", "catalogue", "accountant"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -32,5 +31,4 @@ export type FieldPlace = (typeof fieldPlaces)[number];
 /** Free text says something else on every product: there is nothing to choose from. */
 export const canFilter = (type: FieldType): boolean => type !== "text" && type !== "textarea";
 
-/** What is on a label: an active has a page, an allergen is named as one. */
 export const ingredientKinds = ["active", "ingredient", "allergen"] as const;

@@ -66,7 +66,6 @@ const CollectionPoint = z.object({
   provinceCode: z.string().refine(findProvince, "Questa provincia non esiste"),
   hours: upTo(300).min(1, required),
 });
-/** A shop where customers fetch what they ordered. */
 export type CollectionPoint = z.output<typeof CollectionPoint>;
 
 const shippingShape = {

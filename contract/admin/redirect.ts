@@ -40,7 +40,6 @@ export const TriedAddress = schema("TriedAddress", {
 });
 export type TriedAddress = z.infer<typeof TriedAddress>;
 
-/** What searches for some words mean: see `search_synonyms`. */
 const synonymShape = {
   words: z
     .array(z.string().trim().min(2, "Almeno due lettere").max(60, "Al massimo 60 caratteri"))

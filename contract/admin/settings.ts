@@ -99,7 +99,6 @@ export type DeliverySettings = z.output<typeof DeliverySettings>;
 
 const drawing = z.string().max(100_000, "Il disegno supera i 100 kB").nullable().default(null);
 
-/** How the shop presents itself; drawings are cleaned before they are stored. */
 export const IdentitySettings = z.object({
   name: text.trim().min(1, required).max(40, "Al massimo 40 caratteri"),
   tagline: upTo(120).default(""),

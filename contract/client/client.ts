@@ -30,7 +30,6 @@ export type Offers = {
 
 const everything: Offers = { blog: true, specified: true, own: true };
 
-/** The shop API as the storefront sees it: one method per call of SPEC §7. */
 export function createShop(connection: Connection) {
   const dialect = dialectOf(connection);
   const send = createSend(connection, dialect);
@@ -41,7 +40,6 @@ export function createShop(connection: Connection) {
       const [blog, specified, own] = await Promise.all(calls.map((path) => dialect.has(path)));
       return { blog: blog ?? false, specified: specified ?? false, own: own ?? false };
     },
-    /** What this shop offers, SPEC §6. */
     features: connection.features ?? { giftCards: true },
     ...catalogueCalls(send),
     ...geographyCalls(send),

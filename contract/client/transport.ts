@@ -58,10 +58,8 @@ export function callsBy(send: Send, common: { anonymous?: true } = {}) {
   return {
     get: <Schema extends z.ZodType>(path: string, answers: Schema, query?: Query) =>
       send(path, { ...common, answers, query }),
-    /** A page of a collection. */
     page: async <Item>(path: string, answers: Collection<Item>, query?: Query) =>
       page(await send(path, { ...common, answers, query })),
-    /** All of a collection that has no pages. */
     list: async <Item>(path: string, answers: Collection<Item>, query?: Query) =>
       page(await send(path, { ...common, answers, query })).items,
     post: write("POST"),

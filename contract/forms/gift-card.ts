@@ -13,7 +13,6 @@ import { messages } from "./messages.ts";
 
 type Asked = Pick<AddItem, "amount" | "gift">;
 
-/** All that is wrong with a gift card as it is asked for. */
 export function giftCardViolations({ amount, gift }: Asked, now: Date): Violation[] {
   const { least, most } = GIFT_CARD;
   const cents = amount ?? least;

@@ -13,7 +13,6 @@ import { isReservedSdi, normalizePec, normalizeSdi } from "../italy/contacts.ts"
 import { messages } from "./messages.ts";
 import type { Problem } from "./rules.ts";
 
-/** Whom an invoice is made out to: it decides which data the document carries. */
 export const INVOICE_KINDS = ["person", "company", "association"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 

@@ -121,7 +121,6 @@ export const Routine = rootResource("Routine", {
 });
 export type Routine = z.infer<typeof Routine>;
 
-/** By the codes of the questions. */
 export const RitualAnswers = z
   .record(z.string().max(40), z.string().max(40))
   .refine((answers) => Object.keys(answers).length <= 10);

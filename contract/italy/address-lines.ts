@@ -72,7 +72,6 @@ export function openState(
       )
       .toSorted(([a = ""], [b = ""]) => a.localeCompare(b));
     for (const [from = "", to = ""] of spans) {
-      // Hours that end at midnight or later.
       const overnight = to <= from;
       if (ahead === 0 && to <= clock && !overnight) continue;
       if (ahead === 0 && from <= clock) return { open: true, at: to, day: null };

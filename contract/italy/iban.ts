@@ -16,7 +16,6 @@ export function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** In groups of four, as it is printed. */
 export const formatIban = (iban: string): string =>
   compactIban(iban).replaceAll(/(.{4})(?=.)/g, "$1 ");
 

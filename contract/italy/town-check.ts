@@ -9,7 +9,6 @@ export type Town = { city: string; provinceCode: string | null };
 
 /** What a CAP tells of a town. Tables age: it proposes and questions, and refuses nothing. */
 export type PostcodeTowns = {
-  /** Where there is but one. */
   city: Town | null;
   /** By all their names; around a CAP that is not in the table, all of its provinces. */
   towns: Town[];
@@ -35,7 +34,6 @@ export type TownCheck = {
   instead?: Town | undefined;
 };
 
-/** Whether the town belongs to the CAP, and which province follows from both. */
 export function checkTown({ city, towns, provinces }: PostcodeTowns, typed: string): TownCheck {
   const town = towns.find(isSame(typed));
   const only = provinces.length === 1 ? provinces[0] : null;

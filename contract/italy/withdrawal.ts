@@ -67,7 +67,6 @@ const oneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
 /** All three terms of the law are as long. */
 const fourteenDaysAfter = (moment: Date) => addDays(calendarDateInRome(moment), 14);
 
-/** Of the wire, or of a row. */
 type Moment = string | Date | null | undefined;
 type Placed = {
   shippingState: string;

@@ -22,7 +22,6 @@ export function matchesPostcode(pattern: string, postcode: string): boolean {
 export const isEmptyZone = ({ regions, provinces, postcodes }: ZoneParts): boolean =>
   regions.length + provinces.length + postcodes.length === 0;
 
-/** Whether a place in Italy is in the zone, by any of its parts. */
 export function isInZone(zone: ZoneParts, { provinceCode, postcode }: Place): boolean {
   const province = provinceCode ? findProvince(provinceCode) : undefined;
   return (

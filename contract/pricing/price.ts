@@ -72,7 +72,6 @@ export function price(cart: PricingCart, rules: PricingRules): PricedCart {
   };
 }
 
-/** The amount from which that method is free for everybody; null when it never is. */
 export function freeShippingFrom(
   shippingMethodCode: string,
   rules: PricingRules,

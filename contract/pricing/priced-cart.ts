@@ -83,7 +83,6 @@ export interface PricedCart {
   readonly vat: readonly VatGroup[];
   /** The rates all of this was taxed at. */
   readonly taxRates: Readonly<Record<TaxCategory, TaxRate>>;
-  /** Of shipping and fees. */
   readonly serviceTaxCategory: TaxCategory;
   readonly giftCards: readonly GiftCardPayment[];
   /** = Σ gift card amounts ≤ itemsTotal − gift card lines + shippingTotal + feeTotal */

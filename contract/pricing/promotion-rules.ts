@@ -84,7 +84,6 @@ export function checkRule(rule: PromotionRule, scope: RuleScope): Refusal | null
   }
 }
 
-/** The first rule that does not hold, or null. */
 export function checkRules(rules: readonly PromotionRule[], scope: RuleScope): Refusal | null {
   for (const rule of rules) {
     const refusal = checkRule(rule, scope);

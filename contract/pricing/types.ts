@@ -39,7 +39,6 @@ export type ActionOf<T extends PromotionAction["type"]> = Extract<PromotionActio
 
 export interface Promotion {
   readonly code: string;
-  /** What the customer reads beside the amount. */
   readonly label: string;
   /** Higher goes first; equal priorities go by code. */
   readonly priority: number;

@@ -1,6 +1,5 @@
 import type { Cents, TaxRate } from "./types.ts";
 
-/** All of a document that is taxed alike. */
 export interface VatGroup extends Pick<TaxRate, "percent" | "nature"> {
   /** A multi-purpose voucher: outside VAT when it is sold, taxed when it is spent. */
   readonly voucher: boolean;

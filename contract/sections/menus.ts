@@ -4,8 +4,6 @@ import { lockedLinks } from "../paths.ts";
 import { sectionHref } from "./kinds.ts";
 import { required, upTo } from "../admin/fields.ts";
 
-/* The main menu and the footer, as the owner arranges them. */
-
 const label = upTo(60).min(1, required);
 const href = upTo(500).regex(
   sectionHref,

@@ -99,7 +99,6 @@ async function loadAddresses(ctx: Ctx, customerId: number, person: CustomerConte
   }
 }
 
-/** The list keeps the order of the content. */
 async function loadWishlist(
   ctx: Ctx,
   customerId: number,

@@ -64,7 +64,6 @@ export async function upsert<Table extends PgTable>(
     .returning();
 }
 
-/** What belongs to these, in place of what did. */
 export async function replaceOwned<Table extends PgTable>(
   { db }: Pick<Ctx, "db">,
   table: Table,
@@ -81,7 +80,6 @@ export const seoOf = (seo: SeoContent | null) => ({
   seoDescription: seo?.description ?? null,
 });
 
-/** What taxons and blog posts keep of their photograph beside its path. */
 export const imageOf = (photo: Photo | undefined | "") => ({
   imageAlt: photo ? photo.alt : null,
   imageWidth: photo ? photo.width : null,

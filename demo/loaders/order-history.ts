@@ -28,7 +28,6 @@ export type ToldOrder = {
   items: { variantCode: string; quantity: number; unitPriceCents?: number }[];
   /** What it costs, where the content says it. */
   total?: number;
-  /** Whose it is, where it goes and how it is paid. */
   columns: Omit<
     OrderRow,
     "token" | "number" | "channelCode" | "localeCode" | "currencyCode" | "completedAt"
@@ -80,7 +79,6 @@ export const statesOf: Record<OrderStatus, States> = {
   },
 };
 
-/** Placed: its row is there, its pieces have their prices. */
 export type Placed = Omit<ToldOrder, "items"> &
   States & { id: number; items: ItemRow[]; priced: PricedCart };
 

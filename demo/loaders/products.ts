@@ -18,7 +18,6 @@ import { isUnused } from "#commerce/media/index.ts";
 
 type Known = { taxonIds: Map<string, number>; attributeValueIds: Map<string, number> };
 
-/** Answers the ids by code. */
 export async function loadProducts(
   ctx: Ctx,
   contents: ProductContent[],
@@ -188,7 +187,6 @@ type AttributeContent = Pick<
 
 const attributeValueKey = (attribute: string, value: string) => `${attribute}/${value}`;
 
-/** Answers the ids of the values by `attribute/value`. */
 export async function loadAttributes(
   ctx: Ctx,
   content: ContentFolder,

@@ -136,7 +136,6 @@ type Sending = {
   signal?: AbortSignal | undefined;
 };
 
-/** A POST that says how far it is, which `fetch` cannot. */
 function postWithProgress(
   path: string,
   { headers, body, onProgress, signal }: Sending,

@@ -18,7 +18,6 @@ const refusals: Record<number, string> = {
   422: "Scrivi un indirizzo e-mail valido e la password.",
 };
 
-/** The password was right; a code has to follow. */
 export class CodeNeeded extends Error {}
 
 type Credentials = { email: string; password: string; code?: string };

@@ -54,7 +54,6 @@ const RedirectList = () => (
 
 const usesOf = (hits: number) => `usato ${counted(hits, "volta", "volte")}`;
 
-/** What a visitor would find, before or after something was changed. */
 function TryAddress() {
   const [path, setPath] = useState("");
   const [tried, setTried] = useState<TriedAddress | null>(null);
@@ -113,7 +112,6 @@ export const redirects = resource({
 
 type Missing = { id: number; path: string; hits: number; lastSeenAt: string };
 
-/** What visitors asked for in vain in the last month, the most wanted first. */
 function MissingAddresses() {
   const missing = useMembers<Missing>("missing-addresses?itemsPerPage=50");
   const { change, busy } = useAct();

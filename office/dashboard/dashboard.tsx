@@ -148,7 +148,6 @@ const listed = ({ names, count }: Todo) =>
 const withAmount = (todo: Todo) =>
   [todo.amount === null ? "" : formatEuro(todo.amount), listed(todo)].filter(Boolean).join(", ");
 
-/** What the words of a task cannot say. */
 const details: Partial<Record<TodoKind, (todo: Todo) => string>> = {
   orders_late: (todo) => `${listed(todo)}, promessi dal ${todo.by ? dayMonth(todo.by) : ""}`,
   payment_differences: withAmount,

@@ -143,7 +143,6 @@ const isMonday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 1
 /** 13 nov */
 export const dayMonth = (day: string) => formatMediumDate(day).replace(/ \d{4}$/, "");
 
-/** Bars of what came, refunds below the line on their own day; drawn twice, for desks and for phones. */
 export function SalesChart({ days, today }: { days: SalesRow[]; today: string }) {
   const [first, last] = [days[0]?.key ?? "", days.at(-1)?.key ?? ""];
   const label = `Incassi al giorno dal ${dayMonth(first)} al ${dayMonth(last)}`;

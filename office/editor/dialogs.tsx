@@ -62,7 +62,6 @@ const address = (href: unknown) =>
 
 type Found = { code: string; name: string; enabled: boolean };
 
-/** The card of a product, with its price as it is when the page is read. */
 export function ProductDialog(dialogue: Dialogue) {
   const { onClose, onPut } = dialogue;
   const [typed, setTyped] = useState("");

@@ -32,7 +32,6 @@ export function prefixLines({ text, start, end }: Selected, prefix: string): Edi
   return { from, to, insert, start: from, end: from + insert.length };
 }
 
-/** Puts words in the place of the selection, selecting nothing. */
 export function insertWords({ start, end }: Selected, words: string): Edit {
   const after = start + words.length;
   return { from: start, to: end, insert: words, start: after, end: after };

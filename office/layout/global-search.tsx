@@ -20,7 +20,6 @@ const groups: Record<FoundKind, { title: string; to: (key: string) => string }> 
 const shortest = 2;
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** One place to find anything: by its button, or by ⌘K. */
 export function GlobalSearch({ screens }: { screens: readonly Screen[] }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -34,7 +34,6 @@ type MenuGroup = {
 
 const menuGroups: MenuGroup[] = menu as MenuGroup[];
 
-/** First of all while the shop is closed; once it is open, the way to close it again. */
 function useReadinessItem(): { label: string; count?: string } | undefined {
   const readiness = useReadiness();
   if (!readiness?.points.length) return undefined;
@@ -43,7 +42,6 @@ function useReadinessItem(): { label: string; count?: string } | undefined {
   return { label: "Pronto ad aprire", count: `${met} di ${readiness.points.length}` };
 }
 
-/** What of the to-do list waits behind an entry. */
 const waiting: Record<string, TodoKind[]> = {
   "/orders": [
     "orders_late",
@@ -65,7 +63,6 @@ const close = () => document.getElementById("office-menu")?.hidePopover();
 /** Few enough to stand open, all of them, on a laptop. */
 const most = 24;
 
-/** Beside the page on a desk, over it on a phone; to each role its own parts. */
 function OfficeMenu() {
   const narrow = useMediaQuery("(max-width: 899px)");
   const { pathname } = useLocation();

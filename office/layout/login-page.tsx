@@ -16,7 +16,6 @@ type State = { refusal: string; email: string; password: string; asksCode: boole
 
 const fresh: State = { refusal: "", email: "", password: "", asksCode: false };
 
-/** E-mail and password, then a code where the account has a second factor. */
 export function LoginPage() {
   const login = useLogin();
   const { welcome = "" } = (useLocation().state ?? {}) as { welcome?: string };

@@ -1,10 +1,8 @@
 import { useId } from "react";
 
 type DescriptionProps = {
-  /** Nothing until somebody describes the picture; empty when it only decorates. */
   value: string | null;
   onChange: (alt: string | null) => void;
-  /** Said beside the field when the picture is wanted before it is described. */
   error?: string | undefined;
 };
 

@@ -97,7 +97,6 @@ function Detail({ picture, onMoved, onGone }: DetailProps) {
   );
 }
 
-/** The new file goes where the old one was; what was said of it stays. */
 function Replace({ picture, onMoved }: Pick<DetailProps, "picture" | "onMoved">) {
   const [sent, setSent] = useState<number>();
   const refresh = useRefreshLibrary();

@@ -16,7 +16,6 @@ const views: [name: string, label: string, query: LibraryQuery][] = [
   ["video", "Video", { kind: "video" }],
 ];
 
-/** Every picture and film of the shop; on a phone the one chosen takes the whole page. */
 export function MediaLibrary() {
   const [search, setSearch] = useSearchParams();
   const [q, setQ] = useState("");

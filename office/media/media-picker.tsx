@@ -33,7 +33,6 @@ type MediaPickerProps = {
   multiple?: boolean;
 };
 
-/** Chooses from the library, or brings files into it; a picture is described before it can be used. */
 export function MediaPicker(props: MediaPickerProps) {
   const { open, onClose } = props;
   const narrow = useMediaQuery("(max-width: 599px)");
@@ -263,7 +262,6 @@ export function PhotoInput({ source, label }: PhotoInputProps) {
   return <MediaField label={label} value={path} onChange={put} />;
 }
 
-/** The one picture of a record, in `imagePath` and `imageAlt`. */
 export function PictureInput() {
   const { setValue } = useFormContext();
   const path = useWatch({ name: "imagePath" }) as string | null | undefined;

@@ -11,7 +11,6 @@ type Upload = {
   error?: string;
 };
 
-/** Sends files one after the other; one that is refused says why and keeps no other from going. */
 export function useUploads(onSent: (picture: LibraryPicture, place: number) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const stop = useRef<AbortController>(undefined);
@@ -72,7 +71,6 @@ export function UploadButton({ uploads, accept, label, kind = "outlined" }: Uplo
 
 const isUnderWay = ({ state }: Upload) => state === "waiting" || state === "sending";
 
-/** How far each file is; those refused stay to be read. */
 export function UploadProgress({ uploads: { uploads, stop, clear } }: { uploads: Uploads }) {
   if (uploads.length === 0) return null;
   const underWay = uploads.some(isUnderWay);

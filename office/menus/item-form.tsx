@@ -36,7 +36,6 @@ export function Words({ label, value, onChange, help }: FieldProps) {
   );
 }
 
-/** An address of the shop, offered by name, or any other typed in full. */
 export function Address({ label, value, onChange }: FieldProps) {
   const list = useId();
   const known = useDestinations(value);

@@ -25,7 +25,6 @@ type Props = {
 
 const isEnabled = ({ enabled }: Method): unknown => enabled;
 
-/** In the order in which shoppers see them. */
 export const MethodList = ({ costOf, kind = "enabled", stateOf = isEnabled, children }: Props) => (
   <RecordList
     sort={["position", "ASC"]}

@@ -45,7 +45,6 @@ const PaymentList = () => (
   </MethodList>
 );
 
-/** Why nobody can pay this way, or why nobody really does. */
 function GatewayNote() {
   const method = useRecordContext();
   if (method?.["onlinePayments"] === "none") {
@@ -63,7 +62,6 @@ function GatewayNote() {
   );
 }
 
-/** What the law says of it, before it is typed. */
 function FeeInput() {
   const gateway: unknown = useWatch({ name: "gateway" });
   const courier = gateway === "cash_on_delivery";

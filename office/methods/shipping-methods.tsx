@@ -247,7 +247,6 @@ const kinds = [
 
 const firstBand = [{ from: 0, price: null }];
 
-/** One price, or one for each band of weight or amount. */
 function RatesInput() {
   const by: unknown = useWatch({ name: "rates.by" });
   return (

@@ -77,7 +77,6 @@ const NoticeChoice = ({ kind, mode, onChoose }: NoticeProps) => (
   </fieldset>
 );
 
-/** What the shop tried for days and gave up. */
 export const FailedJobs = () => (
   <List
     resource="jobs"

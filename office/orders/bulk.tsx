@@ -167,7 +167,6 @@ type Listed = { number: string };
 type Parcel<Order extends Listed> = {
   order: Order;
   tracking: string;
-  /** Why it cannot leave with this code. */
   problem: string | null;
 };
 

@@ -19,7 +19,6 @@ const withoutInvoice = (address: OrderAddress) =>
     ...Object.fromEntries(invoiceFields.map((field) => [field, null])),
   });
 
-/** Whether the customer gave one address for both. */
 const isOne = ({ shippingAddress, billingAddress }: Corrected | AdminOrder) =>
   !shippingAddress ||
   !billingAddress ||
@@ -28,7 +27,6 @@ const isOne = ({ shippingAddress, billingAddress }: Corrected | AdminOrder) =>
 const changed = (now: unknown, before: unknown) =>
   JSON.stringify(now) === JSON.stringify(before) ? undefined : now;
 
-/** What the customer mistyped, until the parcel leaves; checked by the rules of the checkout. */
 export function Correct({ order }: { order: AdminOrder }) {
   const ships = order.shippingState !== "no_shipping";
   const one = ships && isOne(order);

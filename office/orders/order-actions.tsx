@@ -42,7 +42,6 @@ export function OrderActions({ order }: Props) {
   );
 }
 
-/** The one thing this order waits for, with what does it. */
 function stepOf(order: AdminOrder, can: (action: OrderActionName) => boolean) {
   const inShop = isShop(order.pudo);
   const promise =

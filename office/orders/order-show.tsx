@@ -61,7 +61,6 @@ function OrderPage() {
   );
 }
 
-/** How far each withdrawal has come, by its number. */
 const withdrawalsOf = ({ timeline }: AdminOrder) =>
   new Map(
     timeline

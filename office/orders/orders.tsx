@@ -196,7 +196,6 @@ const views: Record<OrderView, View> = labels.orderViews;
 
 const names = Object.keys(views) as OrderView[];
 
-/** Orders by the work they wait for, each with its count; then the views one has saved. */
 function OrderViewTabs() {
   const counted = useAnswer<OrderViews>("orders/views");
   const { filterValues, setFilters, onUnselectItems } = useListContext();

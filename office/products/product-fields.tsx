@@ -105,7 +105,6 @@ function Add() {
   );
 }
 
-/** A film of the library; its cover comes with it. */
 function VideoInput() {
   const { getValues, setValue } = useFormContext();
   const video = useWatch({ name: "video" }) as string | null | undefined;

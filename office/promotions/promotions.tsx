@@ -126,7 +126,6 @@ type Inputs = {
 
 type FieldsProps = { of: string; at: string };
 
-/** The fields each kind of action or rule has; `at` is empty inside a list. */
 function FieldsOf({ of, at }: FieldsProps) {
   const name = (field: string) => (at ? `${at}.${field}` : field);
   const whole = (field: string, label: string) => (

@@ -6,7 +6,6 @@ export type Range = AdminTaxon & { line: string };
 
 const isRange = (taxon: AdminTaxon): taxon is Range => taxon.line !== null;
 
-/** To choose the colours of one. */
 export const useRangeChoices = () =>
   (useRanges() ?? []).map(({ line, name }) => ({ id: line, name }));
 

@@ -13,7 +13,6 @@ export async function lookAtShop(path: string): Promise<void> {
   window.location.assign(shopHref(path));
 }
 
-/** The first thing to know of today, while it is so. */
 export function ClosedLine() {
   const readiness = useReadiness();
   if (!readiness || readiness.open) return null;

@@ -27,11 +27,9 @@ import "../styles/readiness.css";
 type Props = {
   point: ReadinessPoint;
   readiness: Readiness;
-  /** As the next step of the page. */
   main?: boolean;
 };
 
-/** How a point is mended: where it can be from here, by a button. */
 export function Ways({ point, readiness, main = false }: Props) {
   const met = point.state === "ok";
   switch (point.id) {
@@ -67,7 +65,6 @@ const places: Partial<Record<PointId, [to: string, label: string]>> = {
 
 const look = (met: boolean, main: boolean) => (main ? "contained" : met ? "text" : "outlined");
 
-/** For what is mended on the machine. */
 function Again({ met, main }: { met: boolean; main: boolean }) {
   const refresh = useRefresh();
   if (met) return null;
@@ -131,7 +128,6 @@ function LegalPages({ pages, main }: { pages: Readiness["legalPages"]; main: boo
 
 type ReadPageProps = { page: LegalPage; kind: "contained" | "outlined" | "text" };
 
-/** A legal page as visitors will read it, to be confirmed with one's own name. */
 function ReadPage({ page, kind }: ReadPageProps) {
   const [open, setOpen] = useState(false);
   const heading = useId();

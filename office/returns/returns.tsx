@@ -123,7 +123,6 @@ function Terms({ record: { deliveredOn, declaredAt, lastDay, returnBy, refundBy 
 
 type Props = { record: AdminReturn };
 
-/** The one thing to do now, with its reason and its term. */
 function NextAct({ record }: Props) {
   const { may } = useMay();
   const { state, pieces, lines, refundBy } = record;

@@ -118,7 +118,6 @@ export class Draft {
     return this.save();
   }
 
-  /** What the shop says of the page apart from its sections. */
   describe(page: AdminSectionPage): void {
     this.#set({ page });
   }
@@ -220,7 +219,6 @@ export function useDraft(
   return { draft, state };
 }
 
-/** The two ways out when the page was changed elsewhere. */
 export const takeTheirs = async (draft: Draft) => draft.adopt(await readPage(draft.state.page.id));
 export const keepMine = async (draft: Draft) =>
   draft.overwrite(await readPage(draft.state.page.id));

@@ -59,7 +59,6 @@ const Widths = ({ width, choose }: { width: Width; choose: (width: Width) => voi
 
 type MomentProps = { edges: string[]; moment: string; choose: (moment: string) => void };
 
-/** Now, at a minute the schedules name, or at any other. */
 function MomentChoice({ edges, moment, choose }: MomentProps) {
   const [own, setOwn] = useState(false);
   return (
@@ -199,7 +198,6 @@ function placeOf(page: Document, chosen: string | undefined): Place | null {
   return { top, height };
 }
 
-/** How small the page is to fit the stage. */
 function useScale(stage: React.RefObject<HTMLElement | null>, width: Width): number {
   const [scale, setScale] = useState(0.3);
   useEffect(() => {

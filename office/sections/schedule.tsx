@@ -9,7 +9,6 @@ type Times = Pick<Section, "hidden" | "from" | "until">;
 /** `shown` is on the page for everyone, `planned` will be, `over` was. */
 type When = { state: "shown" | "hidden" | "planned" | "over"; words: string };
 
-/** Whether visitors see a section now, in words. */
 export function whenOf({ hidden, from, until }: Times, now = new Date()): When {
   if (hidden) return { state: "hidden", words: "Nascosta" };
   const end = until ? writeMoment(until) : "";
@@ -58,7 +57,6 @@ export function distanceOf({ from, until }: Times, now = new Date()): string {
   return end === undefined ? "" : `Ancora per ${spanOf(end - now.getTime())}`;
 }
 
-/** The minutes at which the page will change, each once. */
 export function edgesOf(sections: Times[], now = new Date()): string[] {
   const moments = sections
     .filter(({ hidden }) => !hidden)
@@ -73,7 +71,6 @@ type Props = {
   change: (times: Pick<Times, "from" | "until">) => void;
 };
 
-/** From one minute of Rome to another, or always. */
 export function ScheduleFields({ section, problemOf, change }: Props) {
   const { from, until } = section;
   const [planned, setPlanned] = useState(from !== null || until !== null);

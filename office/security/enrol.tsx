@@ -107,7 +107,6 @@ export function FirstEnrolment() {
   );
 }
 
-/** Shown once, and for as long as it takes to keep them. */
 export const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: () => void }) => (
   <div className="stack">
     <p>{texts.recoveryCodes}</p>

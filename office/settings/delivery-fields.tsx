@@ -22,7 +22,6 @@ const regions = REGIONS.toSorted((a, b) => a.localeCompare(b, "it")).map((name) 
 
 type Values = Record<string, unknown>;
 
-/** Postcodes are typed as one text. */
 export const toDeliveryForm = (value: Values): Values => ({
   ...value,
   farPostcodes: (value["farPostcodes"] as string[]).join(", "),

@@ -100,10 +100,8 @@ type Props = {
   name: string;
   title: string;
   value: unknown;
-  /** Between what is stored and what its fields hold. */
   toForm?: (value: Values) => Values;
   fromForm?: (values: Values) => Values;
-  /** Without the measure of a column of text. */
   wide?: boolean;
   children: ReactNode;
 };

@@ -18,7 +18,6 @@ type DialogButtonProps = DialogLook & {
   width: "xs" | "sm";
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** The form, given the title it begins with. */
   children: (heading: ReactNode) => ReactNode;
 };
 
@@ -71,7 +70,6 @@ export const Refusal = ({ children }: { children: string }) =>
   );
 
 type AskProps = DialogLook & {
-  /** The fields of the form, by name. */
   children: ReactNode;
   confirm: string;
   /** Left out by work that says itself how it went. */
@@ -81,7 +79,6 @@ type AskProps = DialogLook & {
   atOnce?: boolean;
 };
 
-/** A button that asks before it acts. */
 export function Ask({ children, confirm, done, work, atOnce = false, ...look }: AskProps) {
   const [open, setOpen] = useState(atOnce);
   const [refusal, setRefusal] = useState("");
@@ -131,7 +128,6 @@ export const DayField = ({ required = false, ...props }: DayFieldProps) => (
 
 type Values = Record<string, unknown>;
 type FormDialogProps = DialogLook & {
-  /** Whose field names the labels are. */
   resource: string;
   record?: Values;
   save: (values: Values) => Promise<unknown>;
@@ -140,7 +136,6 @@ type FormDialogProps = DialogLook & {
   children: ReactNode;
 };
 
-/** A button that opens a form; what the API refuses is shown beside its field. */
 export function FormDialog(props: FormDialogProps) {
   const { resource, record = {}, save, done, confirm, children, ...look } = props;
   const [open, setOpen] = useState(false);

@@ -32,7 +32,6 @@ type RowsProps = {
   secondary?: Line;
   tertiary?: Line;
   rowClick?: "show" | "edit" | false;
-  /** Shown under the rows while some are ticked, on phones too. */
   bulkBar?: ReactElement;
 };
 
@@ -56,7 +55,6 @@ const tick = ({ id }: RaRecord) => <Tick id={id} />;
 
 type EmptyProps = { title?: string; teach?: ReactNode };
 
-/** What would be in a list where nothing is, by its resource. */
 const emptyLists: Record<string, EmptyProps> = labels.emptyLists;
 
 /** A list without rows says what would be in it, or that the filters leave nothing. */
@@ -74,7 +72,6 @@ export function Empty({ title, teach }: EmptyProps) {
 
 type BulkBarProps = { title: string; detail?: string; onClear: () => void; children: ReactNode };
 
-/** Under the thumb once something is ticked. */
 export const BulkBar = ({ title, detail, onClear, children }: BulkBarProps) => (
   <section className="bulk" aria-label={title}>
     <span>
@@ -116,7 +113,6 @@ function withLink(children: ReactNode, type: RowLinkProps["type"]): ReactNode {
   });
 }
 
-/** A table on a desk, a list of lines on a phone. */
 export function Rows({
   children,
   primary,

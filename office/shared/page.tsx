@@ -14,7 +14,6 @@ export function Page({ title, children }: Titled) {
 
 type BlockProps = Titled & { id?: string; aside?: ReactNode; narrow?: boolean };
 
-/** A part of a screen under its own heading; `aside` stands beside that. */
 export const Block = ({ title, id, aside, narrow = false, children }: BlockProps) => (
   <section className={narrow ? "block narrow" : "block"} id={id}>
     {aside === undefined ? (
@@ -76,7 +75,6 @@ type NextStepProps = {
   children: ReactNode;
 };
 
-/** What to do now, why and by when: a working page opens with it. */
 export function NextStep({ title, why, facts = {}, children }: NextStepProps) {
   const known = Object.entries(facts).filter(([, value]) => value);
   return (

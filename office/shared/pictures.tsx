@@ -1,4 +1,3 @@
-/** A picture of the shop as small as lists need it. */
 export function Thumb({ path, alt = "" }: { path: string | null | undefined; alt?: string }) {
   if (!path) return <span className="thumb" />;
   return <img className="thumb" src={pictureUrl(path, 192)} alt={alt} loading="lazy" />;

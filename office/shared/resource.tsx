@@ -12,11 +12,9 @@ import { UnsavedForm } from "./unsaved.tsx";
 type Described = {
   name: string;
   list: ComponentType;
-  /** The field that names a record. */
   title: string;
   newTitle: string;
   Fields: ComponentType;
-  /** Asked of a new one alone, before the fields. */
   once?: ReactNode;
   defaults?: Partial<RaRecord>;
   transform?: TransformData;
@@ -28,11 +26,9 @@ type Described = {
   waits?: boolean;
 };
 
-/** What was filled in, of a form. */
 export const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-/** A kind of record with one form, empty or filled. */
 export function resource(described: Described): ResourceProps {
   const { name, list, title, newTitle, Fields, once, defaults, above, toolbar } = described;
   const { transform, transformNew = transform, opens = "list", waits = false } = described;

@@ -117,7 +117,6 @@ export const contactRequests: ResourceProps = {
   recordRepresentation: (record) => `Messaggio di ${senderOf(record)}`,
 };
 
-/** Whose it is, and how far it has come. */
 export function Assign({ kind }: { kind: string }) {
   const colleagues = useMembers<Colleague>("colleagues") ?? [];
   return (

@@ -136,7 +136,6 @@ export const withdrawalRequests: ResourceProps = {
 
 type Props = { request: RaRecord };
 
-/** What the customer was told, once; what is accepted is then refunded. */
 function Answer({ request }: Props) {
   const { outcome, answer, answeredAt, orderId, status } = request;
   return (

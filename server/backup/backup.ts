@@ -188,7 +188,6 @@ export async function keepBackups(config: Config, database: Database, now = new 
 
 async function forget(backup: FileStorage): Promise<void> {
   const { tables, uploads, secret } = await readManifest(backup);
-  // First, so that what is left of it is never taken for a whole one.
   await backup.delete("manifest.json");
   for (const { parts } of tables) for (const part of parts) await backup.delete(part);
   for (const name of uploads) await backup.delete(`files/${name}`);

@@ -7,7 +7,6 @@ const Parts = Texts.extend({ taxRegime: CompanySettings.shape.taxRegime.optional
 const parts = Object.keys(Texts.shape);
 const nothing = Object.fromEntries(parts.map((part) => [part, ""]));
 
-/** Whether an answer can be right as it stands. */
 export const isWrong = (part: string, text: string): boolean =>
   invalidParts({ ...Parts.parse({ ...nothing, name: "-" }), [part]: text }).length > 0;
 

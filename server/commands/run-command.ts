@@ -4,7 +4,6 @@ import { prepareDatabase, systemCtx } from "../commerce.ts";
 import { type Config, readConfig } from "../config.ts";
 import { openStorage } from "../images/storage.ts";
 
-/** Opens the shop's data for one command and closes it again. */
 export async function runCommand(work: (ctx: Ctx) => Promise<void>): Promise<void> {
   await runConfigured(async (config) => {
     const database = await prepareDatabase(config);

@@ -122,7 +122,6 @@ export const recordRequest = createMiddleware<ServerEnv>(async (c, next) => {
   await next();
 });
 
-/** The same visitor's request, rewritten. */
 export function copyIncoming(from: Request, to: Request): Request {
   const incoming = requests.get(from);
   if (incoming) requests.set(to, incoming);

@@ -8,7 +8,6 @@ const filePaths = /^\/(admin\/assets|assets|_ipx|fonts|images)\//;
 
 const nosniff = ["x-content-type-options", "nosniff"] as const;
 
-/** What every document says, whatever it shows. */
 export function documentHeaders(secure: boolean): (readonly [name: string, value: string])[] {
   return [
     nosniff,
@@ -22,7 +21,6 @@ export function documentHeaders(secure: boolean): (readonly [name: string, value
   ];
 }
 
-/** For answers that are no page. */
 export const silentPolicy = [
   "content-security-policy",
   "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -117,7 +115,6 @@ const recaptcha: Sources = {
   frames: ["https://www.google.com/recaptcha/"],
 };
 
-/** What the services configured by the owner need; nothing when there are none. */
 export function foreignSourcesOf(config: Config): ForeignSources {
   const { RECAPTCHA_SITE_KEY, ANALYTICS_SCRIPT_URL } = config;
   const analytics = ANALYTICS_SCRIPT_URL ? [new URL(ANALYTICS_SCRIPT_URL).origin] : [];

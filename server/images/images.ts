@@ -134,7 +134,6 @@ function failure(status: keyof typeof REASONS): Response {
   });
 }
 
-/** The media type of a picture told by its first bytes; only raster formats are served. */
 function mediaType(bytes: Buffer): string | undefined {
   const head = bytes.toString("latin1", 0, 12);
   if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";

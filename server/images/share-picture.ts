@@ -52,7 +52,6 @@ const glyphsOf = (text: string) =>
     return glyph ? [glyph] : [];
   });
 
-/** In ems. */
 const widthOf = (text: string) =>
   glyphsOf(text).reduce((sum, [advance]) => sum + advance, 0) / unitsPerEm;
 

@@ -15,7 +15,6 @@ import type { Backend } from "../backend/backend.ts";
 import type { Config } from "../config.ts";
 import type { Images } from "./images.ts";
 
-/** Uploaded files live where a plugin keeps them, in DATA_DIR otherwise. */
 export function openStorage({ DATA_DIR, extensions }: Config): FileStorage {
   return extensions.of(fileStorages)[0] ?? createLocalStorage(join(DATA_DIR, "files"));
 }

@@ -62,7 +62,6 @@ export function createMetrics() {
     countPage: (result: PageResult) => void served[result]++,
     countStatement: (seconds: number) => statements.observe(seconds),
     countJob: (queue: string, outcome: string) => jobsEnded.inc({ queue, outcome }),
-    /** Where other parts of the server register their series. */
     registry,
     contentType: registry.contentType,
     text: () => registry.metrics(),

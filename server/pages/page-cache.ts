@@ -141,7 +141,6 @@ export function endingAt(cacheControl: string, until: number, now: number): stri
     .replace(/, stale-while-revalidate=\d+/, "");
 }
 
-/** Seconds a shared cache may keep the answer, or 0. */
 export function sharedLifetime(headers: Headers): number {
   if (headers.has("set-cookie")) return 0;
   const match = /(?:^|[\s,])s-maxage=(\d+)/.exec(headers.get("cache-control") ?? "");

@@ -29,11 +29,9 @@ import {
 
 export type Rendered = {
   response: Response;
-  /** The text of a page, which then is not in the answer's body. */
   html: string | undefined;
   nonce: string;
   tags: ReadonlySet<string>;
-  /** Whether the backend gave all it was asked for. */
   complete: boolean;
   /** The moment after which it would say something else: a promise ends, something is published. */
   until?: number;

@@ -39,7 +39,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(failureContext)(error);
 };
 
-/** The framework's own way. */
 async function renderStream(context: EntryContext, url: string, nonce: string): Promise<string> {
   const router = <ServerRouter context={context} url={url} nonce={nonce} />;
   const stream = await renderToReadableStream(router, { nonce });

@@ -64,7 +64,6 @@ function requireMove({ record }: PricedOrder, move: CheckoutMove): CheckoutState
   return apply(checkoutMachine, record.order.checkoutState, move, "order");
 }
 
-/** Stores a confirmed step of a locked cart and prices the cart again. */
 export async function advanceCart(
   ctx: Ctx,
   order: OrderRow,

@@ -80,7 +80,6 @@ async function correctCart(
   return conflict("Order total has changed during checkout process.");
 }
 
-/** Every item is available or given up by the shopper, and every step is done. */
 function requireReady(pricedOrder: PricedOrder, withoutItems: readonly number[]): void {
   const { record } = pricedOrder;
   requireAvailable(record.unavailable.filter(({ id }) => !withoutItems.includes(id)));
@@ -148,7 +147,6 @@ async function limitOrdersTo(ctx: Ctx, mailbox: string, verdict: BotVerdict): Pr
   );
 }
 
-/** Waits for a running checkout of the order. */
 async function readCheckout(ctx: Ctx, token: string) {
   const [order] = await ctx.db
     .select({ state: orders.state, email: orders.email })

@@ -27,7 +27,6 @@ export async function readOptions({ db }: Ctx, productId: number): Promise<Optio
   }));
 }
 
-/** The whole list in its order; what a variant still stands for cannot go. */
 export async function setOptions(ctx: Ctx, productId: number, wanted: Options): Promise<void> {
   const kept: number[] = [];
   for (const [position, { code, name, values }] of wanted.entries()) {
@@ -78,7 +77,6 @@ async function removeOthers(ctx: Ctx, productId: number, wanted: Options, kept: 
 
 type Chosen = Record<string, string>;
 
-/** By id of the variant: codes of the values by code of the option. */
 export async function readOptionValues({ db }: Ctx, ids: number[]): Promise<Map<number, Chosen>> {
   if (ids.length === 0) return new Map();
   const found = await db
@@ -100,7 +98,6 @@ export async function readOptionValues({ db }: Ctx, ids: number[]): Promise<Map<
   );
 }
 
-/** Which of its product's options the variant stands for, replaced whole. */
 export async function setOptionValues(
   ctx: Ctx,
   { id: variantId, productId }: { id: number; productId: number },

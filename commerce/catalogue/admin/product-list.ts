@@ -26,7 +26,6 @@ type Extra = Pick<
   "id" | "mainTaxon" | "image" | "variantCount" | "available" | "price"
 >;
 
-/** Hidden products too, as the shop sorts them. */
 export async function listProducts(
   ctx: Ctx,
   query: AdminProductQuery,

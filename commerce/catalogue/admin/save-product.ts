@@ -152,7 +152,6 @@ async function setAssociations(
 
 type Wanted = NonNullable<ChangeProduct["images"]>;
 
-/** The whole list in its order, replaced; size and colour are what the shop knows, not what is sent. */
 async function setImages(ctx: Ctx, productId: number, images: Wanted): Promise<void> {
   const variantIds = await readVariantIds(ctx, productId);
   const values: (typeof productImages.$inferInsert)[] = [];
@@ -182,7 +181,6 @@ async function readVariantIds({ db }: Ctx, productId: number): Promise<Map<strin
 
 const tables = { taxons, products };
 
-/** In the order they were named; an unknown one is refused. */
 export async function idsOfCodes(
   { db }: Ctx,
   kind: keyof typeof tables,

@@ -67,7 +67,6 @@ export async function purgeMissing(ctx: Ctx): Promise<void> {
   await ctx.db.delete(missingAddresses).where(lt(missingAddresses.lastSeenAt, oldest));
 }
 
-/** They have a page now, or a redirect. */
 export async function dropMissing({ db }: Ctx, ...paths: string[]): Promise<void> {
   await db.delete(missingAddresses).where(inArray(missingAddresses.path, paths));
 }

@@ -29,7 +29,6 @@ export async function targetOf({ db }: Ctx, path: string): Promise<string | unde
 
 const pathIn = (href: string) => /^\/[^?#]*/.exec(href)?.[0].replace(/(?<=.)\/$/, "");
 
-/** Where links lead now, null what is not offered; what is elsewhere, and what never moved, stays as it is. */
 export async function followRedirects(
   ctx: Ctx,
   hrefs: string[],

@@ -15,7 +15,6 @@ export const redirects = pgTable(
   (table) => [index().on(table.toPath), index().on(table.createdAt, table.id)],
 );
 
-/** Addresses visitors asked for in vain, counted for a month. */
 export const missingAddresses = pgTable("missing_addresses", {
   id: id(),
   path: text().notNull().unique(),

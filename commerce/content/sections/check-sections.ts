@@ -57,7 +57,6 @@ function cardsOf(section: Section): [field: string, count: number] {
     : ["count", section.count];
 }
 
-/** All that is written in a section, addresses included. */
 const lettersIn = (value: unknown): number =>
   typeof value === "string"
     ? value.length

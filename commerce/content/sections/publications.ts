@@ -19,7 +19,6 @@ const KEPT = 20;
 
 type Row = typeof sectionPublications.$inferSelect;
 
-/** What is stored, as this version knows it; what it no longer knows is left out. */
 export const readSections = (stored: readonly unknown[]): Section[] =>
   stored.flatMap((one) => {
     const section = Section.safeParse(one);
@@ -143,7 +142,6 @@ const plainHome = (): HomePage => ({
   sections: defaultSections(),
 });
 
-/** Lays the home page of a shop that has none. */
 export async function ensureHomePage(ctx: Ctx, home = plainHome()): Promise<void> {
   const { sections } = home;
   const [made] = await ctx.db

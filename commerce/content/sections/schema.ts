@@ -1,7 +1,6 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, ownedBy, seo } from "../../kernel/db/columns.ts";
 
-/** The home page and the owner's landing pages. */
 export const sectionPages = pgTable("section_pages", {
   id: id(),
   path: text().notNull().unique(),

@@ -41,7 +41,6 @@ const draftOf = ({ sections, updatedAt }: typeof sectionPages.$inferSelect) => (
   publishedAt: updatedAt,
 });
 
-/** What was published, the home page too; previews find drafts as well. */
 export async function listSectionPages(ctx: Ctx): Promise<SectionPageSummary[]> {
   const { id, path, title, updatedAt } = sectionPages;
   const publishedAt = sql<string>`coalesce(max(${sectionPublications.publishedAt}), ${updatedAt})`;
@@ -74,7 +73,6 @@ export const sectionRoutes = routesOf("Content", ({ own }) => {
   own.get("/menus", "Main menu and footer, null while they follow the catalogue", one, getMenus);
 });
 
-/** As the owner arranged them, every link led to where its page is now. */
 async function getMenus(ctx: Ctx): Promise<Menus> {
   const head = {
     ...topNode(ctx, "Menus", "shop/menus"),

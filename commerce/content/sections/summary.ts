@@ -5,7 +5,6 @@ import type { Section } from "#contract/sections/sections.ts";
 
 type Ending = "o" | "a" | "e" | "i";
 
-/** Names of the kinds and how what happens to them ends in Italian. */
 const names: Record<SectionKind, [name: string, ending: Ending]> = {
   hero: ["Apertura", "a"],
   marquee: ["Scorritesto", "o"],

@@ -156,7 +156,6 @@ async function readTodo(ctx: Ctx): Promise<OfficeTodo> {
   };
 }
 
-/** Money that is not where it belongs. */
 const urgent = new Set<TodoKind>(["refunds_failed", "payment_differences"]);
 
 const rank = ({ kind, late }: Todo) => (late ? 0 : todoKinds.length) + todoKinds.indexOf(kind);

@@ -23,7 +23,6 @@ export type Notice = {
   line: string;
   facts: [label: string, value: string | null][];
   action: string;
-  /** In the office. */
   path: string;
 };
 

@@ -66,7 +66,6 @@ export async function countDeadJobs(ctx: Ctx): Promise<{ count: number; first: s
   return dead ?? none;
 }
 
-/** What this module reads of the queue's own table. */
 const jobs = pgSchema("pgboss").table("job", {
   id: uuid().primaryKey(),
   data: jsonb().$type<{ to?: string; event?: { name: string } } | null>(),

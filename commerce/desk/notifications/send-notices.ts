@@ -135,7 +135,6 @@ function kindsOf(
   return Object.fromEntries(told) as Recipient["kinds"];
 }
 
-/** Everybody who works here now, with what their role lets them be told. */
 async function listRecipients({ db }: Ctx): Promise<Recipient[]> {
   const people = await db
     .select({

@@ -21,10 +21,8 @@ export type DemoLeft = {
   bankAccount: boolean;
 };
 
-/** What only the machine knows; the server tells it. */
 export type Surroundings = {
   lastBackup(): Promise<Date | null>;
-  /** Files of the shop that other accounts of the machine can read. */
   exposedFiles(): Promise<string[]>;
   demoLeft(ctx: Ctx): Promise<DemoLeft>;
 };
@@ -33,7 +31,6 @@ export type Facts = {
   now: Date;
   /** `chosen` once the owner picked a logo, a palette or typefaces. */
   identity: { name: string; chosen: boolean };
-  /** Names of the enabled ones. */
   shippingMethods: string[];
   productsOnSale: number;
   publicUrl: string;

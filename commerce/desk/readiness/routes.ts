@@ -109,7 +109,6 @@ async function readReadiness(ctx: Ctx, surroundings: Surroundings): Promise<Read
 const key = "storefront";
 const Opening = z.object({ open: z.boolean() });
 
-/** Whether the owner has opened the shop to visitors; until somebody says so it is closed. */
 export async function isOpened(ctx: Pick<Ctx, "db">): Promise<boolean> {
   return (await readStored(ctx, key, Opening))?.open ?? false;
 }

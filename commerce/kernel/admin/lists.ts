@@ -31,7 +31,6 @@ type Listing = {
   filled?: AnyColumn[];
 };
 
-/** A page of the rows of one table, and what its first and last row are sorted by. */
 export async function listRows<Table extends PgTable>(
   { db }: Ctx,
   table: Table,

@@ -8,7 +8,6 @@ import type { Sorting } from "./lists.ts";
 export type Fields = Record<string, unknown>;
 export type Shown = Fields & { "@id": string; "@type": string };
 
-/** A table the back office keeps as it is: what it shows, how it is found, what may be written. */
 export type Resource = {
   /** `blog-posts`: its address, and the subject in the audit log. */
   name: AuditedThing;
@@ -32,7 +31,6 @@ export type Resource = {
   grave?: readonly string[] | true;
   /** Refuses when something still hangs from it. */
   beforeRemoval?: (ctx: Ctx, row: Fields) => Promise<void>;
-  /** Must be the only one of its kind. */
   unique?: string;
   extend?: (ctx: Ctx, row: Fields) => Promise<Fields>;
   /** The same for a page of a list at once, where one question answers for all. */

@@ -189,7 +189,6 @@ const entryOf = (
 
 export const nothing = z.object({});
 
-/** Routes of the back office. */
 export const adminRoutes = (...rest: Routes) => routesOf(administration, ...rest);
 
 const minute = 60 * 1000;

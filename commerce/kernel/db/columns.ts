@@ -9,7 +9,6 @@ export const createdAt = () => moment().notNull().defaultNow();
 
 export const stamps = () => ({ createdAt: createdAt(), updatedAt: createdAt() });
 
-/** The one picture of a record, with what the library knows of it. */
 export const image = () => ({
   imagePath: text(),
   imageAlt: text(),

@@ -61,7 +61,6 @@ export function perConfig<Fields extends Record<string, Field>>(
   };
 }
 
-/** Columns of a table under their own names. */
 export const pick = <Table extends object, Name extends keyof Table>(
   table: Table,
   ...names: Name[]

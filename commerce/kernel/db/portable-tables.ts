@@ -86,7 +86,6 @@ export async function writeTable(tx: Db, table: Table, to: FileStorage): Promise
   return written;
 }
 
-/** Puts the rows into a table that has these columns, or some of them. */
 export async function readTable(
   tx: Db,
   table: WrittenTable,
@@ -112,7 +111,6 @@ export async function readTable(
   }
 }
 
-/** Reads a table back and compares it row by row with what was written down. */
 export async function verifyTable(tx: Db, table: WrittenTable): Promise<void> {
   const found = { rows: 0, checksum: 0 };
   for await (const lines of linesOf(tx, table)) {

@@ -112,7 +112,6 @@ export function prepareEmbedded(client: PGlite): void {
     const query = (target.query as EmbeddedQuery).bind(target);
     const named: EmbeddedQuery = (text, values = [], options) => {
       const name = nameOf(text);
-      // What is closed says so itself.
       if (name === undefined || target.closed) return query(text, values, options);
       const work = () => run(name, text, values, options, !inTransaction);
       return inTransaction ? work() : turns.runExclusive(work);

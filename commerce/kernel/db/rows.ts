@@ -21,7 +21,6 @@ export async function* inPages<Row>(
   } while (page.length === size);
 }
 
-/** The one row of a table that is asked for, if there is one. */
 export async function findRow<Table extends PgTable>(
   db: Db,
   table: Table,
@@ -64,7 +63,6 @@ export function rowFromJson<Table extends PgTable>(
   return row as Table["$inferSelect"];
 }
 
-/** What PostgreSQL calls them. */
 const states = {
   /** There is one already. */
   uniqueViolation: ["23505"],

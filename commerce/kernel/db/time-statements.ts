@@ -24,7 +24,6 @@ export function timeStatements(database: Database, observe: Observe): void {
     });
 }
 
-/** As it was sent, without its values. */
 const statementOf = ([query]: unknown[]) =>
   typeof query === "string" ? query : String((query as { text?: unknown }).text);
 

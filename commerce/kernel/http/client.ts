@@ -7,7 +7,6 @@ import { clientOf, type Incoming, isNearby } from "./trusted-networks.ts";
 /** Calls of the storefront come in process, with the request of the visitor they are made for. */
 const incomingOf = (c: Context<Env>) => (c.env as { incoming?: Incoming } | undefined)?.incoming;
 
-/** For whom a storefront calls that shares the secret. */
 export function shopperOf(c: Context<Env>): Shopper | undefined {
   const { config, clock } = c.get("ctx");
   const value = c.req.header(signatureHeader);
@@ -24,7 +23,6 @@ export function clientAddress(c: Context<Env>): string {
   return networkOf(c.req.header("x-forwarded-for") ?? "in process");
 }
 
-/** Whether this machine or a private network calls; calls without a request are the shop's own. */
 function isNearbyCall(c: Context<Env>): boolean {
   const shopper = shopperOf(c);
   if (shopper) return shopper.nearby;
@@ -49,7 +47,6 @@ export function networkOf(address: string): string {
 
 export type Caller = {
   address: string;
-  /** On this machine or in a private network. */
   nearby: boolean;
   device: string | null;
 };

@@ -16,7 +16,6 @@ export const topNode = <Type extends string>(ctx: Configured, type: Type, path: 
   ...node(ctx, type, path),
 });
 
-/** Answers with JSON-LD, or with the bare fields when the caller asks for plain JSON. */
 export function ld(c: Context, body: object, status: ContentfulStatusCode): Response {
   const plain = wantsPlainJson(c.req.header("accept"));
   c.header("vary", "Accept", { append: true });
@@ -26,7 +25,6 @@ export function ld(c: Context, body: object, status: ContentfulStatusCode): Resp
   });
 }
 
-/** A page of a collection with its links. */
 export function collection<Item>(c: Context, type: string, page: Page<Item>, query?: PageQuery) {
   const url = new URL(c.req.url);
   const { config }: Configured = c.get("ctx");

@@ -57,7 +57,6 @@ type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? { [Key in Name]: Name extends "id" ? number : string } & PathParams<Rest>
   : unknown;
 
-/** What a call takes and, by status, what it answers: a schema, or why there is nothing to read. */
 type Described = {
   /** Where the names in the path say too little. */
   params?: z.ZodObject;
@@ -227,7 +226,6 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
 const isNode = (value: unknown): value is object =>
   typeof value === "object" && value !== null && "@id" in value;
 
-/** Writes that take `If-Match`, the ETag of the record as the caller has read it. */
 const isChange = (method: string) => ["put", "patch", "delete"].includes(method);
 const changedMeanwhile = { 412: empty("The record changed since the version of If-Match") };
 
@@ -264,7 +262,6 @@ function listed(c: Context, type: string, found: unknown, query: object | undefi
   return collection(c, type, page as Page<unknown>, asked);
 }
 
-/** Holds input against the rules of a form; all that is wrong is told at once. */
 export function requireValid<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

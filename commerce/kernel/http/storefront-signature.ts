@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** For whom a storefront on another host calls. */
 export type Shopper = {
   address: string;
-  /** On the storefront's machine or in its private network. */
   nearby: boolean;
 };
 

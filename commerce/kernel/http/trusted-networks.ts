@@ -42,7 +42,6 @@ function networksOf(entries: readonly string[]): BlockList | undefined {
 const contains = (list: BlockList, address: string) =>
   isIP(address) !== 0 && list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
 
-/** The client behind the trusted proxies, and how many of them there were. */
 export type Forwarded = { address: string; hops: number };
 
 /**
@@ -120,7 +119,6 @@ function isProxied({ headers }: Incoming): boolean {
   );
 }
 
-/** Of the Host header, without port and brackets. */
 const hostname = ({ headers }: Incoming) =>
   (headers.host ?? "")
     .toLowerCase()

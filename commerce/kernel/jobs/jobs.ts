@@ -29,7 +29,6 @@ const common: UpdateQueueOptions = {
   retentionSeconds: 90 * day,
 };
 
-/** One entry per kind of job; a new kind starts here. */
 export const queues = {
   // The outbox of events, one job for each handler.
   event: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },

@@ -7,7 +7,6 @@ import { routesOf } from "../http/router.ts";
 
 /** Tells people from bots by a token that their browser got. */
 export type BotCheck = {
-  /** What the browser must solve first, if it is ours to set. */
   challenge?(ctx: Ctx): Promise<object>;
   /** Undefined when the token is not of its kind: the next check is asked. */
   verify(

@@ -9,7 +9,6 @@ export async function limit(ctx: Ctx, name: LimitName, key: string): Promise<voi
   throw tooMany(retryAfter);
 }
 
-/** Counts one more and tells whether it is still within the limit. */
 export async function isWithinLimit(ctx: Ctx, name: LimitName, key: string): Promise<boolean> {
   return (await ctx.limits.consume(name, key)) === undefined;
 }

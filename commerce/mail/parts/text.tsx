@@ -54,7 +54,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 type Children = { children: ReactNode };
 
-/** What the owner says below the title. */
 export const Opening = createContext("");
 
 /** A blank line makes a paragraph. */
@@ -216,7 +215,6 @@ export function Quote({ text }: { text: string }) {
   );
 }
 
-/** Words that come with a present: the giver's own, and no link of them works. */
 export function Dedication({ text }: { text: string }) {
   const style = {
     ...frame,

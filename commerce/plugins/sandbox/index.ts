@@ -41,7 +41,6 @@ export const sandbox = definePlugin({
   setup: (kernel) => kernel.add(paymentGateways, sandboxGateway),
 });
 
-/** Fields that are missing read as empty. */
 const readForm = (fields: Record<string, string>): SandboxForm => ({
   attempt: fields["attempt"] ?? "",
   action: fields["action"] ?? "",

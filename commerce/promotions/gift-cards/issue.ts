@@ -56,7 +56,6 @@ async function issueCard(ctx: Ctx, order: OrderRow, line: ItemRow): Promise<numb
 
 type Card = typeof giftCards.$inferSelect;
 
-/** To whom it is for, or else to whoever bought it. */
 export async function sendCard(
   ctx: Ctx,
   buyer: Pick<OrderRow, "email">,

@@ -77,7 +77,6 @@ export const giftCardRoutes = adminRoutes(({ post }) => {
   );
 });
 
-/** A present of the shop: worth something though nobody paid. */
 function issueGiftCard(ctx: Ctx, input: IssueGiftCard): Promise<Shown> {
   return withTransaction(ctx, async (ctx) => {
     const { amount, ...rest } = input;

@@ -21,7 +21,6 @@ export const giftCards = pgTable(
     /** Null: as soon as it is issued. */
     sendAt: moment(),
     sentAt: moment(),
-    /** The order line that bought the card. */
     orderItemId: integer().references(() => orderItems.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -47,7 +46,6 @@ export const orderGiftCards = pgTable(
     position: integer().notNull().default(0),
     /** Taken from the card when the order was placed. */
     amount: cents().notNull().default(0),
-    /** Given back to the card since. */
     refunded: cents().notNull().default(0),
   },
   (table) => [

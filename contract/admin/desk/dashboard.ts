@@ -56,7 +56,6 @@ export const OfficeSearchQuery = z.object({
   q: z.string().trim().min(2, "Scrivi almeno due lettere").max(200),
 });
 
-/** Each role finds what it may read. */
 export const OfficeSearch = resource("OfficeSearch", {
   results: z.array(
     z.object({

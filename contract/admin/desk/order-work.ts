@@ -2,11 +2,9 @@ import { z } from "zod";
 import { AddressInput } from "../../address.ts";
 import { schema } from "../../json-ld.ts";
 
-/** Orders by what they wait for. */
 export const OrderView = z.enum(["to_pay", "to_pack", "to_send", "late", "problems"]);
 export type OrderView = z.infer<typeof OrderView>;
 
-/** Filters of the list that somebody keeps under a name. */
 export const SavedView = schema("SavedView", {
   label: z.string().trim().min(1, "Dai un nome alla vista").max(40, "Al massimo 40 caratteri"),
   filter: z.record(z.string(), z.unknown()),

@@ -15,7 +15,6 @@ type Piece = {
 type Returned = {
   cause: "withdrawal" | "complaint";
   pieces: readonly Piece[];
-  /** Given back for it already, by the key of the row. */
   refunded: Readonly<Record<string, number>>;
   standardShipping: number | null;
 };
@@ -51,7 +50,6 @@ const piecesOf = (pieces: readonly Piece[], itemId: number) =>
 
 export const pieceKey = (id: number) => `piece-${id}`;
 
-/** A piece's part of what its item cost. */
 export const paidFor = ({ total, quantity }: OrderItem, pieces: number) =>
   Math.floor((total * pieces) / quantity);
 

@@ -40,7 +40,6 @@ type Setting = {
 
 export type Dialect = ReturnType<typeof createDialect>;
 
-/** Reads the answers of any backend of the family as if they were ours, and finds another way to what it cannot do. */
 export function createDialect(setting: Setting) {
   const { backend, coupons, basePath, channel, language, signedIn, askAs, report } = setting;
   const relations = createRelations({

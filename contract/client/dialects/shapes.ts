@@ -61,7 +61,6 @@ const pickupPoints: Shape = (body) => {
   };
 };
 
-/** How the answer to each schema is made of what a backend sends. */
 export function shapesOf(world: shop.World, askAs: AskAs): Map<z.ZodType, Shape> {
   const productList: Shape = async (body) => ({
     ...(body as Node),

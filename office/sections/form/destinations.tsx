@@ -62,7 +62,6 @@ const fits = ({ href, name }: Destination, typed: string) =>
 
 type AddressInputProps = { source: string; label: string; validate?: Validator[] };
 
-/** An address of the shop found by its name, or any typed in full. */
 export function AddressInput({ source, label, validate }: AddressInputProps) {
   const { field, fieldState, id } = useInput({ source, ...(validate && { validate }) });
   const typed = String(field.value ?? "");

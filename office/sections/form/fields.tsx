@@ -91,7 +91,6 @@ function Selection() {
   );
 }
 
-/** The chosen products in the order the shop shows them. */
 function ProductOrder() {
   const { field } = useInput<string[] | undefined>({ source: "products" });
   const codes: string[] = field.value ?? [];

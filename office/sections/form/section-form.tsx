@@ -15,7 +15,6 @@ type Props = {
   draft: Draft;
   section: Section;
   problems: Problem[];
-  /** Why a copy cannot be made, if it cannot. */
   refusal: string | undefined;
   duplicate: () => void;
   remove: () => void;
@@ -69,7 +68,6 @@ function Typed({ tell }: { tell: (values: Record<string, unknown>) => void }) {
   return null;
 }
 
-/** What the shop refused, beside its field. */
 function Faults({ problems }: { problems: Problem[] }) {
   const { setError, clearErrors } = useFormContext();
   useEffect(() => {

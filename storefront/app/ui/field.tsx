@@ -13,7 +13,6 @@ type FieldProps = Described & {
   children: ReactNode;
 };
 
-/** Label above, hint or error below. */
 export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
   return (
     <div className={classNames("field", className)}>
@@ -38,7 +37,6 @@ export function Field({ id, label, hint, error, optional, className, children }:
   );
 }
 
-/** What ties a control to its label, hint and error. */
 export function controlProps({ id, hint, error }: Described) {
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return { id, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined };

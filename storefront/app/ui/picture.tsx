@@ -146,9 +146,7 @@ const NARROWEST = Math.min(...Object.values(BREAKPOINTS));
 const WIDEST = Math.max(...Object.values(BREAKPOINTS));
 
 type Candidate = {
-  /** A width the image service knows. */
   request: number;
-  /** The width of the file it answers with. */
   real: number;
 };
 

@@ -7,7 +7,6 @@ const star = "m7 1 1.8 3.9 4.2.5-3.1 2.9.8 4.2L7 10.4 3.3 12.5l.8-4.2L1 5.4l4.2-
 export const formatRating = (value: number) =>
   formatNumber((Math.round(value * 10) / 10).toFixed(1));
 
-/** An average: one star, the figure, how many reviews. */
 export function Rating({ value, count }: { value: number; count: number }) {
   return (
     <span className="stars">
@@ -23,7 +22,6 @@ export function Rating({ value, count }: { value: number; count: number }) {
   );
 }
 
-/** One review's vote. */
 export function Stars({ value }: { value: number }) {
   return (
     <span className="stars5">

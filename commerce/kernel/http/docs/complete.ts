@@ -12,7 +12,6 @@ export type ApiFacts = {
   securitySchemes: Record<string, object>;
   /** Who may call it; an empty alternative stands for guests. */
   securityOf: (method: string, path: string) => Record<string, string[]>[];
-  /** Bodies to begin with, by the name of their schema. */
   examples: Record<string, unknown>;
 };
 

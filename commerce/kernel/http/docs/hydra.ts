@@ -157,7 +157,6 @@ function rangeOf(schema: JsonSchema): string {
 
 const apiDocumentation = "http://www.w3.org/ns/hydra/core#apiDocumentation";
 
-/** The entrypoint, the Hydra description and the contexts that bodies name. */
 export function hydraRoutes(describe: () => OpenApi, prefix: string) {
   const router = createRouter();
   const docsOf = (c: Context<Env>) => `${new URL(c.req.url).origin}${prefix}/docs.jsonld`;

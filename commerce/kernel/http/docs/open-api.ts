@@ -1,4 +1,3 @@
-/** The parts of an OpenAPI document that others are made of: the Hydra one, the reference, the methods of a path. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -62,7 +61,6 @@ export function answeredClass({ responses }: Operation): string | undefined {
   return nameOf(good.find(Boolean)?.["application/ld+json"]?.schema?.$ref);
 }
 
-/** A collection the API can list: its path, the name of its members' class, and its title. */
 export type Listed = { property: string; path: string; className: string; title: string };
 
 export function listedCollections({ paths, components }: OpenApi): Listed[] {

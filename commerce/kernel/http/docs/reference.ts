@@ -33,7 +33,6 @@ const policy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "b
 
 type Html = ReturnType<typeof html>;
 
-/** The reference as one page without a script, made from the OpenAPI document. */
 export function answerReference(c: Context, document: OpenApi) {
   c.header("content-security-policy", policy);
   c.header("cache-control", "public, max-age=300");

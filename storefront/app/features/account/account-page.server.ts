@@ -12,7 +12,6 @@ import { PasskeyAnswer } from "#contract/customer.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** A page of the private area: who looks at it, and what earlier requests left for it. */
 export async function accountPage({ request, context }: Asked) {
   const customer = await context.get(visitorContext).customer();
   const headers = new Headers();
@@ -21,7 +20,6 @@ export async function accountPage({ request, context }: Asked) {
   return { ...customer, headers, notice, unsavedForm };
 }
 
-/** A form of the private area; what it carries outlives a dead session. */
 export async function accountForm({ request, context }: Asked) {
   const visitor = context.get(visitorContext);
   const form = await readFormData(request);

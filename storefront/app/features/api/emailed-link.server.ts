@@ -3,7 +3,6 @@ import { ApiError } from "#contract/api-error.ts";
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-/** Whether the link of an email was good; an outage says nothing about it. */
 export async function openedLink(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;

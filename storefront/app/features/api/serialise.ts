@@ -1,6 +1,5 @@
 declare const content: unique symbol;
 
-/** A value as JSON text, on its way from a loader to the page. */
 export type Serialised<Value> = string & { readonly [content]?: Value };
 
 const parsed = new Map<string, unknown>();

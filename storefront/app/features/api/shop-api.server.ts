@@ -32,7 +32,6 @@ export async function orNotFound<Answer>(call: Promise<Answer | null>): Promise<
   return answer;
 }
 
-/** For a page that goes on without it. */
 export async function orNull<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call;

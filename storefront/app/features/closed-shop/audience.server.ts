@@ -2,7 +2,6 @@ import { createContext } from "react-router";
 import { openingPath } from "#contract/paths.ts";
 import * as m from "#messages";
 
-/** Who looks at a shop that is closed, or at what is not published. */
 export type Audience = "visitor" | "staff" | "preview";
 
 /** The host sets it; the visitors of an open shop are none. */

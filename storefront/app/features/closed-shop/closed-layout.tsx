@@ -25,7 +25,6 @@ export function ClosedLayout({ seller, children }: Props) {
   );
 }
 
-/** Who sells, how to reach them, and what stays open: withdrawal, privacy, cookies. */
 export function ClosedFooter({ seller }: { seller: Seller | null }) {
   return (
     <footer className="closed-foot">

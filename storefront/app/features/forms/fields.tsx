@@ -43,7 +43,6 @@ export type Choice = { value: string; label: string };
 type SelectFieldProps = Omit<ComponentProps<"select">, "children" | "name" | "id"> & {
   field: FormField;
   choices: readonly Choice[];
-  /** The first, empty choice. */
   placeholder?: string;
   hint?: string;
   optional?: boolean;
@@ -162,7 +161,6 @@ const common: Readonly<Record<string, () => string>> = {
   skinType: m["field.skin_type"],
 };
 
-/** The name of a field as people read it: `billingAddress.firstName` is «Nome». */
 export function labelOf(name: string, labels: Labels): string {
   const last = name.split(".").at(-1) ?? name;
   return labels[name] ?? common[last]?.() ?? name;

@@ -35,7 +35,6 @@ export async function submitForm<Schema extends z.ZodType>(
 
 type Checked<Value> = Submission<Record<string, unknown>, string[], Value>;
 
-/** The form again, with what was typed and what is wrong with it. */
 export const refuseForm = <Value>(submission: Checked<Value>) =>
   data(submission.reply({ hideFields: passwordsIn(submission) }), { status: 422 });
 
@@ -54,7 +53,6 @@ const passwordsIn = <Value>({ payload }: Checked<Value>) =>
 const statusOf = (error: unknown) =>
   error instanceof ApiError && error.status < 500 ? error.status : 503;
 
-/** The call of a button without fields that failed, told on its page. */
 export function refusePress(error: unknown, headers = new Headers()) {
   if (!(error instanceof ApiError) && !isOutage(error)) throw error;
   const { fieldErrors = {}, formErrors = [] } = explain(error, undefined);

@@ -33,7 +33,6 @@ export async function loadIdentity(
 
 const nameless = (name: string) => Identity.parse({ "@id": "", "@type": "Identity", name });
 
-/** What the owner chose for screens without products. */
 export async function loadScreens(
   context: Readonly<RouterContextProvider>,
 ): Promise<Pick<Identity, "photos" | "range">> {

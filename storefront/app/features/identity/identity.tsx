@@ -53,7 +53,6 @@ export function rememberShop(known: Pick<Identity, "name" | "seo">): void {
 export const shopName = () => name;
 export const shopSeo = () => seo;
 
-/** Of a page, as tabs and search engines show it. */
 export const shopTitle = (page: string): string =>
   (seo.titlePattern ?? "{pagina} | {negozio}")
     .replace("{pagina}", () => page)

@@ -17,7 +17,6 @@ export type ErrorPageProps = {
 
 const heroSize = { width: ERROR_IMAGE.width, height: ERROR_IMAGE.height };
 
-/** A page that is not there, or one that broke. */
 export function ErrorPage({ found, photo, line, retry }: ErrorPageProps) {
   return (
     <div data-line={line}>

@@ -180,7 +180,6 @@ type StoredItem = NonNullable<Menus["main"]>[number];
 
 const named = ({ label, href }: StoredLink): MenuLink => ({ name: label, href });
 
-/** The category an address of the shop is of. */
 export function taxonAt(tree: readonly Taxon[], href: string): Taxon | undefined {
   for (const taxon of tree) {
     const found = categoryPath(taxon.slug) === href ? taxon : taxonAt(taxon.children, href);

@@ -36,7 +36,6 @@ export type Seller = Pick<
   "name" | "vatNumber" | "email" | "pec" | "phone" | "replyTime"
 > & {
   facts: string;
-  /** Where the telephone is, not on every page. */
   customerCareHours?: string | undefined;
 };
 

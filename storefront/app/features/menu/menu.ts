@@ -14,7 +14,6 @@ export type MenuPicture = MenuLink & { photo: Photo | null; line?: string | null
 /** One of the main menu: with columns it opens a panel, on small screens with links a list. */
 export type MenuItem = MenuLink & {
   links: MenuLink[];
-  /** Says that all of it is behind the link. */
   all: string;
   columns?: MenuColumn[];
   pictures?: MenuPicture[];
@@ -33,7 +32,6 @@ export type Menu = {
 
 export type MenuContent = {
   menu: Menu;
-  /** By the code of the category: its first product stands for it. */
   featured: Record<string, MenuPicture>;
   lacks: Lacks;
 };

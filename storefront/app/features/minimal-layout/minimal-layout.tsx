@@ -16,7 +16,6 @@ import "./minimal-layout.css";
 type Props = {
   /** The way back, left of the name of the shop. */
   exit: { href: string; label: string; icon: ReactNode };
-  /** What the visitor is in, right of it. */
   state: ReactNode;
   seller?: Seller | null | undefined;
   children: ReactNode;

@@ -19,9 +19,7 @@ import { Withdrawals } from "./withdrawals.tsx";
 
 type OrderDetailProps = {
   order: OrderView;
-  /** Beside the title of the products, such as the button to order them again. */
   again?: ReactNode;
-  /** Below each product. */
   action?: (line: OrderLine) => ReactNode;
 };
 

@@ -23,7 +23,6 @@ export type OrderRow = {
   status: string;
   total: number;
   photos: Photo[];
-  /** How many photographs the row leaves out. */
   more: number;
 };
 
@@ -142,7 +141,6 @@ export function CardAgain({ line: { id, card, gift } }: { line: OrderLine }) {
 type OrderLinesProps<Line> = {
   lines: Line[];
   heading?: "h2" | "h3";
-  /** Below each line, such as a link to review it. */
   action?: (line: Line) => ReactNode;
 };
 

@@ -20,9 +20,7 @@ export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
   placedOn: string;
   lines: OrderLine[];
   steps: Step[];
-  /** When it arrives, as far as that is promised. */
   delivery: string | null;
-  /** Not of gift cards alone. */
   shipped: boolean;
   tracking: { code: string; href: string | null; carrier: string | null }[];
   /** Printed lines; null when nothing is shipped. */
@@ -42,7 +40,6 @@ export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
 
 type PaymentFacts = {
   method: string | null;
-  /** What is still to be paid, and how. */
   due: {
     online: boolean;
     href: string;

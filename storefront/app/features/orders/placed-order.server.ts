@@ -18,7 +18,6 @@ export async function sendCardAgain(shop: Shop, token: string, form: FormData): 
     : m["order.card_sent"]();
 }
 
-/** A placed order and the shop that may act on it. */
 export type PlacedOrder = { order: Order; shop: Shop; own: boolean };
 
 /** Orders of guests are read without a bearer, those of customers with theirs; null when it is neither. */

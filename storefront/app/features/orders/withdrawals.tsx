@@ -62,7 +62,6 @@ type DeclaredView = {
   answer: string | null;
   answeredOn: string | null;
   goodsReceivedOn: string | null;
-  /** Sending back and refund, while they are to come. */
   next: string[];
 };
 

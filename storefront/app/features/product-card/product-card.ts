@@ -4,7 +4,6 @@ import { productPath } from "#contract/paths.ts";
 import { percentOff } from "#contract/pricing/price-reduction.ts";
 import { writeAddable } from "./addable.ts";
 
-/** What a tile shows; lists carry this instead of whole products. */
 export type ProductCard = {
   slug: string;
   name: string;
@@ -21,13 +20,11 @@ export type ProductCard = {
   soldOut?: true;
   isNew?: true;
   rating: { value: number; count: number } | null;
-  /** What a heart adds to the wishlist. */
   variantId: number | null;
   /** The variant shown and its price, where one tap can put it in the cart: `…/SIERO_50 3290`. */
   addable: string | null;
   /** There is a shade or a size to choose first. */
   choice?: true;
-  /** Colours it comes in. */
   shades?: string[];
 };
 
@@ -105,7 +102,6 @@ export function reductionOf({ price, lowestPriceBeforeDiscount: was }: Prices): 
 
 export type ProductChoices = {
   variant: string | null;
-  /** Only reviews with this vote. */
   stars: number | null;
   /** Only reviews of people with this skin. */
   skin: string | null;

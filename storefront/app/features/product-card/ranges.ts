@@ -21,7 +21,6 @@ const rangeTaxons = (tree: readonly Taxon[]) =>
     ?.children.flatMap((taxon) => (taxon.line === null ? [] : [{ ...taxon, line: taxon.line }])) ??
   [];
 
-/** The ranges of the shop, in the order of their owner. */
 export const rangesFrom = (tree: readonly Taxon[]): ProductRange[] =>
   rangeTaxons(tree).map(({ line, name, slug, range }) => ({
     line,

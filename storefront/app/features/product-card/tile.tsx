@@ -16,7 +16,6 @@ type TileProps = {
   heading?: "h2" | "h3";
   sizes?: string;
   priority?: boolean;
-  /** Below everything else, above the link that covers the tile. */
   children?: ReactNode;
 };
 

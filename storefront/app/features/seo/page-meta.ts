@@ -8,7 +8,6 @@ import { homePath } from "#contract/paths.ts";
 type PageMeta = {
   title: string;
   description: string;
-  /** Address of the page, without anyone's choices. */
   path: string;
   origin: string;
   /** Left out of search engines, though its links are followed. */

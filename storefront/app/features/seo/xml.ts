@@ -21,7 +21,6 @@ function render(content: Content): string {
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Of a document, or of its pieces as they are made. */
 export function xmlResponse(
   document: Xml | AsyncIterator<string>,
   headers: Record<string, string>,

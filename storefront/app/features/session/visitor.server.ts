@@ -35,7 +35,6 @@ type Identity = {
 };
 export type Connect = (identity: Identity) => Shop;
 
-/** Whoever makes this request. Public pages never ask. */
 export type Visitor = {
   /** The session, renewed if it had to be; null for guests. */
   session(): Promise<Session | null>;

@@ -19,7 +19,6 @@ export type WishResult =
       message: string;
       /** Slugs of the products now on the list. */
       wishlist: string[];
-      /** Of a product that moved to the cart. */
       cart?: CartResult;
     }
   | { ok: false; message: string };

@@ -182,7 +182,6 @@ function Consents({ lines }: { lines: string[] }) {
   );
 }
 
-/** What a customer agreed to, and since when. */
 export function consentLines({ consents, subscribedToNewsletter }: Customer): string[] {
   const given = (kind: string) => consents.find((one) => one.kind === kind && one.granted);
   const newsletter = given("newsletter");

@@ -15,7 +15,6 @@ type PersonalDataFormProps = {
   email: string;
   /** Who works in the shop changes the address in the office. */
   staff: boolean;
-  /** The last answer of each kind. */
   history: Consent[];
   lastResult: FormResult | undefined;
 };

@@ -131,7 +131,6 @@ function resultOf(form: "dati" | "elimina", answer: Answer): Answer {
 
 const genders = { m: "male", f: "female", u: null } as const;
 
-/** A customer as the form of personal data shows them. */
 export function profileOf(customer: Customer) {
   const gave = (wanted: Consent["kind"]) =>
     customer.consents.some(({ kind, granted }) => kind === wanted && granted);

@@ -6,7 +6,6 @@ import * as m from "#messages";
 
 type ResendFormProps = { lastResult: FormResult | undefined; email?: string | null };
 
-/** Asks for another verification email. */
 export function ResendForm({ lastResult, email }: ResendFormProps) {
   const [form, fields] = useShopForm("invia-di-nuovo", forgotPasswordSchema, lastResult, {
     email: email ?? "",

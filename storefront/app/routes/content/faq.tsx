@@ -69,7 +69,6 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
 
 type Topic = { name: string; questions: Pick<Question, "question" | "answer">[] };
 
-/** Questions under their topics, in the order the owner gave both. */
 export function byTopic(questions: Question[]): Topic[] {
   const topics = new Map<string, Topic>();
   for (const { topic, question, answer } of questions) {

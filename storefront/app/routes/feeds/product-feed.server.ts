@@ -13,7 +13,6 @@ import { jpeg, productPages } from "./sitemap.server.ts";
 import { absolute } from "../../features/seo/page-meta.ts";
 import { element, optional } from "../../features/seo/xml.ts";
 
-/** Every variant on sale, as shopping engines read it. */
 export async function* productFeed(shop: Shop, origin: string) {
   const head = [
     element("title", shopName()),

@@ -14,7 +14,6 @@ const spelt = (count: number) => ({ count, words: inWords(count) });
 
 type Gesture = Omit<Routine["gestures"][number], "product"> & { card: ProductCard };
 
-/** What the page of a routine shows, in words that need no script. */
 export function routineView(routine: Routine, answers: Record<string, string>, origin: string) {
   const gestures: Gesture[] = routine.gestures.map(({ product, ...gesture }) => ({
     ...gesture,

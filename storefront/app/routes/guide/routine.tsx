@@ -203,7 +203,6 @@ const Week = ({ week }: Pick<RoutineView, "week">) => (
   </table>
 );
 
-/** The address to give away, and the profile for who asks. */
 function Keep({ address, answers }: RoutineView) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

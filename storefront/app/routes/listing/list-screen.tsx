@@ -293,7 +293,6 @@ function priceText({ minPrice, maxPrice }: ListingState): string | null {
   return maxPrice === null ? null : m["list.price_chip_to"]({ max: formatEuro(maxPrice) });
 }
 
-/** A filter in force; following it takes the filter away. */
 function RemovableChip({ to, label }: { to: string; label: string }) {
   return (
     <Link className="chip" data-removable to={to} preventScrollReset>

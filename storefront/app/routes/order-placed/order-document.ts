@@ -4,7 +4,6 @@ import { readPlacedOrder } from "#app/features/orders/placed-order.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import type { Route } from "./+types/order-document.ts";
 
-/** The courtesy copy of an invoice, for whoever may see its order. */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const placed = await readPlacedOrder(context, params.token);
   if (!placed) throw data(null, { status: 404 });

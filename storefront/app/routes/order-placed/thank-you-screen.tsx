@@ -146,10 +146,8 @@ function Fact({ name, value }: { name: string; value: string }) {
 export type ThankYouView = OrderView & {
   email: string | null;
   person: { firstName: string; lastName: string; email: string };
-  /** Cards that were bought travel by e-mail. */
   giftCards: boolean;
   onDelivery: boolean;
-  /** Whether a parcel leaves. */
   shipped: boolean;
   /** It is fetched in the shop. */
   inShop: boolean;

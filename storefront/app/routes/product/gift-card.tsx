@@ -20,7 +20,6 @@ import type { ProductView } from "./product-view.ts";
 
 type GiftCardProps = { product: ProductView & { balance: string | null } };
 
-/** What is typed so far, for the card beside the form. */
 type Typed = Record<"toName" | "fromName" | "customMessage" | "sendOn", string> & {
   price: number | null;
 };

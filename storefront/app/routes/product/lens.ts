@@ -7,7 +7,6 @@ type Shown = { large: string; small: string; alt: string };
 const most = 4;
 const tapWithin = 300;
 
-/** The photographs of a gallery over the whole screen, from the one whose link was followed. */
 export function openLens(first: HTMLAnchorElement): void {
   const links = [...(first.closest("ul")?.querySelectorAll("a") ?? [])];
   const name = document.querySelector("h1")?.textContent ?? "";

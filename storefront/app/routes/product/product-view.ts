@@ -9,7 +9,6 @@ import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import * as m from "#messages";
 
-/** A name on the label, and what it is. */
 export type InciTerm = [term: string, note?: string];
 
 type WholeView = ReturnType<typeof productView>;
@@ -125,7 +124,6 @@ export type Offer = "for_sale" | "no_product" | "no_variant" | "not_for_sale";
 
 type Choice = { variant: Variant | null; offer: Offer };
 
-/** The variant an address asks for, and whether it can be bought. */
 export function chooseVariant(product: ProductPage, code: string | null): Choice {
   const { variants, kind } = product;
   const asked = code === null ? undefined : variants.find((variant) => variant.code === code);

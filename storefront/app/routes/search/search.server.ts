@@ -35,19 +35,16 @@ import {
 const bestSellers = 4;
 const mostAlso = 4;
 
-/** Something found that is no product: an ingredient, a page of the shop, an answer to a question. */
 type Also = { kind: "ingredient" | "page" | "question"; name: string; href: string; text?: string };
 
 export type Results = {
   query: string;
-  /** What was searched instead, when the text itself found nothing. */
   correction: string | null;
   view: "products" | "posts";
   listing: Listing;
   posts: PostCard[];
   also: Also[];
   categories: { name: string; href: string }[];
-  /** Somewhere to go from an empty page. */
   best: ProductCard[];
 };
 

@@ -3,7 +3,6 @@ import { Alert } from "#app/ui/feedback.tsx";
 
 type RequestDoneProps = { title: string; message: string; failed?: boolean; children?: ReactNode };
 
-/** The screen after a request: what happened, and the way on. */
 export function RequestDone({ title, message, failed = false, children }: RequestDoneProps) {
   return (
     <div className="wrap">
