@@ -57,7 +57,7 @@ describe("personal data", () => {
   });
 
   test.each([
-    ["gender", { gender: "male" }],
+    ["gender", { gender: "other" }],
     ["firstName", { firstName: "" }],
     ["email", { email: "storta" }],
     ["birthday", { birthday: "domani" }],

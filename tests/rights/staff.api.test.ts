@@ -200,7 +200,9 @@ describe("a role", () => {
 
   test("does not reach colleagues through the calls for customers", async () => {
     const path = `/admin/customers/${staff.owner.id}`;
-    const shut = await staff.orders.request(path, initOf("PATCH", { enabled: false }));
+    await expectError(await staff.orders.request(path, initOf("PATCH", { enabled: false })), 403);
+    const colleague = `/admin/customers/${staff.orders.id}`;
+    const shut = await staff.owner.request(colleague, initOf("PATCH", { enabled: false }));
     expect(await expectError(shut, 409)).toContain("Persone");
     await expectError(await staff.orders.request(`${path}/end-sessions`, initOf("POST", {})), 403);
     expect((await staff.owner.request("/admin/me")).status).toBe(200);

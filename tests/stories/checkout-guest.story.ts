@@ -83,7 +83,7 @@ story(
 
     await payByCard(page, refusedCard);
     await page.waitForURL("**/order-error?token=*");
-    await page.getByText("Qualcosa è andato storto durante il pagamento dell’ordine").waitFor();
+    await page.getByText("Qualcosa è andato storto durante il pagamento dell'ordine").waitFor();
     await axeAtBothWidths(page);
     await open("/carrello");
     await page.getByRole("link", { name: "Riprova il pagamento" }).click();

@@ -30,7 +30,7 @@ test("data are handed over at the end of the page, what pages must never do stan
   for (const settings of [late, { nonce: "n0", late: false }]) {
     const whole = finishPage({ page, dataScript }, settings);
     expect(whole).toMatch(
-      /<head><script[^>]*>.*createPolicy\("default".*<\/script><link rel="stylesheet"/,
+      /<head><script[^>]*>.*createPolicy\("default".*<\/script><link rel="stylesheet"/s,
     );
     expect(whole).toMatch(/<\/script><script nonce="n0">data<\/script><\/body><\/html>$/);
     expect(whole.match(/<\/head>|<p>Siero<\/p>|<\/body>/g)).toHaveLength(3);
@@ -39,5 +39,5 @@ test("data are handed over at the end of the page, what pages must never do stan
 
 test("a page without the router's script gets the policy alone", () => {
   const bare = finishPage({ page: "<html><head></head><body></body></html>" }, late);
-  expect(bare.replace(/<script.*<\/script>/, "")).toBe("<html><head></head><body></body></html>");
+  expect(bare.replace(/<script.*<\/script>/s, "")).toBe("<html><head></head><body></body></html>");
 });
