@@ -3,7 +3,7 @@ import { rows } from "#commerce/kernel/db/rows.ts";
 import { giftCards, orders, variants } from "#commerce/schema.ts";
 import type { Db } from "#commerce/kernel/db/open.ts";
 import { findOffences } from "#commerce/orders/ledger-invariants.fixture.ts";
-import { checkEmails } from "./emails.ts";
+import { checkEmails, patienceMs } from "./emails.ts";
 import { bought, cardAmount, type Shopper } from "./steps.ts";
 import type { Market } from "./world.ts";
 
@@ -20,8 +20,9 @@ export async function audit(
 ) {
   const problems: string[] = [];
   let repeated = 0;
+  const until = Date.now() + patienceMs;
   for (const buyer of buyers) {
-    const post = await checkEmails(world, buyer.email);
+    const post = await checkEmails(world, buyer.email, until);
     problems.push(...post.problems);
     repeated += post.repeated;
     const { sessions, refunds } = world.stripe;

@@ -5,11 +5,14 @@ type ChaosFault = {
   name: string;
   /** Only where the database is a server. */
   server?: true;
+  /** Paths of requests that may fail meanwhile; all of them if not said. */
+  breaks?: RegExp;
   /** Resolves when the fault is over. */
   strike(world: ChaosWorld, random: () => number): Promise<void>;
 };
 
-const hour = 3_600_000;
+export const hour = 3_600_000;
+const nothing = /(?!)/;
 const backends = "from pg_stat_activity where application_name in ('rugiada', 'pgboss')";
 
 export const chaosFaults: ChaosFault[] = [
@@ -51,7 +54,18 @@ export const chaosFaults: ChaosFault[] = [
     },
   },
   {
+    name: "disk full",
+    async strike({ disk, server }) {
+      disk?.fill();
+      await pause(1500);
+      disk?.free();
+      // A server that could not write its log has ended, or ends while it recovers: its supervisor starts it again.
+      await server?.postgres.begin().catch(server.postgres.begin);
+    },
+  },
+  {
     name: "mail server hangs",
+    breaks: nothing,
     async strike({ mail }) {
       mail.slow(3000);
       await pause(4000);
@@ -60,6 +74,7 @@ export const chaosFaults: ChaosFault[] = [
   },
   {
     name: "gateway fails",
+    breaks: /\/pay(\/|$)/,
     async strike({ stripe }) {
       for (let call = 0; call < 5; call++) stripe.trouble.push({ status: 500, message: "down" });
       await pause(1500);
@@ -68,6 +83,7 @@ export const chaosFaults: ChaosFault[] = [
   },
   {
     name: "clock jumps by an hour",
+    breaks: nothing,
     async strike({ jump }) {
       await jump(hour);
       await pause(1500);

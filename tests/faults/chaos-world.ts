@@ -1,17 +1,21 @@
 import { writeFileSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
+import { pino } from "pino";
 import { inject } from "vitest";
-import { type Db, openDatabase } from "#commerce/kernel/db/open.ts";
+import { type Database, openDatabase } from "#commerce/kernel/db/open.ts";
+import type { JobName } from "#commerce/kernel/jobs/jobs.ts";
+import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { startStripe } from "#commerce/plugins/stripe/stripe.fixture.ts";
 import { freePort } from "#tests/harness/free-port.ts";
 import { startProxy } from "#tests/harness/nginx.ts";
 import { startPostgres } from "#tests/harness/postgres-server.ts";
 import { type Shop, startShop } from "#tests/harness/shop-server.ts";
 import { openTcpProxy } from "#tests/harness/tcp-proxy.ts";
+import { mountSmallDisk } from "./small-disk.ts";
 import { type Market, openMail, webhookSecret } from "./world.ts";
 
 export type ChaosWorld = Awaited<ReturnType<typeof openChaosWorld>>;
@@ -19,6 +23,8 @@ export type ChaosWorld = Awaited<ReturnType<typeof openChaosWorld>>;
 /** Two processes on PostgreSQL behind deploy/nginx.conf, or one on the embedded database. */
 export async function openChaosWorld(driver: "postgres" | "pglite") {
   const folder = await mkdtemp(join(tmpdir(), "rugiada-chaos-"));
+  // PostgreSQL's own user must reach its data in it.
+  await chmod(folder, 0o711);
   const clockFile = join(folder, "clock");
   writeFileSync(clockFile, "0");
   const atEnd: (() => void | Promise<unknown>)[] = [];
@@ -26,9 +32,12 @@ export async function openChaosWorld(driver: "postgres" | "pglite") {
   const mail = await openMail();
   atEnd.push(mail.stop);
   const dataDir = join(folder, "data");
-  await mkdir(dataDir);
-  const server = driver === "postgres" ? await openServer() : undefined;
-  if (server) atEnd.push(server.stop);
+  // The disk of the database: PostgreSQL's own, or the embedded shop's folder.
+  const place = driver === "postgres" ? join(folder, "disk") : dataDir;
+  const disk = process.getuid?.() === 0 ? mountSmallDisk(place, "1g") : undefined;
+  if (disk) atEnd.push(disk.unmount);
+  const server = driver === "postgres" ? await openServer(disk && place) : undefined;
+  if (server) atEnd.unshift(server.stop);
   else await cp(inject("shopSeed"), dataDir, { recursive: true });
 
   const start = (port: number) =>
@@ -75,14 +84,23 @@ export async function openChaosWorld(driver: "postgres" | "pglite") {
     for (const shop of shops) shop.signal("SIGUSR2");
     await pause(50);
   };
-  const ledger: Market["ledger"] = async (read) => {
+  const withDatabase = async <Result>(read: (database: Database) => Promise<Result>) => {
     if (!server) await shops[0]?.end();
-    const place = server ? { url: server.postgres.url } : { dataDir: join(dataDir, "database") };
-    const opened = await openDatabase(place);
-    const result = await read(opened.db as Db).finally(opened.close);
+    const opened = await openDatabase(
+      server ? { url: server.postgres.url } : { dataDir: join(dataDir, "database") },
+    );
+    const result = await read(opened).finally(opened.close);
     if (!server) await shops[0]?.begin();
     return result;
   };
+  const ledger: Market["ledger"] = (read) => withDatabase(({ db }) => read(db));
+  /** Starts the job that asks the gateway about payments nobody reported. */
+  const askGateways = () =>
+    withDatabase(async (database) => {
+      const runner = await createJobs(database, pino({ level: "silent" }));
+      await runner.jobs.enqueue(database.db, "ask-gateways" as JobName, {});
+      await runner.stop();
+    });
   const close = async () => {
     for (const shop of shops) await shop.stop();
     for (const end of atEnd) await end();
@@ -95,6 +113,8 @@ export async function openChaosWorld(driver: "postgres" | "pglite") {
     mail,
     deaths,
     ledger,
+    askGateways,
+    disk,
     server,
     kill,
     jump,
@@ -104,8 +124,8 @@ export async function openChaosWorld(driver: "postgres" | "pglite") {
   };
 }
 
-async function openServer() {
-  const postgres = await startPostgres({ durable: true });
+async function openServer(place: string | undefined) {
+  const postgres = await startPostgres({ durable: true, ...(place && { place }) });
   const url = new URL(postgres.url);
   const line = await openTcpProxy(Number(url.port));
   url.port = String(line.port);

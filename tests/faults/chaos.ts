@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
+import { vi } from "vitest";
 import { markStart } from "#commerce/orders/ledger-invariants.fixture.ts";
 import { variants } from "#commerce/schema.ts";
 import { audit, stockOf } from "./audit.ts";
-import { chaosFaults } from "./chaos-faults.ts";
+import { chaosFaults, hour } from "./chaos-faults.ts";
 import { type ChaosWorld, openChaosWorld } from "./chaos-world.ts";
 import { bought, type Shopper, steps, tell } from "./steps.ts";
 import { insist, openBuyer } from "./walk.ts";
@@ -14,6 +15,8 @@ export type ChaosRun = {
   seed: number;
   seconds: number;
   purchases: number;
+  /** Of them: paid without a word to the shop. */
+  unreported: number;
   requests: number;
   failuresInWindows: number;
   faults: Record<string, number>;
@@ -22,14 +25,17 @@ export type ChaosRun = {
 };
 
 const shoppers = 20;
-const gateways = ["usual", "twice", "never", "late"] as const;
+/** How the payment becomes known; "never" when the shopper comes back, "lost" when nobody tells the shop. */
+const gateways = ["usual", "twice", "never", "late", "lost"] as const;
+const payAt = steps.findIndex(({ name }) => name === "pay");
 
 /** How long after a fault its failures may last: the pause after a hang, reconnecting, a proxy's time-out. */
 const graceMs = 4000;
-const longestGapMs = 2500;
+const [shortestGapMs, longestGapMs] = [1000, 3000];
 
-type Window = { from: number; to: number };
-type Failure = Window & { what: string };
+type Span = { from: number; to: number };
+type Window = Span & { breaks: RegExp };
+type Failure = Span & { path: string; how: string };
 
 /** The same numbers for the same seed (mulberry32). */
 function createRandom(seed: number): () => number {
@@ -59,18 +65,22 @@ export async function runChaos(
     });
     const deadline = Date.now() + seconds * 1000;
     const problems: string[] = [];
-    const buyers: Shopper[] = [];
+    const note = (error: unknown) =>
+      void problems.push(`${String(error)} ${String((error as Error).cause ?? "")}`);
+    const sales: Sales = { buyers: [], unreported: [] };
     const shopping = Array.from({ length: shoppers }, () =>
-      buyUntil(world, deadline, random, buyers).catch((error: unknown) => {
-        problems.push(`${String(error)} ${String((error as Error).cause ?? "")}`);
-      }),
+      buyUntil(world, deadline, random, sales).catch(note),
     );
     const { windows, counts } = await strikeUntil(world, deadline, random);
     await Promise.all(shopping);
+    await findPayments(world, sales).catch(note);
     world.checkProcesses();
     problems.push(...world.unexpectedExits);
-    const outside = traffic.failures.filter((failure) => !windows.some((w) => overlap(w, failure)));
-    for (const { what } of outside) problems.push(`outside of every fault: ${what}`);
+    const outside = traffic.failures.filter(
+      (failure) => !windows.some((window) => isExcused(failure, window)),
+    );
+    for (const { how, path } of outside) problems.push(`outside of every fault: ${how} ${path}`);
+    const { buyers } = sales;
     const { problems: wrong, repeated } = await audit(world, buyers, before);
     problems.push(...wrong);
     return {
@@ -80,6 +90,7 @@ export async function runChaos(
       faults: counts,
       problems,
       purchases: buyers.length,
+      unreported: sales.unreported.length,
       requests: traffic.count(),
       failuresInWindows: traffic.failures.length - outside.length,
       repeatedEmails: repeated,
@@ -90,13 +101,17 @@ export async function runChaos(
   }
 }
 
-const overlap = (one: Window, other: Window) => one.from <= other.to && other.from <= one.to;
+/** A 500 is never excused: a request that a fault hits is answered 503. */
+const isExcused = ({ from, to, path, how }: Failure, window: Window) =>
+  how !== "500" && from <= window.to && window.from <= to && window.breaks.test(path);
+
+type Sales = { buyers: Shopper[]; unreported: Shopper[] };
 
 async function buyUntil(
   world: ChaosWorld,
   deadline: number,
   random: () => number,
-  buyers: Shopper[],
+  { buyers, unreported }: Sales,
 ): Promise<void> {
   while (Date.now() < deadline) {
     const buyer = await openBuyer(world).catch(() => undefined);
@@ -104,7 +119,14 @@ async function buyUntil(
       await pause(300);
       continue;
     }
-    buyer.gateway = gateways[Math.floor(random() * gateways.length)] ?? "usual";
+    const gateway = gateways[Math.floor(random() * gateways.length)] ?? "usual";
+    if (gateway === "lost") {
+      for (const step of steps.slice(0, payAt)) await insist(step, buyer);
+      world.stripe.pay(buyer.session);
+      unreported.push(buyer);
+      continue;
+    }
+    buyer.gateway = gateway;
     for (const step of steps) await insist(step, buyer);
     buyers.push(buyer);
     // Gateways repeat an event until it is taken; this one comes after everything else.
@@ -113,25 +135,49 @@ async function buyUntil(
   }
 }
 
+/**
+ * The job asks the gateway about payments older than ten minutes; then their orders go on. The clock stays ahead:
+ * PGlite has the clock of its process, so jobs added during a jump are due only then.
+ */
+async function findPayments(world: ChaosWorld, { buyers, unreported }: Sales): Promise<void> {
+  await world.jump(hour);
+  await world.askGateways();
+  const pay = steps[payAt];
+  await vi.waitFor(
+    async () => {
+      for (const buyer of unreported)
+        if (!(await pay?.done(buyer))) throw new Error("a payment nobody reported was not found");
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  for (const buyer of unreported) {
+    for (const step of steps.slice(payAt)) await insist(step, buyer);
+    buyers.push(buyer);
+  }
+}
+
 /** One fault after the other, each kind before any comes twice. Returns when each could be felt. */
 async function strikeUntil(world: ChaosWorld, deadline: number, random: () => number) {
   const windows: Window[] = [];
   const counts: Record<string, number> = {};
   let left = [...chaosFaults];
-  const possible = () => left.filter(({ server }) => !server || world.server);
+  const possible = () =>
+    left.filter(({ name, server }) =>
+      name === "disk full" ? world.disk : !server || world.server,
+    );
   while (Date.now() < deadline) {
     if (possible().length === 0) left = [...chaosFaults];
     const fault = possible()[Math.floor(random() * possible().length)];
     left = left.filter((one) => one !== fault);
     if (!fault) break;
-    const window = { from: Date.now(), to: Infinity };
+    const window = { from: Date.now(), to: Infinity, breaks: fault.breaks ?? /^/ };
     windows.push(window);
     counts[fault.name] = (counts[fault.name] ?? 0) + 1;
     await fault.strike(world, random);
     // A database that was away could not note that an email went out, either.
-    if (fault.server) world.deaths.push(window.from, Date.now());
+    if (!fault.breaks) world.deaths.push(window.from, Date.now());
     window.to = Date.now() + graceMs;
-    await pause(graceMs + random() * longestGapMs);
+    await pause(graceMs + shortestGapMs + random() * (longestGapMs - shortestGapMs));
   }
   return { windows, counts };
 }
@@ -148,7 +194,7 @@ function watchTraffic(world: ChaosWorld) {
     const from = Date.now();
     const fail = (how: string) => {
       const { pathname } = new URL(url);
-      failures.push({ from, to: Date.now(), what: `${how} ${pathname}` });
+      failures.push({ from, to: Date.now(), how, path: pathname });
     };
     try {
       const response = await send(input, init);

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
-// Loaded before the shop: its clock jumps by the milliseconds in CLOCK_FILE whenever SIGUSR2 comes.
+// Loaded before the shop: its clock differs by the milliseconds in CLOCK_FILE, read at the start and at each SIGUSR2.
 const True = Date;
-let jump = 0;
+const file = process.env.CLOCK_FILE;
+let jump = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
 
 globalThis.Date = class extends True {
   constructor(...given) {
@@ -14,5 +15,5 @@ globalThis.Date = class extends True {
 };
 
 process.on("SIGUSR2", () => {
-  jump = Number(readFileSync(process.env.CLOCK_FILE, "utf8"));
+  jump = Number(readFileSync(file, "utf8"));
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Market } from "./world.ts";
 
 const due = ["order_confirmation", "payment_received", "order_shipped", "order_delivered"];
-const patienceMs = 120_000;
+export const patienceMs = 120_000;
 
 /** How long the shop may take to note the mail server's yes. */
 const noteMs = 1000;
@@ -13,8 +13,8 @@ type Post = { problems: string[]; repeated: number };
  * Every email came, and none twice, but for one kind: the process was killed before it could note
  * the mail server's yes. Nobody can tell then whether the email is out; decision 015.
  */
-export async function checkEmails(world: Market, email: string): Promise<Post> {
-  const copies = await waitForEmails(world, email);
+export async function checkEmails(world: Market, email: string, until: number): Promise<Post> {
+  const copies = await waitForEmails(world, email, until);
   const problems: string[] = [];
   const missing = due.slice(copies.size);
   if (missing.length > 0) problems.push(`${email}: no ${missing.join(", ")}`);
@@ -33,13 +33,14 @@ const diedAfter = ({ deaths }: Market, at: number) =>
 const idOf = (content: string) => /^Message-ID: (.*)$/im.exec(content)?.[1] ?? "";
 
 /** When each Message-ID was taken, oldest first. */
-async function waitForEmails({ mail }: Market, email: string): Promise<Map<string, number[]>> {
-  const deadline = Date.now() + patienceMs;
+async function waitForEmails({ mail }: Market, email: string, until: number) {
   for (;;) {
     const mine = mail.taken.filter(({ to }) => to.includes(email));
     const copies = Map.groupBy(mine, ({ content }) => idOf(content));
-    if (copies.size >= due.length || Date.now() > deadline) {
-      return new Map([...copies].map(([id, mails]) => [id, mails.map(({ at }) => at)]));
+    if (copies.size >= due.length || Date.now() > until) {
+      return new Map<string, number[]>(
+        [...copies].map(([id, mails]) => [id, mails.map(({ at }) => at)]),
+      );
     }
     await pause(250);
   }

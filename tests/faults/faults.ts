@@ -1,6 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Buyer } from "./steps.ts";
 import type { Setting } from "./world.ts";
@@ -127,14 +124,9 @@ export const faults: Fault[] = [
     name: "disk full",
     settings: ["small disk"],
     async strike({ world }, attempt) {
-      const ballast = join(world.dataDir, "ballast");
-      try {
-        execFileSync("dd", ["if=/dev/zero", `of=${ballast}`, "bs=64k"], { stdio: "ignore" });
-      } catch {
-        // It ends when the disk is full.
-      }
+      world.disk?.fill();
       await attempt().catch(() => {});
-      await rm(ballast);
+      world.disk?.free();
     },
   },
   {

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -15,9 +15,9 @@ import { startPostgres } from "#tests/harness/postgres-server.ts";
 import { startShop } from "#tests/harness/shop-server.ts";
 import { type ReceivedMail, startSmtp } from "#tests/harness/smtp-server.ts";
 import { childrenOf, servingWorkers } from "#tests/harness/workers.ts";
+import { mountSmallDisk } from "./small-disk.ts";
 
 export const webhookSecret = "whsec_of_the_tests";
-const smallDisk = "400m";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -41,10 +41,8 @@ export async function openWorld(setting: Setting) {
   const embedded = setting === "embedded database" || setting === "small disk";
   const dataDir = join(folder, "data");
   await mkdir(dataDir);
-  if (setting === "small disk") {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${smallDisk}`, "tmpfs", dataDir]);
-    atEnd.push(() => void execFileSync("umount", [dataDir]));
-  }
+  const disk = setting === "small disk" ? mountSmallDisk(dataDir, "400m") : undefined;
+  if (disk) atEnd.push(disk.unmount);
   if (embedded) await cp(inject("shopSeed"), dataDir, { recursive: true });
   const place = { DATABASE_URL: embedded ? "" : postgres.url, DATA_DIR: dataDir };
   const start = async () => {
@@ -122,7 +120,7 @@ export async function openWorld(setting: Setting) {
     stripe,
     mail,
     postgres,
-    dataDir,
+    disk,
     deaths,
     kill,
     killWorkers,

@@ -16,6 +16,7 @@ export type PostgresServer = {
   socketUrl: string;
   /** Ends the server at once, as a crash would; its data stays. */
   end(): Promise<void>;
+  /** Starts the server unless it runs, and waits until it accepts connections. */
   begin(): Promise<void>;
   /** Ends the server and deletes its data. */
   stop(): Promise<void>;
@@ -24,13 +25,20 @@ export type PostgresServer = {
 /** The machine does not fail in tests, so nothing waits for its disk; `durable` survives a crash of the server. */
 const quick = ["fsync=off", "full_page_writes=off", "max_connections=200"];
 
-type Options = { durable?: boolean };
+type Options = {
+  durable?: boolean;
+  /** Where its temporary folder is made; its user must be able to enter it. */
+  place?: string;
+};
 
 /** A throw-away PostgreSQL server in a temporary folder. */
-export async function startPostgres({ durable = false }: Options = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  place = tmpdir(),
+}: Options = {}): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error("the PostgreSQL server programs are not installed");
-  const folder = await mkdtemp(join(tmpdir(), "rugiada-pg-"));
+  const folder = await mkdtemp(join(place, "rugiada-pg-"));
   const user = await unprivilegedUser();
   if (user) await chown(folder, user.uid, user.gid);
   const options = { cwd: folder, ...user };
@@ -66,11 +74,12 @@ export async function startPostgres({ durable = false }: Options = {}): Promise<
   process.once("exit", kill);
 
   const begin = async () => {
-    server = spawn(join(programs, "postgres"), args, { ...options, stdio: "ignore" });
+    if (!server || hasEnded(server))
+      server = spawn(join(programs, "postgres"), args, { ...options, stdio: "ignore" });
     await accepting(url, server);
   };
   const end = async () => {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    if (!server || hasEnded(server)) return;
     const exited = once(server, "exit");
     kill();
     await exited;
@@ -83,6 +92,9 @@ export async function startPostgres({ durable = false }: Options = {}): Promise<
   await begin();
   return { url, socketUrl, end, begin, stop };
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
 
 // PostgreSQL refuses to run as root: borrow its own user, or the one every system has.
 async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
