@@ -43,8 +43,10 @@ export function paymentPages(provideCtx: MiddlewareHandler<Env>) {
   const pages = new Hono<Env>().basePath(paymentRoute);
   pages.onError((error, c) => {
     if (error instanceof CommerceError) return page(c, (pages) => pages.unknownPage(), 404);
-    c.get("log").error({ err: error }, "payment page failed");
-    if (outageOf(error) === undefined) return page(c, (pages) => pages.brokenPage(), 500);
+    const outage = outageOf(error);
+    const level = outage === "database unreachable" ? "warn" : "error";
+    c.get("log")[level]({ err: error }, "payment page failed");
+    if (!outage) return page(c, (pages) => pages.brokenPage(), 500);
     c.header("retry-after", "5");
     return page(c, (pages) => pages.brokenPage(c.req.path), 503);
   });
@@ -102,7 +104,7 @@ async function lead(
   try {
     step = await ask();
   } catch (error) {
-    c.get("log").error({ err: error }, "gateway does not answer");
+    c.get("log").warn({ err: error }, "gateway does not answer");
     return page(c, (pages) => pages.unavailablePage(here), 503);
   }
   if ("next" in step) {

@@ -17,15 +17,19 @@ test.each([
 });
 
 test.each([
-  [{ destroyed: false }, { level: 50, status: 500 }],
-  [{ destroyed: true }, { level: 20, status: 499 }],
-])("a failure is an error only if its caller still waits: %j", async (outgoing, logged) => {
-  const lines: string[] = [];
-  const log = createLog({ LOG_LEVEL: "debug" }, { write: (line) => void lines.push(line) });
-  const app = new Hono<ServerEnv>().use(requestLog(log)).get("/", (c) => c.text("", 500));
-  await app.request("/", {}, { outgoing });
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([logged]);
-});
+  [500, { destroyed: false }, { level: 50, status: 500 }],
+  [503, { destroyed: false }, { level: 40, status: 503 }],
+  [500, { destroyed: true }, { level: 20, status: 499 }],
+] as const)(
+  "%i is an error only if somebody must act on it: %j",
+  async (status, outgoing, logged) => {
+    const lines: string[] = [];
+    const log = createLog({ LOG_LEVEL: "debug" }, { write: (line) => void lines.push(line) });
+    const app = new Hono<ServerEnv>().use(requestLog(log)).get("/", (c) => c.text("", status));
+    await app.request("/", {}, { outgoing });
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([logged]);
+  },
+);
 
 test("a request is found by the trace of the proxy", async () => {
   const lines: string[] = [];

@@ -77,11 +77,14 @@ type Answered = {
 };
 
 export function logRequest(log: Logger, { started, path, closed, ...answered }: Answered): void {
-  const level = answered.status >= 500 && !closed ? "error" : "debug";
+  const level = closed ? "debug" : levelOf(answered.status);
   if (!log.isLevelEnabled(level)) return;
   const ms = Math.round((performance.now() - started) * 10) / 10;
   log[level]({ traceId: currentTraceId(), ...answered, path: withoutTokens(path), ms }, "request");
 }
+
+/** 503 and the like pass by themselves: metrics and alerts tell when they last. */
+const levelOf = (status: number) => (status === 500 ? "error" : status > 500 ? "warn" : "debug");
 
 /** The caller's own, when it is one. */
 export function requestIdFrom(value: string | undefined): string {

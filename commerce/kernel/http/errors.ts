@@ -43,7 +43,8 @@ export function answerError(error: unknown, c: Context): Response {
   }
   const outage = outageOf(error);
   if (outage) {
-    c.get("log")?.error({ err: error }, outage);
+    // A connection that breaks heals by itself; space is made by somebody.
+    c.get("log")?.[outage === "disk full" ? "error" : "warn"]({ err: error }, outage);
     return answerCommerceError(
       new CommerceError("unavailable", "Service Unavailable", { retryAfter: 5 }),
       c,

@@ -195,15 +195,17 @@ function connectionString(pool: Extract<Database, { driver: "postgres" }>["clien
 
 const quietMs = 30_000;
 
-/** While the database is away every poll fails the same way: one line each half minute is enough. */
+/** While the database is away every poll fails the same way: one line each half minute, an error from the second on. */
 function logFailures(boss: PgBoss, log: Logger): void {
   const told = new Map<string, number>();
   boss.on("error", (error) => {
     const kind = (error as NodeJS.ErrnoException).code ?? error.message;
     const now = performance.now();
-    if (now - (told.get(kind) ?? -Infinity) < quietMs) return;
+    const sinceLast = now - (told.get(kind) ?? -Infinity);
+    if (sinceLast < quietMs) return;
     told.set(kind, now);
-    log.error({ err: error }, "the job queue cannot use its database");
+    const level = sinceLast < 2 * quietMs ? "error" : "warn";
+    log[level]({ err: error }, "the job queue cannot use its database");
   });
   boss.on("warning", ({ message, data }) => log.warn({ data }, message));
 }
