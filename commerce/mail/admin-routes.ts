@@ -7,7 +7,8 @@ import { beginChange } from "../kernel/admin/versions.ts";
 import { type Ctx, existing, invalid, withTransaction } from "../kernel/ctx.ts";
 import { node } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import type { Email, EmailName, Emails } from "./emails.ts";
+import { emailSamples } from "./email-samples.ts";
+import type { Email, EmailName } from "./emails.ts";
 import kinds from "./kinds.json" with { type: "json" };
 import { logoAddress } from "./logo.ts";
 import { queueEmail, senderOf } from "./send.ts";
@@ -21,12 +22,12 @@ import {
   writeEmailText,
 } from "./texts.ts";
 import { mailTransportOf } from "./transport.ts";
-import type { Order } from "#contract/order.ts";
-import * as paths from "#contract/paths.ts";
-import { pickupPoint, placedOrder } from "./sample-order.ts";
-import samples from "./samples.json" with { type: "json" };
 
-export const emailKinds: Record<EmailName, { group: string; label: string }> = kinds;
+type Kind = { name: EmailName; group: string; label: string };
+
+const emailKinds = Object.entries(kinds).flatMap(([group, labels]) =>
+  Object.entries(labels).map(([name, label]) => ({ name, group, label }) as Kind),
+);
 
 const path = "/emails";
 
@@ -72,10 +73,10 @@ export const emailRoutes = adminRoutes(({ get, put, post }) => {
   });
 });
 
-const names = Object.keys(emailKinds) as EmailName[];
+const kindOf = (name: string): Kind => existing(emailKinds.find((kind) => kind.name === name));
 
 function nameOf(text: string): EmailName {
-  return existing(names.find((known) => known === text));
+  return kindOf(text).name;
 }
 
 async function sampleOf(ctx: Ctx, name: EmailName, to = "giulia@example.org") {
@@ -99,7 +100,7 @@ async function renderSample(ctx: Ctx, name: EmailName, text: EmailText) {
 
 async function listEmails(ctx: Ctx) {
   const found: AdminEmail[] = [];
-  for (const name of names) found.push(await presentEmail(ctx, name));
+  for (const { name } of emailKinds) found.push(await presentEmail(ctx, name));
   return found;
 }
 
@@ -110,8 +111,7 @@ async function presentEmail(ctx: Ctx, name: EmailName): Promise<AdminEmail> {
   const known = Object.keys(valuesOf(email, sender.identity.name)) as Placeholder[];
   return {
     ...node(ctx, "Email", `admin/emails/${name}`),
-    name,
-    ...emailKinds[name],
+    ...kindOf(name),
     usualSubject: usualSubject(email, sender.identity.name),
     placeholders: known.map((one) => ({ name: one, meaning: placeholders[one] })),
     changed: isChanged(text),
@@ -127,43 +127,4 @@ async function sendSample(ctx: Ctx, name: EmailName): Promise<void> {
   await limit(ctx, "mail_test", String(id));
   const { email } = await sampleOf(ctx, name, to);
   await queueEmail(ctx, email);
-}
-
-/** The orders of emails that are not sent for an ordinary one. */
-const unusualOrders = (order: Order): Partial<Record<EmailName, Order>> => ({
-  payment_missing: placedOrder({ paymentDueAt: "2026-11-23T08:32:00Z" }, "BONIFICO"),
-  order_collectable: placedOrder({
-    shippingState: "shipped",
-    pudo: pickupPoint(),
-    shipments: order.shipments.map((one) => ({
-      ...one,
-      state: "shipped",
-      methodName: "BRT-Fermopoint",
-      collectableAt: "2026-11-18T10:00:00Z",
-    })),
-  }),
-  order_late: placedOrder({
-    delivery: { from: "2026-11-23", to: "2026-11-24", promisedTo: "2026-11-19" },
-  }),
-  order_cancelled: placedOrder({ state: "cancelled", paymentState: "cancelled" }, "BONIFICO"),
-});
-
-type Addresses = Record<string, string | ((of: string) => string)>;
-
-export function emailSamples(shopUrl: string): Emails {
-  const addresses: Addresses = { ...(paths as object), shop: "" };
-  const linked = JSON.stringify(samples).replaceAll(
-    /\{(\w+)(?::([\w-]+))?\}/g,
-    (_, name: string, of: string) => {
-      const address = addresses[name];
-      return shopUrl + (typeof address === "function" ? address(of) : address);
-    },
-  );
-  const order = placedOrder();
-  const unusual = unusualOrders(order);
-  const filled = Object.entries<object>(JSON.parse(linked)).map(([name, data]) => [
-    name,
-    "order" in data ? { ...data, order: unusual[name as EmailName] ?? order } : data,
-  ]);
-  return Object.fromEntries(filled) as Emails;
 }

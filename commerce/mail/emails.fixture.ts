@@ -1,7 +1,7 @@
 import type { Company } from "../settings/company.ts";
 import type { Identity } from "../settings/identity.ts";
 import type { EmailName } from "./emails.ts";
-import { emailSamples } from "./admin-routes.ts";
+import { emailSamples } from "./email-samples.ts";
 
 export const shopUrl = "https://rugiada.example";
 
