@@ -1,4 +1,4 @@
-import examples from "./api-examples.json" with { type: "json" };
+import { apiPrefix } from "#contract/paths.ts";
 import type { CommerceConfig } from "./kernel/config.ts";
 import type { ApiFacts } from "./kernel/http/docs/complete.ts";
 
@@ -28,6 +28,54 @@ const personal = [
 ];
 const signsIn =
   /^\/(admin\/(administrators|invitations)\/|shop\/customers\/(token|refresh-token)$)/;
+
+const shop = `${apiPrefix}/shop`;
+
+const address = {
+  firstName: "Ada",
+  lastName: "Rossi",
+  street: "Via dei Mille",
+  streetNumber: "12",
+  city: "Torino",
+  postcode: "10123",
+  provinceCode: "TO",
+  countryCode: "IT",
+  phoneNumber: "+39 333 1234567",
+};
+
+/** A body to begin with for each call, by the name of its schema. */
+const examples = {
+  CreateCart: {},
+  AddItem: { productVariant: `${shop}/product-variants/SAPONE_ALL_OLIVA_100_G`, quantity: 1 },
+  ChangeItem: { quantity: 2 },
+  ApplyCoupon: { couponCode: "CIAO10" },
+  UpdateOrder: { email: "ada@example.com", shippingAddress: address, billingAddress: address },
+  SelectShippingMethod: { shippingMethod: `${shop}/shipping-methods/BRT_STANDARD` },
+  SelectPaymentMethod: { paymentMethod: `${shop}/payment-methods/CARTA` },
+  ChoosePickupPoint: { pudoId: "IT90099" },
+  CompleteOrder: { notes: "Suonare due volte" },
+  LogIn: { email: "ada@example.com", password: "una password lunga" },
+  RefreshToken: { refresh_token: "…" },
+  SignUp: {
+    firstName: "Ada",
+    lastName: "Rossi",
+    email: "ada@example.com",
+    password: "Nebbia-lieve7",
+    consents: { privacy: true },
+  },
+  AddressInput: address,
+  AddToWishlist: { productVariantId: 1 },
+  MergeTokens: { tokenA: "…", tokenB: "…" },
+  WriteReview: {
+    product: `${shop}/products/SAPONE_ALL_OLIVA`,
+    title: "Leggera",
+    rating: 5,
+    comment: "Si assorbe subito.",
+  },
+  Subscribe: { email: "ada@example.com", consents: { newsletter: true } },
+  AdminLogIn: { email: "anna@example.org", password: "…" },
+  ShipOrder: { tracking: "BRT123456789" },
+};
 
 export const apiFacts: ApiFacts = {
   securitySchemes: {
