@@ -1,29 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import { orderEmails, type ResendEmail, resentEmails } from "#contract/admin/order.ts";
+import { type ResendEmail, resentEmails } from "#contract/admin/order.ts";
+import { orderEmails } from "#contract/admin/constants.ts";
 import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { giftCards } from "../promotions/gift-cards/schema.ts";
 import { orderEvents, orderItems } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
 import { sendCard } from "../promotions/index.ts";
 import { daysUntil, type OrderEmail, queueOrderEmail } from "../mail/index.ts";
-import {
-  lockPlacedOrder,
-  type OrderEventType,
-  type OrderRow,
-  readPlaced,
-  recordEvent,
-} from "../orders/index.ts";
+import { lockPlacedOrder, type OrderRow, readPlaced, recordEvent } from "../orders/index.ts";
 
 type Input = { token: string; template: z.infer<typeof ResendEmail>["template"] };
 
 /** An email can be sent again once what it reports has happened. */
-const causes = (template: Input["template"]) => orderEmails[template].after as OrderEventType[];
+const causes = (template: Input["template"]) => orderEmails[template].after;
 
 export const resendable = (events: readonly { type: string }[]): Input["template"][] =>
   resentEmails.filter((template) =>
-    events.some(({ type }) => orderEmails[template].after.includes(type)),
+    events.some(({ type }) => causes(template).some((cause) => cause === type)),
   );
 
 export function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void> {

@@ -1,3 +1,4 @@
+import type events from "./order-events.json";
 // Without zod: the office loads this in the browser, where its policy forbids what zod tries at start.
 
 /** Larger totals of lists are counted once in a while: "about so many". */
@@ -32,3 +33,23 @@ export type FieldPlace = (typeof fieldPlaces)[number];
 export const canFilter = (type: FieldType): boolean => type !== "text" && type !== "textarea";
 
 export const ingredientKinds = ["active", "ingredient", "allergen"] as const;
+
+type ResentEmail = { label: string; after: (keyof typeof events)[] };
+
+const emails = {
+  order_confirmation: { label: "Conferma dell’ordine", after: ["placed"] },
+  payment_received: { label: "Pagamento ricevuto", after: ["paid"] },
+  payment_failed: { label: "Pagamento non riuscito", after: ["payment_failed"] },
+  payment_missing: { label: "Bonifico che manca", after: ["payment_reminded"] },
+  payment_changed: { label: "Pagamento cambiato", after: ["payment_method_changed"] },
+  order_shipped: { label: "Ordine spedito", after: ["shipped"] },
+  order_late: { label: "Nuova data di consegna", after: ["delivery_late", "delivery_changed"] },
+  order_collectable: { label: "Pronto al ritiro", after: ["collectable"] },
+  order_delivered: { label: "Ordine consegnato", after: ["delivered"] },
+  order_cancelled: { label: "Ordine annullato", after: ["cancelled", "expired"] },
+  order_refunded: { label: "Rimborso", after: ["refunded"] },
+  gift_card: { label: "Carta regalo", after: ["gift_cards_issued"] },
+} satisfies Record<string, ResentEmail>;
+
+/** Emails of an order that can be sent again once one of the events in `after` has happened. */
+export const orderEmails: Record<keyof typeof emails, ResentEmail> = emails;

@@ -4,7 +4,7 @@ import { Order, OrderDocument } from "../order.ts";
 import { GiveRefundAccount } from "../support.ts";
 import { OrderProblem, OrderView } from "./desk/order-work.ts";
 import { Flag, Moment, Search, listQuery } from "./listing.ts";
-import emails from "./order-emails.json" with { type: "json" };
+import { orderEmails } from "./constants.ts";
 import { Required } from "./fields.ts";
 
 export const AdminOrderSummary = schema("AdminOrderSummary", {
@@ -86,9 +86,7 @@ export const OrderActionName = z.enum([
 ]);
 export type OrderActionName = z.infer<typeof OrderActionName>;
 
-/** Emails of an order that can go out again once what they tell has happened: after one of these events. */
-export const orderEmails = emails;
-export const resentEmails = Object.keys(emails) as (keyof typeof emails)[];
+export const resentEmails = Object.keys(orderEmails) as (keyof typeof orderEmails)[];
 const ResentEmail = z.enum(resentEmails);
 
 export const AdminOrder = Order.extend({

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
-import orderEmails from "#contract/admin/order-emails.json" with { type: "json" };
+import { orderEmails } from "#contract/admin/constants.ts";
 import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { isShop } from "#contract/italy/address-lines.ts";

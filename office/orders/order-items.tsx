@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import type { AdminOrder, OrderEvent } from "#contract/admin/order.ts";
-import orderEmails from "#contract/admin/order-emails.json" with { type: "json" };
+import { orderEmails } from "#contract/admin/constants.ts";
 import orderEvents from "#contract/admin/order-events.json" with { type: "json" };
 import type { CardGift } from "#contract/order.ts";
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";

@@ -2,7 +2,6 @@ import type { SectionKind } from "#contract/sections/kinds.ts";
 import type { Section } from "#contract/sections/sections.ts";
 import labels from "../messages/labels.json" with { type: "json" };
 import { counted } from "../shared/labels.ts";
-import described from "./kinds.json" with { type: "json" };
 
 type Described = {
   name: string;
@@ -11,7 +10,83 @@ type Described = {
 };
 
 /** The kinds of section in the order they are offered; the schema of the API holds the same, as a test sees to. */
-export const kinds: Record<SectionKind, Described> = described;
+export const kinds: Record<SectionKind, Described> = {
+  hero: {
+    name: "Apertura",
+    about: "Titolo grande, fotografia, uno o due inviti",
+    empty: {
+      eyebrow: "",
+      title: "",
+      text: "",
+      photo: null,
+      range: null,
+      link: null,
+      secondLink: null,
+      product: null,
+    },
+  },
+  marquee: {
+    name: "Scorritesto",
+    about: "Frasi brevi che passano in fila",
+    empty: { phrases: [], withPromises: true },
+  },
+  products: {
+    name: "Scelta di prodotti",
+    about: "A mano, da categoria, più venduti, novità",
+    empty: {
+      title: "",
+      text: "",
+      source: "new",
+      products: [],
+      category: null,
+      count: 4,
+      link: null,
+    },
+  },
+  ranges: { name: "Linee", about: "Le linee del negozio, con le loro foto", empty: { title: "" } },
+  ritual: {
+    name: "Rituale",
+    about: "Fino a sei gesti con i loro prodotti",
+    empty: { title: "", text: "", steps: [], addAll: "" },
+  },
+  categories: {
+    name: "Categorie",
+    about: "Riquadri con foto",
+    empty: { title: "", categories: [], link: null },
+  },
+  needs: {
+    name: "Esigenze",
+    about: "Pelle sensibile, idratazione, imperfezioni",
+    empty: { title: "", text: "" },
+  },
+  quotation: {
+    name: "Citazione",
+    about: "Una frase e chi la dice",
+    empty: { text: "", author: "", photo: null, range: null, link: null },
+  },
+  campaign: {
+    name: "Fascia di campagna",
+    about: "Un fondo pieno, una foto, un invito",
+    empty: { eyebrow: "", title: "", text: "", photo: null, range: null, link: null },
+  },
+  reviews: {
+    name: "Recensioni",
+    about: "Le migliori, da una a sei",
+    empty: { title: "", count: 3 },
+  },
+  journal: {
+    name: "Dal blog",
+    about: "Gli ultimi articoli",
+    empty: { title: "", count: 3, link: null },
+  },
+  values: { name: "Valori", about: "Fino a sei frasi brevi", empty: { title: "", values: [] } },
+  newsletter: { name: "Newsletter", about: "L’iscrizione, con le parole dell’identità", empty: {} },
+  text: {
+    name: "Testo con foto",
+    about: "Libero, con titoli, elenchi e collegamenti",
+    empty: { title: "", text: "", photo: null, side: "left", link: null },
+  },
+};
 
 export const newSection = (kind: SectionKind): Section =>
   ({

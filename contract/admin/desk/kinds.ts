@@ -6,7 +6,6 @@ import words from "./audit.json" with { type: "json" };
 export const noticeModes = ["now", "daily", "never"] as const;
 export type NoticeMode = (typeof noticeModes)[number];
 
-export type NoticeKind = keyof typeof kinds.notices;
 type Notice = {
   name: string;
   area: string;
@@ -14,7 +13,28 @@ type Notice = {
   usual: NoticeMode;
 };
 
-export const noticeKinds = kinds.notices as Record<NoticeKind, Notice>;
+const notices = {
+  order_placed: { name: "Nuovo ordine", area: "orders", usual: "now" },
+  order_paid: { name: "Pagamento arrivato", area: "orders", usual: "never" },
+  payment_failed: { name: "Pagamento non riuscito", area: "orders", usual: "daily" },
+  refund_failed: { name: "Rimborso non riuscito", area: "orders", usual: "now" },
+  payment_difference: {
+    name: "Pagamento che non torna con gli ordini",
+    area: "payment-differences",
+    usual: "now",
+  },
+  withdrawal_received: {
+    name: "Recesso, con il suo termine",
+    area: "withdrawal-requests",
+    usual: "now",
+  },
+  message_received: { name: "Messaggio dal sito", area: "contact-requests", usual: "now" },
+  stock_low: { name: "Prodotto che sta per finire", area: "products", usual: "daily" },
+  webhook_off: { name: "Webhook che non risponde più", area: "webhooks", usual: "now" },
+  job_failed: { name: "E-mail o lavoro che non riesce", area: "jobs", usual: "now" },
+} satisfies Record<string, Notice>;
+export type NoticeKind = keyof typeof notices;
+export const noticeKinds: Record<NoticeKind, Notice> = notices;
 
 export type TodoKind = keyof typeof kinds.todo;
 /** The part of the office each is about: who may not read it is not told. */
