@@ -14,37 +14,19 @@ export const limits = {
 
 export type Refusal = { status: 400 | 413 | 414; message: string; text: string };
 
-const tooComplex = "La richiesta è troppo complessa.";
-export const tooLarge: Refusal = {
-  status: 413,
-  message: "The body is too large.",
-  text: "Quello che hai inviato è troppo grande.",
-};
-const tooManyFields: Refusal = {
-  status: 413,
-  message: "The body has too many fields.",
-  text: tooComplex,
-};
-const tooManyValues: Refusal = {
-  status: 413,
-  message: "The body has too many values.",
-  text: tooComplex,
-};
-const tooDeep: Refusal = {
-  status: 400,
-  message: "The body is nested too deeply.",
-  text: tooComplex,
-};
-const tooLong: Refusal = {
-  status: 414,
-  message: "The address is too long.",
-  text: "L’indirizzo è troppo lungo.",
-};
-const tooManyParameters: Refusal = {
-  status: 400,
-  message: "The address has too many parameters.",
-  text: tooComplex,
-};
+const refusal = (
+  status: Refusal["status"],
+  message: string,
+  text = "La richiesta è troppo complessa.",
+): Refusal => ({ status, message, text });
+
+const bodyText = "Quello che hai inviato è troppo grande.";
+export const tooLarge = refusal(413, "The body is too large.", bodyText);
+const tooManyFields = refusal(413, "The body has too many fields.");
+const tooManyValues = refusal(413, "The body has too many values.");
+const tooDeep = refusal(400, "The body is nested too deeply.");
+const tooLong = refusal(414, "The address is too long.", "L’indirizzo è troppo lungo.");
+const tooManyParameters = refusal(400, "The address has too many parameters.");
 
 /** The router matches every prefix of a path: without a limit its cost grows with the square of the segments. */
 export function checkTarget(path: string, query: string): Refusal | undefined {
