@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -79,6 +79,13 @@ export async function openChaosWorld(driver: "postgres" | "pglite") {
     deaths.push(Date.now());
     await shop.begin();
   };
+  /** Why requests were answered 500, each reason once. */
+  const unexpectedErrors = () => {
+    const lines = shops.flatMap(({ logFile }) => readFileSync(logFile, "utf8").split("\n"));
+    const errors = lines.filter((line) => /"(unexpected error|payment page failed)"/.test(line));
+    const causes = errors.filter((line) => line.includes('"level":50'));
+    return [...new Set(causes.map((line) => line.replace(/^.*?"err":/, "").slice(0, 1500)))];
+  };
   const jump = async (ms: number) => {
     writeFileSync(clockFile, String(ms));
     for (const shop of shops) shop.signal("SIGUSR2");
@@ -120,6 +127,7 @@ export async function openChaosWorld(driver: "postgres" | "pglite") {
     jump,
     close,
     unexpectedExits,
+    unexpectedErrors,
     checkProcesses: () => shops.forEach(assertAlive),
   };
 }

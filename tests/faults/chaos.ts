@@ -80,6 +80,7 @@ export async function runChaos(
       (failure) => !windows.some((window) => isExcused(failure, window)),
     );
     for (const { how, path } of outside) problems.push(`outside of every fault: ${how} ${path}`);
+    if (outside.some(({ how }) => how === "500")) problems.push(...world.unexpectedErrors());
     const { buyers } = sales;
     const { problems: wrong, repeated } = await audit(world, buyers, before);
     problems.push(...wrong);
@@ -189,7 +190,9 @@ function watchTraffic(world: ChaosWorld) {
   let requests = 0;
   globalThis.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    if (!url.startsWith(world.baseUrl())) return send(input, init);
+    // Of the harness, which waits for a process to start.
+    const isWatch = url.endsWith("/readyz");
+    if (isWatch || !url.startsWith(world.baseUrl())) return send(input, init);
     requests += 1;
     const from = Date.now();
     const fail = (how: string) => {

@@ -74,7 +74,7 @@ const places = {
 
 function renderChaos(runs: ChaosRun[]): string {
   const columns =
-    "seed | shop | seconds | purchases | requests | faults | failed within a fault | emails repeated | result".split(
+    "seed | shop | seconds | purchases | not reported | requests | faults | failed within a fault | emails repeated | result".split(
       " | ",
     );
   const lines = runs.map((run) => [
@@ -82,6 +82,7 @@ function renderChaos(runs: ChaosRun[]): string {
     places[run.driver],
     run.seconds,
     run.purchases,
+    run.unreported,
     run.requests,
     Object.values(run.faults).reduce((sum, count) => sum + count, 0),
     run.failuresInWindows,
@@ -96,9 +97,12 @@ function renderChaos(runs: ChaosRun[]): string {
   );
   return `${chaosHeading}
 Twenty shoppers make complete purchases by the API while seeded random faults follow each other: a process killed, a
-backend terminated or killed, connections reset, the database restarted or its address gone, a mail server that hangs, a
-gateway that fails, reports twice, late or never, a clock that jumps by an hour. Asserted: no process ends unless the run killed it, no request
-fails but within four seconds of a fault, and afterwards ledger, emails, charges and stock are exact. A full disk is only in the matrix above.
+backend terminated or killed, connections reset, the database restarted, its address gone or its disk full (where the run
+may mount one), a mail server that hangs, a gateway that fails, a clock that jumps by an hour. The gateway reports each
+payment at once, twice, late, by the shopper's return alone, or not at all: the job of the shop finds those afterwards.
+
+Asserted: no process ends unless the run killed it; no request fails but within four seconds of a fault that can break
+it, and none with 500; afterwards ledger, emails, charges and stock are exact.
 
 Made by \`node scripts/faults.mjs chaos 10\`.
 
