@@ -16,9 +16,6 @@ import { useMay } from "../shared/use-may.tsx";
 import "./accounting.css";
 import { Amount, Documents, TakeAway } from "./documents.tsx";
 import { counted } from "../shared/labels.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks, texts } = screens.accounting;
 
 /** Ottobre 2026 */
 function nameOf(month: string): string {
@@ -46,7 +43,10 @@ export function AccountingPage() {
   const go = (chosen: string) => setParams({ month: chosen }, { replace: true });
   return (
     <Page title="Corrispettivi e fatture">
-      <p className="quiet">{texts.accountingPage}</p>
+      <p className="quiet">
+        Giorni nell’ora di Roma. Conta ciò che è stato incassato; i rimborsi stanno nel giorno in
+        cui sono partiti.
+      </p>
       <div className="month">
         <Button
           className="arrow"
@@ -126,7 +126,8 @@ function Closing({ answer, isOver }: { answer: AccountingMonth; isOver: boolean 
       why="È finito e ha tutti i suoi documenti. Dopo la chiusura niente può più portare una data di questo mese."
     >
       <Ask
-        {...asks.closing}
+        label="Chiudi il mese"
+        done="Mese chiuso"
         title={`Chiudere ${name}?`}
         kind="contained"
         work={() => post("accounting/close", { month })}
@@ -210,7 +211,10 @@ function Takings({ answer: { days, total }, name }: { answer: AccountingMonth; n
           </tfoot>
         </table>
       </section>
-      <p className="quiet">{texts.takings}</p>
+      <p className="quiet">
+        Solo ordini senza fattura: quelli fatturati sono qui sotto. * Buoni multiuso: fuori campo
+        IVA quando si vendono (N2.2), tassati quando si spendono. Non entrano nel totale.
+      </p>
     </Block>
   );
 }

@@ -18,9 +18,6 @@ import { byFlag, flagColumn, RecordList, search } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
 import { choicesOf } from "../shared/labels.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields } = screens.attributes;
 
 const types: Record<FieldType, string> = labels.fieldTypes;
 
@@ -62,18 +59,32 @@ const Fields = () =>
 
 const isDeclared = (record?: RaRecord) => record?.["declared"] === true;
 
-const PositionInput = () => <NumberInput {...fields.position} validate={required()} />;
+const PositionInput = () => (
+  <NumberInput
+    source="position"
+    helperText="I numeri più bassi vengono prima"
+    validate={required()}
+  />
+);
 
 const OwnFields = () => (
   <>
     <TextInput source="name" validate={required()} helperText="Come la leggono i clienti" />
-    <SelectInput {...fields.type} choices={choicesOf(types)} validate={required()} />
+    <SelectInput
+      source="type"
+      helperText="Si cambia finché nessun prodotto ha un valore"
+      choices={choicesOf(types)}
+      validate={required()}
+    />
     <FormDataConsumer<{ type?: FieldType }>>
       {({ formData: { type } }) => <OfType type={type ?? "select"} />}
     </FormDataConsumer>
     <SelectInput source="place" choices={choicesOf(places)} validate={required()} />
     <PositionInput />
-    <BooleanInput {...fields.enabled} />
+    <BooleanInput
+      source="enabled"
+      helperText="Se è spenta non si vede da nessuna parte, e i valori dei prodotti restano"
+    />
   </>
 );
 
@@ -113,7 +124,13 @@ export const attributes = resource({
   list: AttributeList,
   title: "name",
   newTitle: "Nuova caratteristica",
-  once: <TextInput {...fields.code} validate={required()} />,
+  once: (
+    <TextInput
+      source="code"
+      helperText="La chiamano così filtri, tabelle e API: non si cambia più"
+      validate={required()}
+    />
+  ),
   Fields,
   defaults: {
     type: "select",

@@ -12,9 +12,6 @@ import { useAct, useMembers } from "../shared/use-call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { Block } from "../shared/page.tsx";
 import { counted } from "../shared/labels.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks, fields, texts } = screens.redirects;
 
 const Actions = () => (
   <TopToolbar>
@@ -30,7 +27,10 @@ const RedirectList = () => (
   <>
     <TryAddress />
     <Block title="Reindirizzamenti">
-      <p className="quiet">{texts.redirectList}</p>
+      <p className="quiet">
+        Quando una pagina cambia indirizzo, quello vecchio porta da solo al nuovo. Qui ne aggiungi
+        altri, per esempio quelli di un sito precedente.
+      </p>
       <RecordList
         title="Indirizzi"
         actions={<Actions />}
@@ -132,12 +132,18 @@ function MissingAddresses() {
                 {counted(hits, "volta", "volte")}, {writeMoment(lastSeenAt)}
               </span>
               <FormDialog
-                {...asks.missingAddresses}
+                label="Crea un reindirizzamento"
+                done="Reindirizzamento creato"
+                resource="redirects"
                 title={`Dove porta ${path}?`}
                 kind="text"
                 save={({ toPath }) => post("redirects", { fromPath: path, toPath })}
               >
-                <TextInput {...fields.toPath} validate={required()} />
+                <TextInput
+                  source="toPath"
+                  helperText="La pagina: /prodotti/siero"
+                  validate={required()}
+                />
               </FormDialog>
               <Button
                 disabled={busy}

@@ -35,7 +35,6 @@ import { addressLines } from "#contract/italy/address-lines.ts";
 import { useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
-import screens from "../messages/screens.json" with { type: "json" };
 
 const CustomerShow = () => (
   <Show actions={false} component="div">
@@ -146,8 +145,6 @@ const CustomerForm = ({ customer }: { customer: RaRecord }) => (
   </FormDialog>
 );
 
-const { asks, texts } = screens.customerDetails;
-
 const consentNames: Record<string, string> = labels.consents;
 
 function CustomerFacts() {
@@ -207,7 +204,9 @@ function CustomerActs() {
     <>
       <Ask
         label={notes ? "Cambia la nota" : "Aggiungi una nota"}
-        {...asks.note}
+        title="Nota per chi lavora qui"
+        confirm="Salva la nota"
+        done="Nota salvata"
         work={(form) => patch(path, { notes: String(form.get("notes")) || null })}
       >
         <p className="quiet">
@@ -215,15 +214,31 @@ function CustomerActs() {
         </p>
         <TextField name="notes" label="Nota" multiline minRows={4} defaultValue={notes ?? ""} />
       </Ask>
-      <Ask {...asks.endSessions} work={() => post(`${path}/end-sessions`)}>
+      <Ask
+        label="Chiudi le sessioni"
+        title="Chiudere tutte le sessioni?"
+        done="Sessioni chiuse"
+        work={() => post(`${path}/end-sessions`)}
+      >
         <p>Chi usa questo account dovrà accedere di nuovo, da ogni dispositivo.</p>
       </Ask>
-      <Ask {...asks.exportData} work={() => download(`${admin}/${path}/personal-data.json`)}>
-        <p>{texts.customerActs}</p>
+      <Ask
+        label="Esporta i suoi dati"
+        title="Esportare tutto ciò che sappiamo?"
+        confirm="Scarica i dati"
+        done="Dati scaricati"
+        work={() => download(`${admin}/${path}/personal-data.json`)}
+      >
+        <p>
+          Un file con account, indirizzi, consensi, ordini, recensioni e messaggi, per chi chiede
+          una copia dei propri dati. Resta scritto nel registro.
+        </p>
       </Ask>
       {owner && role === "customer" && (
         <Ask
-          {...asks.forget}
+          label="Cancella l’account"
+          title="Cancellare questo account?"
+          done="Account cancellato: il cliente riceve l’e-mail"
           work={async () => {
             await post(`${path}/forget`);
             redirect("/customers");

@@ -13,14 +13,11 @@ import { post, put } from "../api/call.ts";
 import { UnsavedForm } from "../shared/unsaved.tsx";
 import { Block, Page } from "../shared/page.tsx";
 import { useAct, useAnswer, useSave } from "../shared/use-call.ts";
-import screens from "../messages/screens.json" with { type: "json" };
 import "./emails.css";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { trustMarkdown } from "../trusted-types.ts";
-
-const { fields } = screens.emailEdit;
 
 const noText: EmailText = { subject: "", before: "", after: "" };
 const asTyped = (text: string) => text;
@@ -57,12 +54,27 @@ function EmailForm({ email }: { email: AdminEmail }) {
         <div className="wording-edit">
           <div>
             <TextInput
-              {...fields.subject}
+              source="subject"
+              label="Oggetto"
               parse={asTyped}
               helperText={`Vuoto: come sempre, «${email.usualSubject}»`}
             />
-            <TextInput {...fields.before} parse={asTyped} multiline minRows={4} />
-            <TextInput {...fields.after} parse={asTyped} multiline minRows={4} />
+            <TextInput
+              source="before"
+              label="Parole tue, sotto il titolo"
+              helperText="Una riga vuota separa i paragrafi"
+              parse={asTyped}
+              multiline
+              minRows={4}
+            />
+            <TextInput
+              source="after"
+              label="Parole tue, in fondo"
+              helperText="Prima dei dati dell’azienda"
+              parse={asTyped}
+              multiline
+              minRows={4}
+            />
             <p className="quiet">
               Puoi scrivere{" "}
               {email.placeholders.map(({ name, meaning }, index) => (

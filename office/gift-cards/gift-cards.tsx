@@ -29,9 +29,6 @@ import { Block, Fact, Table } from "../shared/page.tsx";
 import { given } from "../shared/resource.tsx";
 import { UnsavedForm } from "../shared/unsaved.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks, fields } = screens.giftCards;
 
 const GiftCardEdit = () => (
   <Edit actions={false} component="div">
@@ -61,7 +58,11 @@ const GiftCardCreate = () => (
         <TextInput source="toName" />
       </div>
       <TextInput source="customMessage" multiline minRows={2} />
-      <TextInput {...fields.email} validate={email()} />
+      <TextInput
+        source="email"
+        helperText="Se lo scrivi, lo riceve per e-mail"
+        validate={email()}
+      />
       <MomentInput source="expiresAt" helperText="Vuoto: la durata normale" />
     </SimpleForm>
   </Create>
@@ -87,7 +88,13 @@ function Balance() {
         </Fact>
         <Fact name="Da, a">{[fromName ?? "–", toName ?? "–"].join(" → ")}</Fact>
       </dl>
-      <Ask {...asks.balance} kind="text" work={() => post(`gift-cards/${card.id}/send`, {})}>
+      <Ask
+        label="Invia di nuovo la carta"
+        confirm="Invia"
+        done="Carta inviata"
+        kind="text"
+        work={() => post(`gift-cards/${card.id}/send`, {})}
+      >
         <p>{card["email"] ? `A ${card["email"]}.` : "A chi l’ha comprata."}</p>
       </Ask>
       {customMessage && <p className="said">{customMessage}</p>}

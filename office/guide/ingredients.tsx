@@ -11,9 +11,6 @@ import {
 import { PictureInput } from "../media/media-picker.tsx";
 import { RecordList, search } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields } = screens.ingredients;
 
 const kinds = [
   { id: "active", name: "Attivo, con una pagina sua" },
@@ -41,14 +38,24 @@ const Fields = () => (
     <TextInput source="slug" validate={required()} />
     <SelectInput source="kind" choices={kinds} validate={required()} />
     <TextArrayInput source="inci" helperText="Invio dopo ogni nome: i prodotti si trovano da qui" />
-    <TextInput {...fields.summary} multiline validate={required()} />
+    <TextInput
+      source="summary"
+      helperText="Che cosa fa in un cosmetico, senza promesse di cura: «aiuta a», «attenua l’aspetto di»"
+      multiline
+      validate={required()}
+    />
     <BooleanInput source="avoidable" />
     <TextInput source="alias" />
     <TextInput source="lead" multiline />
     <ArrayInput source="facts">
       <SimpleFormIterator inline>
         <TextInput source="name" label="Che cosa" validate={required()} helperText={false} />
-        <TextInput {...fields.value} validate={required()} helperText={false} />
+        <TextInput
+          source="value"
+          label="Quanto o quando"
+          validate={required()}
+          helperText={false}
+        />
       </SimpleFormIterator>
     </ArrayInput>
     <TextArrayInput source="does" />

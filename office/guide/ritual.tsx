@@ -18,9 +18,6 @@ import { Page } from "../shared/page.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 import { useAnswer, useMembers } from "../shared/use-call.ts";
 import { TaxonsInput } from "../taxons/taxon-inputs.tsx";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields } = screens.ritual;
 
 type Choice = { id: string; name: string };
 type Attribute = { code: string; name: string; values: { code: string; name: string }[] };
@@ -87,7 +84,12 @@ const Photo = () => <PhotoInput source={useSourceContext().getSource("photo")} l
 const Questions = ({ values }: { values: Choice[] }) => (
   <ArrayInput source="questions" label="Domande">
     <SimpleFormIterator fullWidth>
-      <TextInput {...fields.title} validate={required()} />
+      <TextInput
+        source="title"
+        label="Domanda"
+        helperText="In corsivo: *parole*"
+        validate={required()}
+      />
       <TextInput source="lead" label="Sotto la domanda" multiline parse={text} />
       <TextInput source="code" label="Nome nell’indirizzo" validate={required()} />
       <ArrayInput source="answers" label="Risposte">
@@ -95,7 +97,12 @@ const Questions = ({ values }: { values: Choice[] }) => (
           <TextInput source="label" label="Risposta" validate={required()} />
           <TextInput source="hint" label="Sotto la risposta" parse={text} />
           <TextInput source="code" label="Nome nell’indirizzo" validate={required()} />
-          <TextInput {...fields.says} validate={required()} />
+          <TextInput
+            source="says"
+            label="Come la ripetiamo"
+            helperText="Dentro una frase: «pelle mista»"
+            validate={required()}
+          />
           <TextInput source="because" label="Come comincia il motivo" parse={text} />
           <Values source="needs" label="Solo prodotti con una di queste" choices={values} />
           <Values source="avoids" label="Mai prodotti con" choices={values} />
@@ -133,7 +140,12 @@ const Rules = ({ values }: { values: Choice[] }) => (
         <AutocompleteInput source="one" label="Questo" choices={values} validate={required()} />
         <AutocompleteInput source="other" label="e questo" choices={values} validate={required()} />
         <SelectInput source="apart" label="Come" choices={apart} validate={required()} />
-        <TextInput {...fields.why} multiline validate={required()} />
+        <TextInput
+          source="why"
+          label="Perché, come lo legge il cliente"
+          multiline
+          validate={required()}
+        />
       </SimpleFormIterator>
     </ArrayInput>
     <ArrayInput source="rhythms" label="Non tutti i giorni">

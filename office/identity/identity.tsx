@@ -9,9 +9,6 @@ import { SettingForm } from "../settings/settings.tsx";
 import { IconInput, IdentityPreview, LogoInput } from "./drawings.tsx";
 import { AccentInput, PaletteInput, TypefaceInput } from "./look-fields.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields } = screens.identity;
 
 type Values = Record<string, unknown>;
 
@@ -74,9 +71,18 @@ const Name = () => (
     <h3>Nome</h3>
     <div className="pair">
       <TextInput source="name" label="Nome del negozio" validate={required()} />
-      <TextInput {...fields.orderPrefix} validate={required()} />
+      <TextInput
+        source="orderPrefix"
+        label="Prefisso degli ordini"
+        helperText="Da una a quattro lettere: gli ordini già fatti tengono il loro"
+        validate={required()}
+      />
     </div>
-    <TextInput {...fields.tagline} />
+    <TextInput
+      source="tagline"
+      label="Frase breve"
+      helperText="Nel piè di pagina e quando il negozio si installa sul telefono. Al massimo 120 caratteri."
+    />
   </>
 );
 
@@ -84,7 +90,12 @@ const photoScreens = Object.entries(labels.photoScreens);
 
 const Photos = () => (
   <>
-    <SelectInput {...fields.range} choices={useRangeChoices()} />
+    <SelectInput
+      source="range"
+      label="Colori di queste pagine"
+      helperText="Di una linea; senza, quelli del negozio"
+      choices={useRangeChoices()}
+    />
     <p className="hint">
       Delle pagine senza prodotti. Dove non scegli, il negozio mostra un’immagine neutra; a chi
       installa, nessuna.
@@ -105,7 +116,11 @@ const Elsewhere = () => (
         <TextInput source="url" label="Indirizzo" type="url" validate={required()} />
       </SimpleFormIterator>
     </ArrayInput>
-    <TextInput {...fields.newsletterTitle} />
+    <TextInput
+      source="newsletterTitle"
+      label="Newsletter: titolo"
+      helperText="Se resta vuoto il negozio usa le sue parole"
+    />
     <TextInput source="newsletterText" label="Newsletter: testo" multiline />
   </>
 );

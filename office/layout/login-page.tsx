@@ -8,9 +8,6 @@ import { CodeNeeded } from "../api/session.ts";
 import { Wordmark } from "./identity.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 import { homePath } from "#contract/paths.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields } = screens.loginPage;
 
 type State = { refusal: string; email: string; password: string; asksCode: boolean };
 
@@ -78,14 +75,16 @@ const Credentials = ({ email, password }: CredentialsProps) => (
   <>
     <TextField
       key={email}
-      {...fields.email}
+      name="email"
+      label="E-mail"
       type="email"
       autoComplete="username"
       defaultValue={email}
       required
     />
     <TextField
-      {...fields.password}
+      name="password"
+      label="Password"
       type="password"
       autoComplete="current-password"
       inputRef={password}
@@ -98,5 +97,12 @@ const Credentials = ({ email, password }: CredentialsProps) => (
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 const CodeField = () => (
-  <TextField {...fields.code} autoComplete="one-time-code" inputRef={focus} required />
+  <TextField
+    name="code"
+    label="Codice di verifica"
+    helperText="Le sei cifre della tua app, oppure un codice di recupero."
+    autoComplete="one-time-code"
+    inputRef={focus}
+    required
+  />
 );

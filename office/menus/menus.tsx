@@ -27,9 +27,6 @@ import { FooterGroups } from "./footer-groups.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { Preview } from "../sections/preview.tsx";
 import { counted } from "../shared/labels.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks } = screens.menus;
 
 const mostItems = 8;
 const setting = "settings/menus";
@@ -100,7 +97,14 @@ function Editor({ menus, own, unsaved }: EditorProps) {
           Scarta
         </Button>
         {own && (
-          <Ask {...asks.editor} kind="text" work={() => put(setting, { value: null })}>
+          <Ask
+            label="Torna al menu del catalogo"
+            title="Tornare al menu del catalogo?"
+            confirm="Usa il menu del catalogo"
+            done="Il menu segue di nuovo le categorie"
+            kind="text"
+            work={() => put(setting, { value: null })}
+          >
             <p>Menu e piè di pagina che hai composto vanno persi.</p>
           </Ask>
         )}

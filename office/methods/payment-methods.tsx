@@ -21,9 +21,6 @@ import { MoneyInput } from "../shared/money.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import { MethodList } from "./method-list.tsx";
 import { countries } from "./shipping-methods.tsx";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields, texts } = screens.paymentMethods;
 
 const types: Record<string, string> = {
   online: "Online",
@@ -50,14 +47,16 @@ function GatewayNote() {
   if (method?.["onlinePayments"] === "none") {
     return (
       <Alert severity="warning" sx={{ mb: 3 }}>
-        {texts.noGateway}
+        Manca un fornitore di pagamenti: imposta STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET e riavvia
+        il negozio. Fino ad allora nessuno può scegliere questo metodo e le pagine non lo nominano.
       </Alert>
     );
   }
   if (method?.["onlinePayments"] !== "test") return null;
   return (
     <Alert severity="info" sx={{ mb: 3 }}>
-      {texts.testGateway}
+      Pagamenti di prova: gli ordini risultano pagati ma nessuno viene addebitato. Per incassare
+      serve la chiave vera di Stripe.
     </Alert>
   );
 }
@@ -81,7 +80,12 @@ function FeeInput() {
 const Fields = () => (
   <>
     <TextInput source="description" multiline helperText="La legge chi sceglie, in cassa" />
-    <TextInput {...fields.instructions} multiline minRows={3} />
+    <TextInput
+      source="instructions"
+      helperText="Dopo l’ordine: IBAN, causale, come pagare"
+      multiline
+      minRows={3}
+    />
     <div className="pair">
       <FeeInput />
       <MoneyInput source="minTotal" helperText="Vuoto: senza minimo" />

@@ -29,9 +29,6 @@ import { isPostcodePattern } from "#contract/italy/zones.ts";
 import { UnsavedForm } from "../shared/unsaved.tsx";
 import { MoneyInput } from "../shared/money.tsx";
 import { MethodList } from "./method-list.tsx";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields } = screens.shippingMethods;
 
 export const countries = COUNTRIES.map(({ code, name }) => ({ id: code, name }));
 const regions = REGIONS.toSorted().map((name) => ({ id: name, name }));
@@ -81,11 +78,17 @@ const CollectionInputs = () => (
         <TextInput source="collection.city" label="Città" validate={required()} />
       </div>
       <AutocompleteInput
-        {...fields.collectionProvinceCode}
+        source="collection.provinceCode"
+        label="Provincia"
         choices={provinces}
         validate={required()}
       />
-      <TextInput {...fields.collectionHours} validate={required()} />
+      <TextInput
+        source="collection.hours"
+        label="Orari"
+        helperText="Come «Da martedì a sabato, 10–19»: li legge chi sceglie, in cassa e nelle e-mail"
+        validate={required()}
+      />
     </fieldset>
     <div className="pair">
       <NumberInput source="minDays" min={0} helperText="Lavorativi, fino a quando è pronto" />
@@ -103,7 +106,10 @@ const Fields = () => (
       }
     </FormDataConsumer>
     <RatesInput />
-    <MoneyInput {...fields.freeFrom} />
+    <MoneyInput
+      source="freeFrom"
+      helperText="Di prodotti da spedire, tolti gli sconti. Vuoto: mai per questo metodo; le promozioni valgono comunque"
+    />
     <BooleanInput source="enabled" />
   </>
 );
@@ -116,8 +122,15 @@ const CourierInputs = () => (
       <NumberInput source="minDays" min={0} helperText="Lavorativi, dalla partenza" />
       <NumberInput source="maxDays" min={0} helperText="Vuoti: nessuna data promessa" />
     </div>
-    <TextInput {...fields.trackingUrlTemplate} />
-    <CheckboxGroupInput {...fields.countries} choices={countries} />
+    <TextInput
+      source="trackingUrlTemplate"
+      helperText="Con {tracking} al posto del numero, come https://corriere.it/segui?n={tracking}"
+    />
+    <CheckboxGroupInput
+      source="countries"
+      helperText="Nessuno: tutti quelli in cui il negozio spedisce"
+      choices={countries}
+    />
     <ZoneInputs source="zones" label="Solo in queste zone d’Italia" />
     <p className="quiet">Niente qui sopra: va ovunque. Basta una voce che corrisponde.</p>
     <ZoneInputs source="excludedZones" label="Tranne queste zone" />
@@ -163,9 +176,14 @@ const ShippingMethodCreate = () => (
   <Create redirect="list" title="Nuovo metodo di spedizione" transform={fitted}>
     <SimpleForm defaultValues={{ enabled: true, where: "address" }} warnWhenUnsavedChanges>
       <UnsavedForm />
-      <TextInput {...fields.name} validate={required()} />
+      <TextInput
+        source="name"
+        helperText="Come «Corriere espresso», «Ritiro in negozio»"
+        validate={required()}
+      />
       <RadioButtonGroupInput
-        {...fields.where}
+        source="where"
+        label="Dove va il pacco"
         choices={[
           { id: "address", name: "A un indirizzo" },
           { id: "point", name: "A un punto di ritiro del corriere, che si sceglie in cassa" },
@@ -251,10 +269,16 @@ function RatesInput() {
   const by: unknown = useWatch({ name: "rates.by" });
   return (
     <>
-      <RadioButtonGroupInput {...fields.ratesBy} choices={kinds} defaultValue="flat" />
+      <RadioButtonGroupInput
+        source="rates.by"
+        label="Quanto costa"
+        choices={kinds}
+        defaultValue="flat"
+      />
       {by === "weight" || by === "total" ? (
         <ArrayInput
-          {...fields.ratesBands}
+          source="rates.bands"
+          label="Fasce"
           defaultValue={firstBand}
           helperText={
             by === "weight"

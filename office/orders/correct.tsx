@@ -4,9 +4,6 @@ import { COUNTRIES } from "#contract/italy/countries.ts";
 import type { OrderAddress } from "#contract/order.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { actOn } from "./act-on.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks } = screens.correct;
 
 type Corrected = Pick<AdminOrder, "email" | "shippingAddress" | "billingAddress"> & {
   confirm: boolean;
@@ -46,7 +43,14 @@ export function Correct({ order }: { order: AdminOrder }) {
     });
   };
   return (
-    <FormDialog {...asks.correct} record={record} save={save}>
+    <FormDialog
+      label="Correggi indirizzo o recapiti"
+      confirm="Salva la correzione"
+      done="Ordine corretto"
+      resource="orders"
+      record={record}
+      save={save}
+    >
       {order.customerId === null && <TextInput source="email" label="E-mail" type="email" />}
       {ships && shippingAddress && (
         <AddressFields

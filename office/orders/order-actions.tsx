@@ -16,9 +16,6 @@ import { Correct } from "./correct.tsx";
 import { OpenReturn } from "../returns/return-pieces.tsx";
 import { Refund } from "./refund.tsx";
 import { counted } from "../shared/labels.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks } = screens.orderActions;
 
 export function OrderActions({ order }: Props) {
   const { may } = useMay();
@@ -132,7 +129,8 @@ const Deliver = ({ order }: Props) => (
   <Ask
     label={isShop(order.pudo) ? "Ritirato" : "Consegnato"}
     title={isShop(order.pudo) ? "L’hanno ritirato?" : "Il pacco è arrivato?"}
-    {...asks.deliver}
+    confirm="Segna come consegnato"
+    done="Ordine consegnato: il cliente riceve l’e-mail"
     kind="contained"
     work={(form) => actOn(order, "deliver", { deliveredOn: words(form, "deliveredOn") })}
   >
@@ -142,7 +140,14 @@ const Deliver = ({ order }: Props) => (
 );
 
 const Collectable = ({ order }: Props) => (
-  <Ask {...asks.collectable} kind="contained" work={() => actOn(order, "collectable", {})}>
+  <Ask
+    label="Pronto al ritiro"
+    title="Il pacco è al punto di ritiro?"
+    confirm="Segna come pronto al ritiro"
+    done="Pacco pronto al ritiro: il cliente riceve l’e-mail"
+    kind="contained"
+    work={() => actOn(order, "collectable", {})}
+  >
     <p>
       Scriviamo al cliente che il pacco lo aspetta
       {order.pudo && ` presso ${order.pudo.name}, ${order.pudo.city}`}: ha 7 giorni per prenderlo.
@@ -152,7 +157,10 @@ const Collectable = ({ order }: Props) => (
 
 const Reschedule = ({ order }: Props) => (
   <Ask
-    {...asks.reschedule}
+    label="Cambia la data di consegna"
+    title="Quando arriva il pacco?"
+    confirm="Cambia la data e scrivi"
+    done="Data cambiata: il cliente riceve l’e-mail"
     work={(form) => actOn(order, "reschedule", { deliveryOn: words(form, "deliveryOn") })}
   >
     <p>
@@ -165,7 +173,8 @@ const Reschedule = ({ order }: Props) => (
 
 const Pay = ({ order }: Props) => (
   <Ask
-    {...asks.pay}
+    label="Segna come pagato"
+    done="Pagamento registrato: il cliente riceve l’e-mail"
     title={`Sono arrivati ${formatEuro(order.total)}?`}
     kind={
       order.actions.some((one) => one === "ship" || one === "deliver") ? "outlined" : "contained"
@@ -178,7 +187,8 @@ const Pay = ({ order }: Props) => (
 
 const Cancel = ({ order }: Props) => (
   <Ask
-    {...asks.cancel}
+    label="Annulla l’ordine"
+    done="Ordine annullato: il cliente riceve l’e-mail"
     title={`Annulla l’ordine ${order.number}`}
     work={(form) => actOn(order, "cancel", { reason: words(form, "reason") })}
   >
@@ -206,7 +216,9 @@ const Cancel = ({ order }: Props) => (
 
 const Resend = ({ order }: Props) => (
   <Ask
-    {...asks.resend}
+    label="Invia di nuovo un’e-mail"
+    confirm="Invia"
+    done="E-mail inviata"
     kind="text"
     work={(form) => actOn(order, "resend-email", { template: form.get("template") })}
   >

@@ -253,7 +253,6 @@ const ownViews = "account/order-views";
 const SaveView = ({ filter }: Pick<SavedView, "filter">) => (
   <Ask
     label="Salva questa vista"
-    title="Salva questa vista"
     confirm="Salva"
     done="Vista salvata"
     kind="text"

@@ -4,24 +4,25 @@ import { differenceNames } from "#contract/admin/desk/kinds.ts";
 import type { PaymentDifference } from "#contract/admin/desk/payment-differences.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { post } from "../api/call.ts";
-import screens from "../messages/screens.json" with { type: "json" };
+import labels from "../messages/labels.json" with { type: "json" };
 import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { OfficeLink, useMay } from "../shared/use-may.tsx";
 
-const { texts, advice, states, asks } = screens.paymentDifferences;
-
 export const PaymentDifferences = () => (
   <List
     resource="payment-differences"
-    title={texts.title}
+    title="Pagamenti che non tornano"
     sort={{ field: "at", order: "DESC" }}
     filterDefaultValues={{ open: true }}
     actions={false}
     empty={false}
     component="div"
   >
-    <p className="quiet">{texts.intro}</p>
+    <p className="quiet">
+      Ogni notte il negozio confronta gli addebiti del gateway con gli ordini degli ultimi sette
+      giorni. Quello che non torna aspetta qui la tua decisione.
+    </p>
     <Tabs />
     <Differences />
   </List>
@@ -40,8 +41,8 @@ function Tabs() {
   );
   return (
     <nav className="views" aria-label="Viste">
-      {tab(true, texts.open)}
-      {tab(false, texts.closed)}
+      {tab(true, "Da decidere")}
+      {tab(false, "Sistemati")}
     </nav>
   );
 }
@@ -49,7 +50,13 @@ function Tabs() {
 function Differences() {
   const { data: differences, filterValues } = useListContext<PaymentDifference>();
   if (differences?.length === 0)
-    return <p>{String(filterValues["open"]) === "true" ? texts.none : texts.noneClosed}</p>;
+    return (
+      <p>
+        {String(filterValues["open"]) === "true"
+          ? "Tutti gli addebiti tornano con gli ordini."
+          : "Ancora niente è stato sistemato."}
+      </p>
+    );
   return (
     <ul className="staff-list">
       {differences?.map((difference) => (
@@ -104,7 +111,7 @@ function Outcome({ kind, state, actions, problem, note, closedAt }: PaymentDiffe
   if (state !== "open")
     return (
       <>
-        <div>{states[state]}</div>
+        <div>{labels.paymentOutcomes[state]}</div>
         {note && <div>{note}</div>}
         {closedAt && (
           <div className="quiet">
@@ -116,7 +123,11 @@ function Outcome({ kind, state, actions, problem, note, closedAt }: PaymentDiffe
   const soldOut = kind === "order_expired" && !actions.includes("reinstate");
   return (
     <>
-      <div>{soldOut ? texts.soldOut : advice[kind]}</div>
+      <div>
+        {soldOut
+          ? "L’ordine era già scaduto e i suoi prodotti non sono più disponibili: rimborsa il cliente."
+          : labels.paymentAdvice[kind]}
+      </div>
       {problem && <div className="refusal">{`Il rimborso non è riuscito: ${problem}`}</div>}
     </>
   );
@@ -129,22 +140,40 @@ function Actions({ id, amount, actions }: PaymentDifference) {
   return (
     <div className="acts">
       {actions.includes("reinstate") && (
-        <Ask {...asks.reinstate} kind="contained" work={() => act("reinstate")}>
-          <p>{texts.reinstate}</p>
+        <Ask
+          label="Ripristina l’ordine"
+          title="Ripristinare l’ordine?"
+          confirm="Ripristina"
+          done="Ordine ripristinato: è pagato e da preparare"
+          kind="contained"
+          work={() => act("reinstate")}
+        >
+          <p>
+            I prodotti tornano riservati per il cliente, l’ordine risulta pagato e il cliente riceve
+            l’e-mail del pagamento ricevuto.
+          </p>
         </Ask>
       )}
       {actions.includes("refund") && (
-        <Ask {...asks.refund} kind="outlined" work={() => act("refund")}>
+        <Ask
+          label="Rimborsa"
+          title="Rimborsare questo pagamento?"
+          done="Rimborso avviato"
+          kind="outlined"
+          work={() => act("refund")}
+        >
           <p>{`Tornano ${formatEuro(amount)} sul metodo di pagamento usato dal cliente.`}</p>
         </Ask>
       )}
       {actions.includes("settle") && (
         <Ask
-          {...asks.settle}
+          label="Segna come sistemato"
+          title="È già sistemato?"
+          done="Segnato come sistemato"
           kind="text"
           work={(form) => act("settle", { note: String(form.get("note")) })}
         >
-          <p>{texts.settle}</p>
+          <p>Resta scritto chi l’ha sistemato e come. Il denaro non si muove.</p>
           <TextField name="note" label="Come l’hai sistemato" required slotProps={noteLength} />
         </Ask>
       )}

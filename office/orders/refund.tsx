@@ -16,9 +16,6 @@ import { useAct, useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
 import { actOn, words } from "./act-on.ts";
 import { counted } from "../shared/labels.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks, fields, texts } = screens.refund;
 
 type Props = { order: AdminOrder };
 
@@ -26,7 +23,8 @@ type Props = { order: AdminOrder };
 export function Refund({ order }: Props) {
   return (
     <Ask
-      {...asks.refund}
+      label="Rimborsa"
+      title="Rimborsa il cliente"
       confirm={order.refundsByHand ? "Metti tra i bonifici da fare" : "Rimborsa"}
       done={
         order.refundsByHand
@@ -56,7 +54,10 @@ const What = ({ order: { refundsByHand, payments } }: Props) =>
       <ol>
         <li>Il rimborso diventa «da rimborsare a mano».</li>
         <li>Il cliente riceve un’e-mail con il link protetto per scrivere l’IBAN.</li>
-        <li>{texts.what}</li>
+        <li>
+          Fai il bonifico e lo confermi: solo allora l’ordine risulta rimborsato e il cliente riceve
+          l’e-mail.
+        </li>
       </ol>
     </div>
   ) : (
@@ -111,13 +112,20 @@ function Fields({ order }: Props) {
         )}
       </fieldset>
       <TextField
-        {...fields.amount}
+        name="amount"
+        label="Importo in euro"
         value={amount}
         onChange={({ target }) => setAmount(target.value)}
         required
         slotProps={{ htmlInput: { inputMode: "decimal" } }}
       />
-      <TextField {...fields.reason} multiline minRows={2} />
+      <TextField
+        name="reason"
+        label="Motivo"
+        helperText="Non va al cliente"
+        multiline
+        minRows={2}
+      />
     </>
   );
 }
@@ -185,7 +193,13 @@ function Copy({ text }: { text: string }) {
 }
 
 const AskAgain = ({ order }: Props) => (
-  <Ask {...asks.askAgain} work={() => actOn(order, "refund-account", {})}>
+  <Ask
+    label="Chiedi di nuovo l’IBAN"
+    title="Chiedere di nuovo l’IBAN?"
+    confirm="Invia l’e-mail"
+    done="E-mail inviata con il link protetto"
+    work={() => actOn(order, "refund-account", {})}
+  >
     <p>Scriviamo a {order.email} con il link protetto per dirci l’IBAN.</p>
   </Ask>
 );
@@ -193,7 +207,10 @@ const AskAgain = ({ order }: Props) => (
 /** The customer told it on the phone; the e-mail lets them notice an account that is not theirs. */
 const Told = ({ order, holder }: Props & { holder: string }) => (
   <Ask
-    {...asks.told}
+    label="Scrivi l’IBAN"
+    title="Il cliente ti ha detto l’IBAN?"
+    confirm="Salva l’IBAN"
+    done="IBAN salvato: il cliente riceve un’e-mail"
     kind="text"
     work={(form) =>
       actOn(order, "refund-account", {
@@ -209,7 +226,8 @@ const Told = ({ order, holder }: Props & { holder: string }) => (
 
 const Done = ({ order, refund: { id, amount } }: Props & { refund: StoredRefund }) => (
   <Ask
-    {...asks.done}
+    label="Ho disposto il bonifico"
+    done="Rimborso registrato: il cliente riceve l’e-mail"
     title={`Hai disposto il bonifico di ${formatEuro(amount)}?`}
     kind="contained"
     work={(form) =>
@@ -219,7 +237,10 @@ const Done = ({ order, refund: { id, amount } }: Props & { refund: StoredRefund 
       })
     }
   >
-    <p>{texts.done}</p>
+    <p>
+      L’ordine risulta rimborsato da questo giorno, il cliente riceve «Il rimborso è partito» e
+      l’IBAN viene cancellato.
+    </p>
     <DayField name="doneOn" label="Giorno del bonifico" />
     <TextField name="reference" label="Riferimento (CRO o TRN)" />
   </Ask>
@@ -227,7 +248,9 @@ const Done = ({ order, refund: { id, amount } }: Props & { refund: StoredRefund 
 
 const Drop = ({ order, refund: { id, amount } }: Props & { refund: StoredRefund }) => (
   <Ask
-    {...asks.drop}
+    label="Togli questo rimborso"
+    confirm="Togli il rimborso"
+    done="Rimborso tolto: non è più da fare"
     title={`Togliere il rimborso di ${formatEuro(amount)}?`}
     kind="text"
     work={(form) => actOn(order, `refunds/${id}/drop`, { reason: words(form, "reason") })}

@@ -31,9 +31,6 @@ import { UnsavedForm } from "../shared/unsaved.tsx";
 import { Variants } from "./variants.tsx";
 import { productPath } from "#contract/paths.ts";
 import { ShopLink } from "../sections/preview.tsx";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields } = screens.productEdit;
 
 export const ProductEdit = () => (
   <Edit actions={false} component="div" transform={completeProduct}>
@@ -106,7 +103,12 @@ function CatalogueFields() {
       <div className="pair">
         <TaxonInput source="mainTaxon" />
         <TaxonsInput source="taxons" />
-        <SelectInput {...fields.line} choices={ranges} />
+        <SelectInput
+          source="line"
+          label="Colori"
+          helperText="Di un prodotto che non è in una linea: nelle linee si entra dalle categorie"
+          choices={ranges}
+        />
         <SelectInput source="kind" choices={kinds} />
         <NumberInput source="position" helperText="I numeri più bassi vengono prima" />
         <MomentInput source="publishedAt" />
@@ -144,9 +146,20 @@ const DetailFields = () => (
       <TextInput source="details.pao" />
       <TextInput source="details.madeIn" />
     </div>
-    <TextInput {...fields.detailsDisposal} multiline minRows={2} />
-    <BooleanInput {...fields.detailsSealed} />
-    <ArrayInput {...fields.detailsClaims}>
+    <TextInput
+      source="details.disposal"
+      helperText="Ogni parte dell’imballo: codice del materiale e raccolta (art. 219 D.Lgs. 152/2006)"
+      multiline
+      minRows={2}
+    />
+    <BooleanInput
+      source="details.sealed"
+      helperText="Solo se il sigillo c’è davvero: aperto, il recesso è escluso (art. 59, lett. e)"
+    />
+    <ArrayInput
+      source="details.claims"
+      helperText="Ogni vanto ambientale o di efficacia, con la prova che lo sostiene"
+    >
       <SimpleFormIterator inline>
         <TextInput source="claim" label="Che cosa diciamo" validate={required()} />
         <TextInput source="evidence" label="Che cosa lo prova" validate={required()} />
@@ -159,7 +172,11 @@ const DetailFields = () => (
         <TextInput source="details.responsiblePerson.address" label="Indirizzo" />
         <TextInput source="details.responsiblePerson.zip" label="CAP" />
         <TextInput source="details.responsiblePerson.city" label="Città" />
-        <TextInput {...fields.detailsResponsiblePersonEmail} />
+        <TextInput
+          source="details.responsiblePerson.email"
+          label="Indirizzo elettronico"
+          helperText="E-mail o pagina per contattarlo: la scheda deve averlo (GPSR, art. 19)"
+        />
       </div>
     </fieldset>
   </>

@@ -28,7 +28,6 @@ import { useState } from "react";
 import { Ask } from "../shared/dialogs.tsx";
 import { useAct, useBatch } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
-import screens from "../messages/screens.json" with { type: "json" };
 
 const ProductCreate = () => (
   <Create
@@ -106,8 +105,6 @@ export const products: ResourceProps = {
   recordRepresentation: "name",
 };
 
-const { asks, fields, texts } = screens.bulk;
-
 const words = (did: string) => (count: number) =>
   `${counted(count, "prodotto", "prodotti")}: ${did}.`;
 
@@ -145,16 +142,23 @@ function ChangePrice({ change }: Props) {
   const [ends, setEnds] = useState(false);
   return (
     <Ask
-      {...asks.changePrice}
+      label="Prezzo"
+      title="Cambia i prezzi"
+      confirm="Cambia i prezzi"
       work={(form) =>
         ends
           ? change({ endDiscount: true }, "tornati al prezzo pieno")
           : change({ pricePercent: Number(form.get("percent")) }, "prezzi cambiati")
       }
     >
-      <p>{texts.changePrice}</p>
+      <p>
+        Vale per ogni variante dei prodotti scelti. Con uno sconto il prezzo di prima resta barrato,
+        e il negozio mostra accanto il più basso degli ultimi 30 giorni, come vuole la legge.
+      </p>
       <TextField
-        {...fields.percent}
+        name="percent"
+        label="Di quanto, in percento"
+        helperText="−10 toglie il dieci per cento, 5 lo aumenta del cinque"
         type="number"
         required={!ends}
         disabled={ends}
@@ -170,11 +174,19 @@ function ChangePrice({ change }: Props) {
 
 const ChangeStock = ({ change }: Props) => (
   <Ask
-    {...asks.changeStock}
+    label="Giacenza"
+    title="Cambia la giacenza"
+    confirm="Cambia la giacenza"
     work={(form) => change({ addPieces: Number(form.get("pieces")) }, "giacenza cambiata")}
   >
     <p>Aggiunge gli stessi pezzi a ogni variante che si conta.</p>
-    <TextField {...fields.pieces} type="number" required />
+    <TextField
+      name="pieces"
+      label="Pezzi da aggiungere"
+      helperText="Con il meno davanti li toglie"
+      type="number"
+      required
+    />
   </Ask>
 );
 
@@ -184,7 +196,9 @@ function ChangeTaxon({ change }: Props) {
   const { data = [] } = useGetList<Taxon>("taxons");
   return (
     <Ask
-      {...asks.changeTaxon}
+      label="Categoria"
+      title="Cambia la categoria"
+      confirm="Cambia la categoria"
       work={(form) => {
         const code = String(form.get("taxon"));
         return form.get("remove")

@@ -20,9 +20,6 @@ import { byFlag, momentColumn, RecordList, search, StateMark } from "../shared/l
 import { MomentInput } from "../shared/moment.tsx";
 import { resource } from "../shared/resource.tsx";
 import { offerState } from "./promotions.tsx";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks, fields } = screens.coupons;
 
 /** Whose promotion it is does not change any more. */
 const CouponFields = () => (
@@ -114,11 +111,25 @@ function GenerateCoupons() {
     saveText("codici.csv", ["codice", ...codes].join("\r\n"));
   };
   return (
-    <FormDialog key={made} {...asks.generateCoupons} record={fresh} save={save} kind="text">
+    <FormDialog
+      key={made}
+      label="Genera codici"
+      title="Genera molti codici"
+      done="Codici generati: li trovi in codici.csv"
+      resource="coupons"
+      record={fresh}
+      save={save}
+      kind="text"
+    >
       <PromotionInput />
       <div className="pair">
         <NumberInput source="count" label="Quanti" min={1} max={1000} validate={required()} />
-        <TextInput {...fields.prefix} parse={(text: string) => text || undefined} />
+        <TextInput
+          source="prefix"
+          label="Prefisso"
+          helperText="Come NATALE"
+          parse={(text: string) => text || undefined}
+        />
       </div>
       <CouponLimits />
     </FormDialog>

@@ -28,7 +28,6 @@ import type { PromotionAction, PromotionRule } from "#contract/admin/promotions.
 import { MoneyInput } from "../shared/money.tsx";
 import { TaxonsInput } from "../taxons/taxon-inputs.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
-import screens from "../messages/screens.json" with { type: "json" };
 
 const Fields = () => (
   <>
@@ -102,8 +101,6 @@ export function offerState({ enabled, ...dates }: RaRecord, now = new Date()): s
   if ([dates["endsAt"], dates["expiresAt"], dates["promotionEndsAt"]].some(past)) return "ended";
   return dates["startsAt"] && !past(dates["startsAt"]) ? "planned" : "on";
 }
-
-const { fields } = screens.ruleFields;
 
 const actions: Record<PromotionAction["type"], string> = labels.promotionActions;
 
@@ -192,7 +189,12 @@ const ShippingMethodsInput = ({ source }: { source: string }) => (
 const ActionFields = () => (
   <fieldset className="fieldset">
     <legend>Che cosa dà</legend>
-    <SelectInput {...fields.actionType} choices={choicesOf(actions)} validate={required()} />
+    <SelectInput
+      source="action.type"
+      label="Tipo"
+      choices={choicesOf(actions)}
+      validate={required()}
+    />
     <FormDataConsumer<{ action?: { type?: string } }>>
       {({ formData }) => <FieldsOf of={formData.action?.type ?? ""} at="action" />}
     </FormDataConsumer>
@@ -204,7 +206,12 @@ const RuleFields = () => (
     <legend>A quali condizioni</legend>
     <ArrayInput source="rules" label={false}>
       <SimpleFormIterator disableReordering>
-        <SelectInput {...fields.type} choices={choicesOf(rules)} validate={required()} />
+        <SelectInput
+          source="type"
+          label="Condizione"
+          choices={choicesOf(rules)}
+          validate={required()}
+        />
         <FormDataConsumer>
           {({ scopedFormData }) => <FieldsOf of={String(scopedFormData?.type ?? "")} at="" />}
         </FormDataConsumer>

@@ -24,9 +24,6 @@ import { contrast } from "#brand/contrast.ts";
 import { MARK_CONTRAST, rangeColours } from "#brand/palettes.ts";
 import { ratio } from "../identity/look-fields.tsx";
 import { look } from "../layout/identity.tsx";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields } = screens.rangeForm;
 
 type Values = Record<string, unknown>;
 
@@ -74,9 +71,22 @@ export function RangeForm({ range }: { range?: Range }) {
         <UnsavedForm name={`ranges/${range?.code ?? "new"}`} />
         <div className="pair">
           <NameInput isNew={!range} />
-          <TextInput {...fields.slug} validate={required()} />
-          <TextInput {...fields.verb} />
-          <TextInput {...fields.summary} />
+          <TextInput
+            source="slug"
+            label="Indirizzo"
+            helperText="Dopo /categorie/. Se lo cambi, quello vecchio porta a quello nuovo"
+            validate={required()}
+          />
+          <TextInput
+            source="verb"
+            label="Verbo"
+            helperText="Che cosa fa, in una parola: Lenire, Idratare"
+          />
+          <TextInput
+            source="summary"
+            label="Poche parole"
+            helperText="Accanto al verbo: «Acqua di mare e alghe»"
+          />
         </div>
         <MarkdownInput source="description" />
         <ColourInput />
@@ -138,7 +148,11 @@ function ColourInput() {
           value={colour ?? palette.accent}
           onChange={({ target }) => setValue("colour", target.value, { shouldDirty: true })}
         />
-        <TextInput {...fields.colour} />
+        <TextInput
+          source="colour"
+          label="Colore"
+          helperText="Con # e sei cifre. Senza, la linea veste i colori del negozio"
+        />
       </div>
       {colour && <Colours colour={colour} />}
     </>

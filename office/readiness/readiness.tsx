@@ -10,9 +10,6 @@ import { comingSoonPath, homePath } from "#contract/paths.ts";
 import { useId } from "react";
 import { Ask } from "../shared/dialogs.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks, texts } = screens.readiness;
 
 export function Readiness() {
   const readiness = useReadiness();
@@ -142,7 +139,10 @@ function Open({ points }: { points: ReadinessPoint[] }) {
     <section className="ready-open" aria-labelledby="opening">
       <div>
         <h2 id="opening">Aprire il negozio</h2>
-        <p>{texts.open}</p>
+        <p>
+          Da qui il negozio si apre a tutti, subito. Potrai richiuderlo quando vuoi; gli ordini già
+          ricevuti restano in lavoro.
+        </p>
       </div>
       <div>
         {grave.length > 0 ? (
@@ -162,7 +162,9 @@ function Open({ points }: { points: ReadinessPoint[] }) {
           </>
         ) : (
           <Ask
-            {...asks.open}
+            label="Apri il negozio"
+            title="Aprire il negozio a tutti?"
+            done="Il negozio è aperto"
             kind="contained"
             work={(form) => post("readiness/open", { skip: form.getAll("skip") })}
           >
@@ -187,10 +189,18 @@ function Close() {
     <section className="ready-open" aria-labelledby="closing">
       <div>
         <h2 id="closing">Chiudere per lavori</h2>
-        <p>{texts.close}</p>
+        <p>
+          I visitatori vedono la pagina «Stiamo allestendo». Gli ordini già ricevuti restano in
+          lavoro, e chi vuole recedere può farlo.
+        </p>
       </div>
       <div>
-        <Ask {...asks.close} work={() => post("readiness/close")}>
+        <Ask
+          label="Chiudi per lavori"
+          title="Chiudere il negozio ai visitatori?"
+          done="Il negozio è chiuso ai visitatori"
+          work={() => post("readiness/close")}
+        >
           <p>Da subito nessuno può visitarlo né comprare, finché non lo riapri.</p>
         </Ask>
       </div>

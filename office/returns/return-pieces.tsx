@@ -15,9 +15,6 @@ import { Block } from "../shared/page.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { useMay } from "../shared/use-may.tsx";
 import { counted } from "../shared/labels.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks, fields, texts } = screens.returnPieces;
 
 type Piece = AdminReturn["pieces"][number];
 type PieceProps = { record: AdminReturn; piece: Piece };
@@ -74,7 +71,8 @@ function Fate({ piece: { arrivedAt, condition, restocked, provenAt } }: { piece:
 
 const Receive = ({ record, piece }: PieceProps) => (
   <Ask
-    {...asks.receive}
+    label="Segna come arrivato"
+    done="Arrivo segnato"
     title={`È arrivato: ${piece.name}`}
     work={(form) =>
       actOnReturn(record, "receive", {
@@ -101,14 +99,16 @@ function Arrival({ piece }: { piece: Piece }) {
     <>
       {piece.quantity > 1 && (
         <TextField
-          {...fields.quantity}
+          name="quantity"
+          label="Quanti pezzi"
           type="number"
           defaultValue={piece.quantity}
           slotProps={{ htmlInput: { min: 1, max: piece.quantity } }}
         />
       )}
       <Choice
-        {...fields.condition}
+        name="condition"
+        label="Come è tornato"
         value={condition}
         onChange={setCondition}
         choices={[
@@ -128,7 +128,10 @@ function Arrival({ piece }: { piece: Piece }) {
 
 const Prove = ({ record, piece }: PieceProps) => (
   <Ask
-    {...asks.prove}
+    label="C’è la prova di spedizione"
+    title="Il cliente ha dimostrato di averlo spedito?"
+    confirm="Segna la prova"
+    done="Prova di spedizione segnata"
     kind="text"
     work={() => actOnReturn(record, "prove", { pieces: [piece.id] })}
   >
@@ -167,7 +170,10 @@ export function ChoosePieces({ record, kind }: Props) {
   );
   return (
     <Ask
-      {...asks.choosePieces}
+      label="Scegli i pezzi"
+      title="Quali pezzi tornano?"
+      confirm="Salva i pezzi"
+      done="Pezzi salvati"
       kind={kind}
       work={(form) => actOnReturn(record, "pieces", { pieces: readPieces(form, record.bought) })}
     >
@@ -189,7 +195,10 @@ export function OpenReturn({ order }: { order: AdminOrder }) {
     }));
   return (
     <Ask
-      {...asks.openReturn}
+      label="Apri un reso"
+      title="Che cosa torna?"
+      confirm="Autorizza il reso e scrivi"
+      done="Reso autorizzato: il cliente riceve l’e-mail"
       work={(form) =>
         post("returns", {
           orderNumber: order.number,
@@ -199,10 +208,24 @@ export function OpenReturn({ order }: { order: AdminOrder }) {
         })
       }
     >
-      <p>{texts.openReturn}</p>
+      <p>
+        Per un prodotto rotto, sbagliato o difettoso: il cliente riceve l’e-mail con l’indirizzo, e
+        la spedizione di ritorno è a carico del negozio. Un recesso apre il suo reso da sé.
+      </p>
       <PieceFields items={items} />
-      <TextField {...fields.note} multiline minRows={2} />
-      <TextField {...fields.message} multiline minRows={2} />
+      <TextField
+        name="note"
+        label="Che cosa è successo"
+        helperText="Per chi lavora qui"
+        multiline
+        minRows={2}
+      />
+      <TextField
+        name="message"
+        label="Vuoi aggiungere qualcosa all’e-mail?"
+        multiline
+        minRows={2}
+      />
     </Ask>
   );
 }

@@ -6,9 +6,6 @@ import { Ask } from "../shared/dialogs.tsx";
 import { bareEuro } from "../shared/money.tsx";
 import { Block, Table } from "../shared/page.tsx";
 import { actOnReturn } from "./return-pieces.tsx";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields, texts } = screens.returnRefund;
 
 type Props = { record: AdminReturn };
 
@@ -50,7 +47,12 @@ export function ReturnRefund({ record: { lines, state } }: Props) {
           </tr>
         ))}
       </Table>
-      {!isOver && <p className="quiet">{texts.returnRefund}</p>}
+      {!isOver && (
+        <p className="quiet">
+          Puoi cambiare ogni riga quando rimborsi; resta scritto chi e perché. Il rimborso conta nel
+          giorno in cui il denaro parte.
+        </p>
+      )}
     </Block>
   );
 }
@@ -91,7 +93,13 @@ export function RefundButton({ record }: Props) {
           slotProps={{ htmlInput: { inputMode: "decimal" } }}
         />
       ))}
-      <TextField {...fields.reason} multiline minRows={2} />
+      <TextField
+        name="reason"
+        label="Motivo"
+        helperText="Se cambi una riga scrivi perché; non va al cliente"
+        multiline
+        minRows={2}
+      />
     </Ask>
   );
 }

@@ -22,9 +22,6 @@ import { useNavigate } from "react-router";
 import type { AdminSectionPage } from "#contract/sections/admin.ts";
 import { deleteAt, patch, post } from "../api/call.ts";
 import { counted } from "../shared/labels.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks, fields } = screens.draftBar;
 
 type Props = { draft: Draft; state: DraftState; lead: (problem: Problem) => void };
 
@@ -49,7 +46,8 @@ export function DraftBar({ draft, state, lead }: Props) {
           )}
           {page.publishedAt && count > 0 && (
             <Ask
-              {...asks.draftBar}
+              label="Scarta la bozza"
+              done="La bozza è di nuovo come la vetrina"
               title={`Scartare ${countOf(count)}?`}
               kind="text"
               work={async () => draft.adopt(await discard(page))}
@@ -209,9 +207,20 @@ export function NewPage() {
     await navigate(`${sectionPagesPath}/${id}`);
   };
   return (
-    <FormDialog {...asks.newPage} kind="text" save={make}>
+    <FormDialog
+      label="Nuova pagina"
+      confirm="Crea la pagina"
+      done="Pagina creata: aggiungi le sezioni e pubblicala"
+      resource="section-pages"
+      kind="text"
+      save={make}
+    >
       <TitleInput />
-      <TextInput {...fields.newPath} validate={required()} />
+      <TextInput
+        source="path"
+        helperText="Come /natale: minuscole senza accenti, cifre e trattini"
+        validate={required()}
+      />
     </FormDialog>
   );
 }
@@ -242,7 +251,9 @@ function PageSettings({ page, changed }: PageProps) {
   const home = path === homePath;
   return (
     <FormDialog
-      {...asks.pageSettings}
+      label="Titolo e motori di ricerca"
+      done="Salvato: vale da subito"
+      resource="section-pages"
       title={home ? "Pagina iniziale" : path}
       kind="text"
       record={
@@ -251,7 +262,13 @@ function PageSettings({ page, changed }: PageProps) {
       save={save}
     >
       <TextInput source="title" validate={required()} />
-      {!home && <TextInput {...fields.path} validate={required()} />}
+      {!home && (
+        <TextInput
+          source="path"
+          helperText="Se lo cambi, quello vecchio porta al nuovo"
+          validate={required()}
+        />
+      )}
       <TextInput source="seoTitle" helperText="Circa 60 caratteri" />
       <TextInput source="seoDescription" multiline helperText="Circa 155 caratteri" />
     </FormDialog>
@@ -265,7 +282,13 @@ function RemovePage({ page: { id, path, title } }: { page: AdminSectionPage }) {
     await navigate(sectionPagesPath);
   };
   return (
-    <Ask {...asks.removePage} title={`Eliminare «${title}»?`} kind="text" work={remove}>
+    <Ask
+      label="Elimina la pagina"
+      done="Pagina eliminata"
+      title={`Eliminare «${title}»?`}
+      kind="text"
+      work={remove}
+    >
       <p>
         {path} smette subito di esistere: i link che portano qui non troveranno più nulla, le sue
         pubblicazioni si perdono. Non si può annullare.

@@ -17,9 +17,6 @@ import { useMembers } from "../shared/use-call.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { Preview } from "./preview.tsx";
 import { SectionForm } from "./form/section-form.tsx";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks } = screens.editor;
 
 type ListProps = {
   sections: Section[];
@@ -171,7 +168,13 @@ function Publications({ publications, restore }: PublicationsProps) {
 }
 
 const Restore = ({ at, restore }: { at: string; restore: () => Promise<unknown> }) => (
-  <Ask {...asks.restore} kind="text" work={restore}>
+  <Ask
+    label="Torna a questa"
+    title="Tornare a questa pubblicazione?"
+    done="Fatto: in vetrina c’è di nuovo questa"
+    kind="text"
+    work={restore}
+  >
     <p>
       La pagina torna com’era il <Moment at={at} />, subito e per tutti. La bozza di adesso viene
       sostituita; ciò che è in vetrina ora resta nell’elenco.

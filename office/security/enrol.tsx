@@ -8,9 +8,6 @@ import { post } from "../api/call.ts";
 import { Wordmark } from "../layout/identity.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields, texts } = screens.enrol;
 
 type Props = { start: string; onDone: (recoveryCodes: string[]) => void };
 
@@ -45,7 +42,8 @@ export function Enrol({ start: label, onDone }: Props) {
         <code className="secret">{enrolment.secret.replaceAll(/.{4}(?=.)/g, "$& ")}</code>
       </p>
       <TextField
-        {...fields.code}
+        name="code"
+        label="Il codice che l’app mostra ora"
         autoComplete="one-time-code"
         slotProps={{ htmlInput: { inputMode: "numeric" } }}
         required
@@ -93,7 +91,11 @@ export function FirstEnrolment() {
           <RecoveryCodes codes={codes} onSaved={() => location.reload()} />
         ) : (
           <>
-            <p>{texts.firstEnrolment}</p>
+            <p>
+              Chi lavora nel negozio entra con la password e con un codice che cambia ogni trenta
+              secondi. Installa sul telefono un’app come Aegis, FreeOTP o Google Authenticator, poi
+              continua.
+            </p>
             <Enrol start="Comincia" onDone={setCodes} />
             <button type="button" className="plain" onClick={() => void logout()}>
               Esci
@@ -109,7 +111,10 @@ export function FirstEnrolment() {
 
 export const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: () => void }) => (
   <div className="stack">
-    <p>{texts.recoveryCodes}</p>
+    <p>
+      Conserva questi codici di recupero lontano dal telefono: ognuno vale una volta sola al posto
+      del codice dell’app. Non li vedrai più.
+    </p>
     <ul className="secret">
       {codes.map((code) => (
         <li key={code}>

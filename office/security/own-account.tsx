@@ -10,9 +10,6 @@ import { writeMoment } from "../shared/moment.tsx";
 import { Block, Page } from "../shared/page.tsx";
 import { useAct, useAnswer, useMembers } from "../shared/use-call.ts";
 import { Enrol, RecoveryCodes } from "./enrol.tsx";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks, texts } = screens.ownAccount;
 
 const path = `${admin}/account`;
 
@@ -118,7 +115,10 @@ export function Security() {
   return (
     <Page title="Sicurezza">
       <Block title="Verifica in due passaggi" narrow>
-        <p>{texts.security}</p>
+        <p>
+          Oltre alla password il pannello chiede un codice che cambia ogni trenta secondi, fatto da
+          un’app come Aegis, FreeOTP o Google Authenticator.
+        </p>
         {codes && <RecoveryCodes codes={codes} onSaved={kept} />}
         {!codes && factor?.active === false && (
           <div className="stack">
@@ -140,7 +140,12 @@ const Remove = ({ left }: { left: number }) => (
       È attiva. Codici di recupero rimasti: {left}. Per averne di nuovi disattivala e attivala
       ancora.
     </p>
-    <Ask {...asks.remove} work={() => post("second-factor/remove")}>
+    <Ask
+      label="Disattiva"
+      title="Disattivare la verifica in due passaggi?"
+      done="Verifica in due passaggi disattivata"
+      work={() => post("second-factor/remove")}
+    >
       <p>I codici dell’app e quelli di recupero smettono di valere.</p>
     </Ask>
   </div>

@@ -10,9 +10,6 @@ import { HttpError, usePermissions } from "react-admin";
 import type { Me } from "#contract/admin/staff.ts";
 import { admin, callOnce, useAskedProof, type Wanted } from "../api/call.ts";
 import { CodeNeeded, openSession } from "../api/session.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields } = screens.proofDialog;
 
 const words: Record<Wanted, { title: string; why: string }> = {
   session: {
@@ -97,13 +94,22 @@ function ProofForm({ wanted, answer }: { wanted: Wanted; answer: (proven: boolea
         <div role="alert">{refusal && !busy && <Alert severity="error">{refusal}</Alert>}</div>
         <input type="hidden" name="email" autoComplete="username" value={me?.email ?? ""} />
         <TextField
-          {...fields.password}
+          name="password"
+          label="La tua password"
           type="password"
           autoComplete="current-password"
           inputRef={focus}
           required
         />
-        {asksCode && <TextField {...fields.code} autoComplete="one-time-code" required />}
+        {asksCode && (
+          <TextField
+            name="code"
+            label="Codice di verifica"
+            helperText="Le sei cifre della tua app, oppure un codice di recupero."
+            autoComplete="one-time-code"
+            required
+          />
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={() => answer(false)}>Lascia stare</Button>

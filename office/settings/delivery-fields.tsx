@@ -11,9 +11,6 @@ import type { SellingTerms } from "#contract/content.ts";
 import { areaSentences, deliveryDays, orderBy } from "#contract/format/delivery.ts";
 import { REGIONS } from "#contract/italy/provinces.ts";
 import { callJson, shop } from "../api/call.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields } = screens.deliveryFields;
 
 const regions = REGIONS.toSorted((a, b) => a.localeCompare(b, "it")).map((name) => ({
   id: name,
@@ -42,23 +39,67 @@ export const DeliveryFields = () => (
   <>
     <Preview />
     <div className="pair">
-      <TextInput {...fields.cutOff} type="time" validate={required()} />
-      <NumberInput {...fields.preparationDays} min={0} validate={required()} />
-      <NumberInput {...fields.transferDays} min={1} validate={required()} />
+      <TextInput
+        source="cutOff"
+        label="Ora limite per partire in giornata"
+        type="time"
+        validate={required()}
+      />
+      <NumberInput
+        source="preparationDays"
+        label="Giorni lavorativi di preparazione"
+        helperText="0: chi ordina prima dell’ora limite parte lo stesso giorno"
+        min={0}
+        validate={required()}
+      />
+      <NumberInput
+        source="transferDays"
+        label="Giorni lavorativi per ricevere un bonifico"
+        helperText="Dopo, l’ordine si annulla"
+        min={1}
+        validate={required()}
+      />
     </div>
-    <ArrayInput {...fields.closures}>
+    <ArrayInput
+      source="closures"
+      label="Giorni di chiusura"
+      helperText="Oltre a fine settimana e feste nazionali"
+    >
       <SimpleFormIterator inline disableReordering>
         <TextInput source="from" label="Dal" type="date" validate={required()} />
         <TextInput source="to" label="Al, compreso" type="date" validate={required()} />
       </SimpleFormIterator>
     </ArrayInput>
-    <CheckboxGroupInput {...fields.farRegions} choices={regions} />
-    <TextInput {...fields.farPostcodes} multiline />
+    <CheckboxGroupInput
+      source="farRegions"
+      label="Regioni in cui si consegna più tardi"
+      choices={regions}
+    />
+    <TextInput
+      source="farPostcodes"
+      label="CAP di isole minori in altre regioni"
+      helperText="Separati da virgole"
+      multiline
+    />
     <div className="pair">
-      <NumberInput {...fields.farMinDays} min={0} validate={required()} />
-      <NumberInput {...fields.farMaxDays} min={0} validate={required()} />
+      <NumberInput
+        source="farMinDays"
+        label="Giorni in più, almeno"
+        min={0}
+        validate={required()}
+      />
+      <NumberInput
+        source="farMaxDays"
+        label="Giorni in più, al massimo"
+        min={0}
+        validate={required()}
+      />
     </div>
-    <ArrayInput {...fields.unserved}>
+    <ArrayInput
+      source="unserved"
+      label="CAP non serviti"
+      helperText="La cassa rifiuta questi indirizzi di spedizione, e le pagine lo dicono"
+    >
       <SimpleFormIterator inline disableReordering>
         <TextInput source="postcode" label="CAP" validate={required()} />
         <TextInput source="place" label="Località" validate={required()} />

@@ -20,9 +20,6 @@ import { Block, Page } from "../shared/page.tsx";
 import { useMembers, useSave } from "../shared/use-call.ts";
 import { PhotoInput } from "../media/media-picker.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields, texts } = screens.settings;
 
 const company = Object.entries(labels.company);
 
@@ -49,17 +46,42 @@ export function Settings() {
                 />
               ))}
             </div>
-            <SelectInput {...fields.taxRegime} choices={regimes} defaultValue="RF01" />
-            <BooleanInput {...fields.demo} />
+            <SelectInput
+              source="taxRegime"
+              label="Regime fiscale"
+              helperText="Con il forfettario tutto si vende senza IVA, negozio e fatture lo dicono; vale per i nuovi ordini"
+              choices={regimes}
+              defaultValue="RF01"
+            />
+            <BooleanInput
+              source="demo"
+              label="Negozio dimostrativo (lo dice in fondo alle pagine)"
+            />
           </SettingForm>
           <SettingForm name="invoicing" title="Fatture" value={valueOf("invoicing")}>
             <p className="quiet">
               I numeri sono come 12/2026, uno dopo l’altro; ogni anno si riparte da 1.
             </p>
             <div className="pair">
-              <TextInput {...fields.prefix} parse={(text: string) => text} />
-              <TextInput {...fields.suffix} parse={(text: string) => text} />
-              <NumberInput {...fields.nextNumber} min={1} validate={required()} />
+              <TextInput
+                source="prefix"
+                label="Prima del numero"
+                helperText="Per una serie propria, come «W-»"
+                parse={(text: string) => text}
+              />
+              <TextInput
+                source="suffix"
+                label="Dopo il numero"
+                helperText="Come «/WEB»"
+                parse={(text: string) => text}
+              />
+              <NumberInput
+                source="nextNumber"
+                label="Prossimo numero di quest’anno"
+                helperText="Se hai già emesso fatture altrove, quello che segue; indietro non si torna"
+                min={1}
+                validate={required()}
+              />
             </div>
           </SettingForm>
           <SettingForm
@@ -75,10 +97,18 @@ export function Settings() {
             <SeoDefaults />
           </SettingForm>
           <SettingForm name="thresholds" title="Soglie" value={valueOf("thresholds")}>
-            <NumberInput {...fields.lowStock} min={0} validate={required()} />
+            <NumberInput
+              source="lowStock"
+              label="Scorte basse da questi pezzi in giù"
+              min={0}
+              validate={required()}
+            />
           </SettingForm>
           <SettingForm name="features" title="Funzioni" value={valueOf("features")}>
-            <BooleanInput {...fields.giftCards} />
+            <BooleanInput
+              source="giftCards"
+              label="Carte regalo: si comprano e pagano gli ordini"
+            />
           </SettingForm>
           <SettingForm name="faq" title="Domande frequenti" value={valueOf("faq")}>
             <ArrayInput source="list" label={false}>
@@ -147,9 +177,24 @@ const asTyped = (text: string) => text;
 function SeoDefaults() {
   return (
     <>
-      <p className="quiet">{texts.seoDefaults}</p>
-      <TextInput {...fields.titlePattern} parse={asTyped} />
-      <TextInput {...fields.description} multiline minRows={2} parse={asTyped} />
+      <p className="quiet">
+        Vetrina, prodotti, categorie, pagine e articoli hanno campi propri: questo vale dove restano
+        vuoti.
+      </p>
+      <TextInput
+        source="titlePattern"
+        label="Come si scrivono i titoli"
+        helperText="Con {pagina} e {negozio}. Vuoto: «{pagina} | {negozio}»"
+        parse={asTyped}
+      />
+      <TextInput
+        source="description"
+        label="Descrizione del negozio"
+        helperText="Circa 155 caratteri"
+        multiline
+        minRows={2}
+        parse={asTyped}
+      />
       <PhotoInput source="sharePicture" label="Immagine dei link condivisi" />
     </>
   );

@@ -13,9 +13,6 @@ import { formatNumber } from "#contract/format/money.ts";
 import { flagColumn, RecordList } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { fields } = screens.taxRates;
 
 /** Why nothing is due, in the words of the tax authority. */
 const natures = Object.entries(labels.natures).map(([id, name]) => ({
@@ -45,18 +42,35 @@ const Fields = () => (
       Vale per i nuovi ordini: quelli già fatti tengono l’aliquota che avevano.
     </p>
     <TextInput source="name" validate={required()} helperText="Come «IVA 10%»" />
-    <NumberInput {...fields.percent} min={0} max={100} validate={required()} />
+    <NumberInput
+      source="percent"
+      helperText="I prezzi del negozio la comprendono già: cambiarla non li tocca"
+      min={0}
+      max={100}
+      validate={required()}
+    />
     <FormDataConsumer<{ percent?: number }>>
       {({ formData: { percent } }) =>
         percent === 0 && (
           <>
-            <SelectInput {...fields.nature} choices={natures} validate={required()} />
-            <TextInput {...fields.legalReference} />
+            <SelectInput
+              source="nature"
+              helperText="Perché l’imposta non è dovuta: va in fattura"
+              choices={natures}
+              validate={required()}
+            />
+            <TextInput
+              source="legalReference"
+              helperText="La norma, come «Buono multiuso, art. 6-quater DPR 633/72»"
+            />
           </>
         )
       }
     </FormDataConsumer>
-    <BooleanInput {...fields.isDefault} />
+    <BooleanInput
+      source="isDefault"
+      helperText="Delle varianti nuove, della spedizione e delle spese di pagamento"
+    />
   </>
 );
 

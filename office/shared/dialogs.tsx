@@ -10,7 +10,8 @@ import { useAct, useSave } from "./use-call.ts";
 
 type DialogLook = {
   label: string;
-  title: string;
+  /** The label where nothing else is given. */
+  title?: string;
   kind?: "contained" | "outlined" | "text";
 };
 
@@ -38,7 +39,8 @@ function goOn() {
   next?.focus({ preventScroll: true });
 }
 
-function DialogButton({ label, title, kind = "outlined", width, ...props }: DialogButtonProps) {
+function DialogButton(props: DialogButtonProps) {
+  const { label, title = label, kind = "outlined", width } = props;
   const { open, setOpen, children } = props;
   const heading = useId();
   useEffect(() => goOn, []);
@@ -71,7 +73,8 @@ export const Refusal = ({ children }: { children: string }) =>
 
 type AskProps = DialogLook & {
   children: ReactNode;
-  confirm: string;
+  /** The label where nothing else is given. */
+  confirm?: string;
   /** Left out by work that says itself how it went. */
   done?: string;
   work: (form: FormData) => Promise<unknown>;
@@ -104,7 +107,7 @@ export function Ask({ children, confirm, done, work, atOnce = false, ...look }: 
           <DialogActions>
             <Button onClick={() => setOpen(false)}>Lascia stare</Button>
             <Button type="submit" variant="contained" loading={busy}>
-              {confirm}
+              {confirm ?? look.label}
             </Button>
           </DialogActions>
         </form>

@@ -9,9 +9,6 @@ import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { Block, Page } from "../shared/page.tsx";
 import { useMembers } from "../shared/use-call.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks } = screens.staff;
 
 export function Staff() {
   const staff = useMembers<StaffMember>("staff");
@@ -117,7 +114,10 @@ const written = ({ name, task }: Choice) => (
 
 const Invite = () => (
   <FormDialog
-    {...asks.invite}
+    label="Invita una persona"
+    confirm="Invia l’invito"
+    done="Invito inviato"
+    resource="staff"
     kind="contained"
     record={{ role: "orders" }}
     save={(values) => post("staff-invitations", values)}
@@ -143,13 +143,25 @@ const Invite = () => (
 type OfInvitation = { invitation: StaffInvitation };
 
 const SendAgain = ({ invitation: { id, email } }: OfInvitation) => (
-  <Ask {...asks.sendAgain} work={() => post(`staff-invitations/${id}/send`)}>
+  <Ask
+    label="Invia di nuovo"
+    title="Inviare di nuovo l’invito?"
+    done="Invito inviato"
+    work={() => post(`staff-invitations/${id}/send`)}
+  >
     <p>{email} riceve un link nuovo, che vale sette giorni. Quello di prima non vale più.</p>
   </Ask>
 );
 
 const Withdraw = ({ invitation: { id, email } }: OfInvitation) => (
-  <Ask {...asks.withdraw} kind="text" work={() => deleteAt(`staff-invitations/${id}`)}>
+  <Ask
+    label="Ritira"
+    title="Ritirare l’invito?"
+    confirm="Ritira l’invito"
+    done="Invito ritirato"
+    kind="text"
+    work={() => deleteAt(`staff-invitations/${id}`)}
+  >
     <p>Il link mandato a {email} non vale più.</p>
   </Ask>
 );
@@ -158,7 +170,8 @@ type OfMember = { member: StaffMember };
 
 const ChangeRole = ({ member }: OfMember) => (
   <Ask
-    {...asks.changeRole}
+    label="Cambia ruolo"
+    done="Ruolo cambiato"
     title={`Che cosa fa ${fullName(member)}?`}
     work={(form) => patch(`staff/${member.id}`, { role: form.get("role") })}
   >
@@ -180,7 +193,8 @@ const ChangeRole = ({ member }: OfMember) => (
 
 const RemoveAccess = ({ member }: OfMember) => (
   <Ask
-    {...asks.removeAccess}
+    label="Togli l’accesso"
+    done="Accesso tolto"
     title={`Togliere l’accesso a ${fullName(member)}?`}
     kind="text"
     work={() => deleteAt(`staff/${member.id}`)}
@@ -192,7 +206,10 @@ const RemoveAccess = ({ member }: OfMember) => (
 /** For a colleague who has lost the phone and the recovery codes. */
 const ResetSecondFactor = ({ member }: OfMember) => (
   <Ask
-    {...asks.resetSecondFactor}
+    label="Azzera la verifica in due passaggi"
+    title="Azzerare la verifica in due passaggi?"
+    confirm="Azzera"
+    done="Verifica in due passaggi azzerata"
     kind="text"
     work={() => post(`customers/${member.id}/reset-second-factor`)}
   >

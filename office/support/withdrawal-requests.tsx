@@ -22,9 +22,6 @@ import { OfficeLink } from "../shared/use-may.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { Assign, senderOf } from "./contact-requests.tsx";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks } = screens.withdrawalRequests;
 
 const warnings: Record<string, string> = flags;
 
@@ -192,7 +189,13 @@ function OpenIt({ id }: { id: number }) {
 
 const GoodsAct = ({ request: { id, email } }: Props) => (
   <div className="acts">
-    <Ask {...asks.goodsAct} work={() => post(`withdrawal-requests/${id}/goods-received`)}>
+    <Ask
+      label="Reso ricevuto"
+      title="I prodotti sono tornati?"
+      confirm="Segna come ricevuto e scrivi"
+      done="Reso ricevuto, e-mail inviata"
+      work={() => post(`withdrawal-requests/${id}/goods-received`)}
+    >
       <p>Scriviamo a {email} che il reso è arrivato ed entro quando riceve il rimborso.</p>
     </Ask>
   </div>
@@ -203,7 +206,13 @@ function LinkAct({ request: { id, orderNumber } }: Props) {
     post(`withdrawal-requests/${id}/link`, { orderNumber: form.get("orderNumber") });
   return (
     <div className="acts">
-      <Ask {...asks.linkAct} work={link}>
+      <Ask
+        label="Collega a un ordine"
+        title="A quale ordine si riferisce?"
+        confirm="Collega"
+        done="Recesso collegato all’ordine"
+        work={link}
+      >
         <p>
           La dichiarazione cita «{orderNumber}». Una volta collegata compare nella pagina
           dell’ordine; il legame con l’ordine non si cambia più.
@@ -219,14 +228,27 @@ function AnswerActs({ request: { id, email, refundBy } }: Props) {
     post(`withdrawal-requests/${id}/answer`, { outcome, answer: form.get("answer") });
   return (
     <div className="acts">
-      <Ask {...asks.accept} kind="contained" work={send("accepted")}>
+      <Ask
+        label="Registra"
+        title="Registrare il recesso?"
+        confirm="Registra e scrivi"
+        done="Recesso registrato, e-mail inviata"
+        kind="contained"
+        work={send("accepted")}
+      >
         <p>
           Scriviamo a {email} quando gli spetta il rimborso, entro {formatFullDate(refundBy)}, e che
           cosa rendere, se c’è qualcosa da rendere.
         </p>
         <TextField name="answer" label="Vuoi aggiungere qualcosa?" multiline minRows={3} />
       </Ask>
-      <Ask {...asks.refuse} work={send("refused")}>
+      <Ask
+        label="Contesta"
+        title="Contestare il recesso?"
+        confirm="Contesta e scrivi"
+        done="Recesso contestato, e-mail inviata"
+        work={send("refused")}
+      >
         <p>
           Chi compra può recedere senza motivo: si contesta solo fuori termine o per i prodotti
           esclusi (art. 59 Codice del consumo). La spiegazione va a {email}.

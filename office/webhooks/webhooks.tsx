@@ -10,9 +10,6 @@ import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { Block, Page } from "../shared/page.tsx";
 import { useAct, useMembers } from "../shared/use-call.ts";
-import screens from "../messages/screens.json" with { type: "json" };
-
-const { asks, fields, texts } = screens.webhooks;
 
 const eventName = (event: string) => webhookEvents[event as WebhookEvent] ?? event;
 
@@ -21,7 +18,10 @@ export function Webhooks() {
   const [secret, setSecret] = useState<string>();
   return (
     <Page title="Webhook">
-      <p className="quiet">{texts.webhooks}</p>
+      <p className="quiet">
+        Quando succede qualcosa il negozio lo dice subito a un altro programma, con un messaggio
+        firmato. Come verificare la firma è in docs/webhooks.md.
+      </p>
       {secret && (
         <section className="block narrow" aria-live="polite">
           <h2>Il segreto per la firma</h2>
@@ -60,7 +60,7 @@ function NewEndpoint({ onMade }: { onMade: (secret: string | undefined) => void 
   return (
     <Block title="Nuovo webhook" narrow>
       <form onSubmit={submit} className="stack">
-        <TextField {...fields.url} type="url" placeholder="https://" required />
+        <TextField name="url" label="Indirizzo" type="url" placeholder="https://" required />
         <fieldset className="fieldset">
           <legend>Eventi</legend>
           {Object.entries(webhookEvents).map(([event, name]) => (
@@ -104,7 +104,13 @@ function Endpoint({ endpoint: { id, url, events, enabled, disabledAt } }: { endp
         <Button variant="outlined" loading={busy} onClick={turn}>
           {enabled ? "Spegni" : "Accendi di nuovo"}
         </Button>
-        <Ask {...asks.endpoint} work={() => deleteAt(path)}>
+        <Ask
+          label="Elimina"
+          title="Eliminare questo webhook?"
+          confirm="Elimina il webhook"
+          done="Webhook eliminato"
+          work={() => deleteAt(path)}
+        >
           <p>L’altro programma non saprà più nulla, e il registro delle consegne va via.</p>
         </Ask>
       </div>

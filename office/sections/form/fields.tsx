@@ -23,14 +23,18 @@ import { TaxonInput, TaxonsInput } from "../../taxons/taxon-inputs.tsx";
 import { LinkInput } from "./destinations.tsx";
 import labels from "../../messages/labels.json" with { type: "json" };
 import { choicesOf } from "../../shared/labels.ts";
-import screens from "../../messages/screens.json" with { type: "json" };
-
-const { fields } = screens.fields;
 
 const asTyped = (text: string) => text;
 const Words = (props: TextInputProps) => <TextInput parse={asTyped} {...props} />;
 
-const Title = () => <Words {...fields.title} multiline />;
+const Title = () => (
+  <Words
+    source="title"
+    label="Titolo"
+    helperText="Ogni riga va a capo. Fra asterischi: *corsivo*. Al massimo 120 caratteri."
+    multiline
+  />
+);
 const Eyebrow = () => <Words source="eyebrow" label="Parola sopra il titolo" />;
 const Text = ({ rows = 3, helperText }: { rows?: number; helperText?: string }) => (
   <Words source="text" label="Testo" multiline minRows={rows} helperText={helperText} />
@@ -70,7 +74,12 @@ function Selection() {
   const source: unknown = useWatch({ name: "source" });
   return (
     <>
-      <SelectInput {...fields.source} choices={choicesOf(labels.sectionSources)} validate={[]} />
+      <SelectInput
+        source="source"
+        label="Quali prodotti"
+        choices={choicesOf(labels.sectionSources)}
+        validate={[]}
+      />
       {source === "chosen" ? (
         <>
           <ReferenceArrayInput source="products" reference="products">
@@ -144,8 +153,17 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
   ),
   marquee: () => (
     <>
-      <BooleanInput {...fields.withPromises} />
-      <Words {...fields.phrases} multiline minRows={4} />
+      <BooleanInput
+        source="withPromises"
+        label="Mostra automaticamente spedizione, resi e le altre regole del negozio"
+      />
+      <Words
+        source="phrases"
+        label="Frasi tue"
+        helperText="Una per riga, al massimo 12"
+        multiline
+        minRows={4}
+      />
     </>
   ),
   products: () => (
@@ -162,13 +180,21 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
       <Title />
       <Text />
       <Steps />
-      <Words {...fields.addAll} />
+      <Words
+        source="addAll"
+        label="Pulsante che mette tutto nel carrello"
+        helperText="Vuoto: senza pulsante"
+      />
     </>
   ),
   categories: () => (
     <>
       <Title />
-      <TaxonsInput {...fields.categories} />
+      <TaxonsInput
+        source="categories"
+        label="Categorie"
+        helperText="Nessuna: quelle del menu che hanno una foto"
+      />
       <Link label="Collegamento" />
     </>
   ),
