@@ -1,5 +1,4 @@
 import { asc, eq } from "drizzle-orm";
-import type { z } from "zod";
 import * as schemas from "#contract/admin/content.ts";
 import { isReservedPath } from "#contract/content.ts";
 import { blogCategoryPath, blogPostPath, isLinkedPage, isNeededPage } from "#contract/paths.ts";
@@ -7,7 +6,7 @@ import { idsOfCodes, renderText } from "../catalogue/index.ts";
 import { products } from "../catalogue/schema.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
 import { without } from "../kernel/admin/lists.ts";
-import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import { defineResource } from "../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";
 import { imageColumns, measureImage, undescribed } from "../media/index.ts";
 import { dropAddress, moveAddress } from "./redirects/redirects.ts";
@@ -15,7 +14,7 @@ import { sectionPages } from "./sections/schema.ts";
 import { fillMarks } from "./text-marks.ts";
 import { blogCategories, blogPostProducts, blogPosts, pages } from "./schema.ts";
 
-export const pageResource: Resource = {
+export const pageResource = defineResource({
   name: "pages",
   type: "Page",
   table: pages,
@@ -28,8 +27,8 @@ export const pageResource: Resource = {
   removable: true,
   unique: "path",
   store: async (ctx, input, row) => {
-    const { path } = input as z.infer<typeof schemas.ChangePage>;
-    const before = row?.["path"] as string | undefined;
+    const { path, imagePath } = input;
+    const before = row?.path;
     if (path !== undefined && before !== undefined && path !== before && isLinkedPage(before)) {
       throw invalid(
         "path",
@@ -40,32 +39,30 @@ export const pageResource: Resource = {
       throw invalid("path", "Questo indirizzo è di un’altra parte del negozio: scegline un altro");
     }
     if (path !== undefined) await moveAddress(ctx, before, path);
-    const { imagePath } = input as z.infer<typeof schemas.ChangePage>;
-    if (imagePath && imagePath !== row?.["imagePath"]) {
+    if (imagePath && imagePath !== row?.imagePath) {
       const { alt } = await measureImage(ctx, imagePath, "imagePath");
       if (alt === null) throw invalid("imagePath", undescribed);
     }
     return input;
   },
-  beforeRemoval: async (ctx, row) => {
-    const path = row["path"] as string;
+  beforeRemoval: async (ctx, { path }) => {
     if (isNeededPage(path)) {
       const words = `Il negozio ha bisogno di questa pagina e la collega da sé: ${path} si può riscrivere, non eliminare.`;
       throw conflict(words);
     }
     await dropAddress(ctx, path);
   },
-};
+});
 
 const isTaken = async ({ db }: Ctx, path: string) =>
   isReservedPath(path) || (await db.$count(sectionPages, eq(sectionPages.path, path))) > 0;
 
 const addressedBy = (pathOf: (slug: string) => string) => ({
-  move: async (ctx: Ctx, { slug }: Fields, before: Fields | null) => {
-    if (typeof slug !== "string") return;
-    await moveAddress(ctx, before ? pathOf(before["slug"] as string) : undefined, pathOf(slug));
+  move: async (ctx: Ctx, slug: string | undefined, before: { slug: string } | null) => {
+    if (slug === undefined) return;
+    await moveAddress(ctx, before ? pathOf(before.slug) : undefined, pathOf(slug));
   },
-  drop: (ctx: Ctx, { slug }: Fields) => dropAddress(ctx, pathOf(slug as string)),
+  drop: (ctx: Ctx, { slug }: { slug: string }) => dropAddress(ctx, pathOf(slug)),
 });
 const categoryAddress = addressedBy(blogCategoryPath);
 const postAddress = addressedBy(blogPostPath);
@@ -81,7 +78,7 @@ export const previewRoutes = adminRoutes(({ post }) => {
 
 const previewText = async (ctx: Ctx, text: string) => renderText(ctx, await fillMarks(ctx, text));
 
-export const categoryResource: Resource = {
+export const categoryResource = defineResource({
   name: "blog-categories",
   type: "BlogCategory",
   table: blogCategories,
@@ -94,13 +91,13 @@ export const categoryResource: Resource = {
   removable: true,
   unique: "slug",
   store: async (ctx, input, before) => {
-    await categoryAddress.move(ctx, input, before);
+    await categoryAddress.move(ctx, input.slug, before);
     return input;
   },
   beforeRemoval: categoryAddress.drop,
-};
+});
 
-export const postResource: Resource = {
+export const postResource = defineResource({
   name: "blog-posts",
   type: "BlogPost",
   table: blogPosts,
@@ -112,22 +109,25 @@ export const postResource: Resource = {
   change: schemas.ChangeBlogPost,
   removable: true,
   unique: "slug",
-  extend: async (ctx, { id }) => ({ products: await readPostProducts(ctx, id as number) }),
+  extend: async (ctx, { id }) => ({ products: await readPostProducts(ctx, id) }),
   store: async (ctx, input, before) => {
-    await requireCategory(ctx, input);
-    await postAddress.move(ctx, input, before);
+    await requireCategory(ctx, input.categoryId);
+    await postAddress.move(ctx, input.slug, before);
     const image = await imageColumns(ctx, input, before);
-    const columns = without(input as { products?: unknown }, "products");
-    return { ...(before ? {} : { publishedAt: ctx.clock() }), ...columns, ...image };
+    return {
+      ...(before ? {} : { publishedAt: ctx.clock() }),
+      ...without(input, "products"),
+      ...image,
+    };
   },
   beforeRemoval: postAddress.drop,
   relate: async (ctx, { id }, { products }) => {
-    if (Array.isArray(products)) await setPostProducts(ctx, id as number, products as string[]);
+    if (products) await setPostProducts(ctx, id, products);
   },
-};
+});
 
-async function requireCategory({ db }: Ctx, { categoryId }: Fields): Promise<void> {
-  if (typeof categoryId !== "number") return;
+async function requireCategory({ db }: Ctx, categoryId?: number | null): Promise<void> {
+  if (categoryId == null) return;
   const found = await db.$count(blogCategories, eq(blogCategories.id, categoryId));
   if (found === 0) throw invalid("categoryId", "Categoria sconosciuta");
 }

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import {
   AdminCustomer,
@@ -9,7 +10,7 @@ import { CustomerExport } from "#contract/customer.ts";
 import { accessDenied, type CustomerRow, endSessions } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, freshProof, nothing } from "../kernel/admin/routes.ts";
-import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import { defineResource } from "../kernel/admin/resource.ts";
 import { conflict, type Ctx, existing, notFound, withTransaction } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { requireValid } from "../kernel/http/router.ts";
@@ -21,7 +22,7 @@ import { orders } from "../orders/schema.ts";
 import { customers, secondFactors } from "./schema.ts";
 
 /** Their orders are at /admin/orders?customerId=…; nothing of a password is ever shown. */
-export const customerResource: Resource = {
+export const customerResource = defineResource({
   name: "customers",
   type: "Customer",
   table: customers,
@@ -31,16 +32,15 @@ export const customerResource: Resource = {
   usual: [[customers.createdAt, "desc"]],
   change: ChangeCustomer,
   grave: ["enabled"],
-  store: (ctx, input, before) => changeCustomer(ctx, input, before ?? {}),
-  extend: async ({ db }, record) => {
-    const id = Number(record["id"]);
+  store: changeCustomer,
+  extend: async ({ db }, { id }) => {
     const placed = and(eq(orders.customerId, id), inArray(orders.state, ["new", "fulfilled"]));
     const spent = sql`coalesce(sum(${orders.total}), 0)`.mapWith(Number);
     const [bought] = await db.select({ orderCount: count(), spent }).from(orders).where(placed);
     const confirmed = and(eq(secondFactors.customerId, id), isNotNull(secondFactors.confirmedAt));
     return { ...bought, secondFactor: (await db.$count(secondFactors, confirmed)) > 0 };
   },
-};
+});
 
 export const adminCustomerRoutes = adminRoutes(({ get, post }) => {
   post(
@@ -104,9 +104,12 @@ function purgeOnRequest(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** Who is shut out is signed out everywhere; the access of the staff is changed by admin/staff/ alone. */
-async function changeCustomer(ctx: Ctx, input: Fields, row: Fields): Promise<Fields> {
-  const before = row as CustomerRow;
-  if (before.deletedAt) throw conflict("L’account è stato cancellato.");
+async function changeCustomer(
+  ctx: Ctx,
+  input: z.output<typeof ChangeCustomer>,
+  before: CustomerRow | null,
+) {
+  if (!before || before.deletedAt) throw conflict("L’account è stato cancellato.");
   requireHigherRole(ctx, before);
   const { enabled = before.enabled, notes = before.notes, ...person } = input;
   if (enabled !== before.enabled && before.role !== "customer") {

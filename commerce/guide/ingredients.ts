@@ -17,7 +17,7 @@ import {
   selectProductsById,
 } from "../catalogue/index.ts";
 import { products } from "../catalogue/schema.ts";
-import type { Resource } from "../kernel/admin/resource.ts";
+import { defineResource } from "../kernel/admin/resource.ts";
 import { type Ctx, notFound } from "../kernel/ctx.ts";
 import { findRow, rows } from "../kernel/db/rows.ts";
 import { imageColumns } from "../media/index.ts";
@@ -110,7 +110,7 @@ async function labelOf({ db }: Ctx, product: { id: number; name: string } | unde
   return inci ? { name: product.name, inci: inciTerms(inci).join(", ") } : null;
 }
 
-export const ingredientResource: Resource = {
+export const ingredientResource = defineResource({
   name: "ingredients",
   type: "Ingredient",
   table: ingredients,
@@ -123,13 +123,13 @@ export const ingredientResource: Resource = {
   removable: true,
   unique: "slug",
   store: async (ctx, input, before) => {
-    const { slug, inci } = input as { slug?: string; inci?: string[] };
+    const { slug, inci } = input;
     if (slug !== undefined) {
-      const old = before ? ingredientPath(before["slug"] as string) : undefined;
+      const old = before ? ingredientPath(before.slug) : undefined;
       await moveAddress(ctx, old, ingredientPath(slug));
     }
     const image = await imageColumns(ctx, input, before);
     return { ...input, ...image, ...(inci && { inci: inci.map(termKey) }) };
   },
-  beforeRemoval: (ctx, { slug }) => dropAddress(ctx, ingredientPath(slug as string)),
-};
+  beforeRemoval: (ctx, { slug }) => dropAddress(ctx, ingredientPath(slug)),
+});

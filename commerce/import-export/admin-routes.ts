@@ -13,7 +13,7 @@ import { AdminOrderQuery } from "#contract/admin/order.ts";
 import { mayCall, requireStaff } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, freshProof, nothing, getResource, shapeOf } from "../kernel/admin/routes.ts";
-import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import { defineResource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { ld } from "../kernel/http/json-ld.ts";
 import { decode } from "./csv.ts";
@@ -51,12 +51,12 @@ export const importRoutes = adminRoutes(({ post }) => {
       const asked = { kind, ...query, csv: decode(await c.req.arrayBuffer()) };
       const made = await getResource(ctx, importResource, String(await startImport(ctx, asked)));
       // A long one is read in the background: ask for it again.
-      return ld(c, made, made["state"] === "done" ? 200 : 202);
+      return ld(c, made, made.state === "done" ? 200 : 202);
     },
   );
 });
 
-export const importResource: Resource = {
+export const importResource = defineResource({
   name: "imports",
   type: "Import",
   table: imports,
@@ -71,8 +71,8 @@ export const importResource: Resource = {
       ImportKind.options.filter((kind) => mayCall(role, "POST", `imports/${kind}`)),
     );
   },
-  extend: async (_, { report }) => report as Fields,
-};
+  extend: async (_, { report }) => report,
+});
 
 type Written = AsyncIterable<string | Uint8Array>;
 type Write<Query> = (ctx: Ctx, query: Query) => Promise<Written>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AdminSubscription, SubscriptionQuery } from "#contract/admin/customers.ts";
 import { NewsletterRequest, Nothing, Subscribe } from "#contract/customer.ts";
 import { newsletterSubscriptions } from "../customers/schema.ts";
-import type { Resource } from "../kernel/admin/resource.ts";
+import { defineResource } from "../kernel/admin/resource.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
@@ -65,7 +65,7 @@ export const newsletterRoutes = routesOf("Newsletter", ({ router, post, own }) =
   );
 });
 
-export const subscriptionResource: Resource = {
+export const subscriptionResource = defineResource({
   name: "newsletter-subscriptions",
   type: "NewsletterSubscription",
   table: newsletterSubscriptions,
@@ -73,4 +73,4 @@ export const subscriptionResource: Resource = {
   query: SubscriptionQuery,
   words: [newsletterSubscriptions.email],
   usual: [[newsletterSubscriptions.requestedAt, "desc"]],
-};
+});

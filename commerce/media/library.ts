@@ -8,7 +8,7 @@ import {
   UploadImage,
 } from "#contract/media/library.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import type { Resource } from "../kernel/admin/resource.ts";
+import { defineResource } from "../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { findImages, type SentFile, uploadImage } from "./media.ts";
 import { pictures } from "./schema.ts";
@@ -18,7 +18,7 @@ import { adminRoutes, getResource, shapeOf } from "../kernel/admin/routes.ts";
 
 type Row = typeof pictures.$inferSelect;
 
-export const pictureResource: Resource = {
+export const pictureResource = defineResource({
   name: "pictures",
   type: "Picture",
   table: pictures,
@@ -31,22 +31,20 @@ export const pictureResource: Resource = {
   usual: [[pictures.createdAt, "desc"]],
   change: ChangePicture,
   removable: true,
-  extend: async (ctx, { path }) => ({ uses: await usesOf(ctx, path as string) }),
+  extend: async (ctx, { path }) => ({ uses: await usesOf(ctx, path) }),
   extendAll: async (ctx, rows) => {
     const all = await usesOfAll(
       ctx,
-      rows.map(({ path }) => path as string),
+      rows.map(({ path }) => path),
     );
-    return rows.map(({ path }) => ({ uses: all.get(path as string) ?? [] }));
+    return rows.map(({ path }) => ({ uses: all.get(path) ?? [] }));
   },
   store: async (ctx, input, before) => {
-    const { poster } = input as Change;
-    if (poster) await requirePicture(ctx, poster);
-    if (before) await tellCopies(ctx, before as Row, input as Change);
+    if (input.poster) await requirePicture(ctx, input.poster);
+    if (before) await tellCopies(ctx, before, input);
     return input;
   },
-  beforeRemoval: async (ctx, row) => {
-    const path = row["path"] as string;
+  beforeRemoval: async (ctx, { path }) => {
     const uses = await usesOf(ctx, path);
     if (uses.length > 0) {
       const where = uses.map(({ title }) => `«${title}»`).join(", ");
@@ -54,7 +52,7 @@ export const pictureResource: Resource = {
     }
     await removeFile(ctx, path);
   },
-};
+});
 
 async function requirePicture(ctx: Ctx, path: string): Promise<void> {
   if (!(await findImages(ctx, [path])).has(path))

@@ -12,7 +12,7 @@ import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { paymentMethods } from "./schema.ts";
 import { shippingMethods } from "../shipping/schema.ts";
 import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
-import type { Resource } from "../kernel/admin/resource.ts";
+import { defineResource } from "../kernel/admin/resource.ts";
 import {
   hasGateway,
   manualPayments,
@@ -26,7 +26,7 @@ import { newMethodOf, orderMethods, refuseIfOrdered } from "../shipping/index.ts
 type Row = PaymentMethodRow;
 type Input = Partial<z.output<typeof CreatePaymentMethod>>;
 
-export const paymentMethodResource: Resource = {
+export const paymentMethodResource = defineResource({
   name: "payment-methods",
   type: "PaymentMethod",
   table: paymentMethods,
@@ -39,24 +39,25 @@ export const paymentMethodResource: Resource = {
   change: ChangePaymentMethod,
   removable: true,
   grave: true,
-  extend: async (ctx, row) => {
-    const method = row as Row;
-    return { onlinePayments: method.type === "online" ? onlinePayments(ctx, method) : null };
-  },
-  store: async (ctx, sent, before) => {
-    const input = sent as Input;
-    const made = before ? {} : await ofGateway(ctx, input);
-    const method = { ...(before as Row | null), ...input, ...made } as Row;
-    if (input.enabled && before && !before["enabled"]) requireGateway(ctx, method);
-    forbidSurcharge(method, input);
-    if (method.minTotal != null && method.maxTotal != null && method.minTotal > method.maxTotal)
+  extend: async (ctx, method) => ({
+    onlinePayments: method.type === "online" ? onlinePayments(ctx, method) : null,
+  }),
+  store: async (ctx, input, before, after) => {
+    const kept = before ?? (await ofGateway(ctx, input));
+    if (input.enabled && before && !before.enabled) requireGateway(ctx, before);
+    forbidSurcharge(kept, input);
+    const { minTotal, maxTotal } = after;
+    if (minTotal != null && maxTotal != null && minTotal > maxTotal)
       throw invalid("maxTotal", "Non meno del totale minimo");
     await requireShippingMethods(ctx, input.excludesShippingMethods ?? []);
-    return { ...input, ...made, ...(input.countries?.length === 0 && { countries: null }) };
+    return {
+      ...input,
+      ...(before ? {} : kept),
+      ...(input.countries?.length === 0 && { countries: null }),
+    };
   },
-  beforeRemoval: (ctx, row) =>
-    refuseIfOrdered(ctx, eq(orders.paymentMethodCode, (row as Row).code)),
-};
+  beforeRemoval: (ctx, { code }) => refuseIfOrdered(ctx, eq(orders.paymentMethodCode, code)),
+});
 
 /** What a new method is, by who takes its money; without anybody to take it, it begins switched off. */
 async function ofGateway(ctx: Ctx, { gateway: name, instrument, enabled = true, ...input }: Input) {
@@ -87,7 +88,7 @@ function forbidSurcharge({ type }: Pick<Row, "type">, { fee = 0 }: Pick<Input, "
   throw invalid("fee", "Niente supplementi: l’art. 62 del Codice del consumo li vieta");
 }
 
-function requireGateway(ctx: Ctx, method: Row): void {
+function requireGateway(ctx: Ctx, method: Pick<Row, "type" | "gateway">): void {
   if (hasGateway(ctx, method)) return;
   throw invalid(
     "enabled",

@@ -15,12 +15,12 @@ import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
 import { given, without } from "../kernel/admin/lists.ts";
 import { randomCode } from "../kernel/secrets.ts";
-import type { Resource } from "../kernel/admin/resource.ts";
+import { defineResource } from "../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { coupons, promotions } from "./schema.ts";
 
-export const promotionResource: Resource = {
+export const promotionResource = defineResource({
   name: "promotions",
   type: "Promotion",
   table: promotions,
@@ -36,22 +36,22 @@ export const promotionResource: Resource = {
   change: ChangePromotion,
   removable: true,
   beforeRemoval: async ({ db }, { id }) => {
-    const made = await db.$count(coupons, eq(coupons.promotionId, id as number));
+    const made = await db.$count(coupons, eq(coupons.promotionId, id));
     if (made > 0) throw conflict("La promozione ha dei codici: disattivala.");
   },
   extend: async ({ db }, { id }) => ({
-    couponCount: await db.$count(coupons, eq(coupons.promotionId, id as number)),
+    couponCount: await db.$count(coupons, eq(coupons.promotionId, id)),
   }),
   store: async (_ctx, input, before) => {
     const { startsAt, endsAt } = { ...before, ...input };
-    if (startsAt instanceof Date && endsAt instanceof Date && endsAt <= startsAt) {
+    if (startsAt && endsAt && endsAt <= startsAt) {
       throw invalid("endsAt", "Deve venire dopo l’inizio");
     }
     return input;
   },
-};
+});
 
-export const couponResource: Resource = {
+export const couponResource = defineResource({
   name: "coupons",
   type: "Coupon",
   table: coupons,
@@ -67,18 +67,18 @@ export const couponResource: Resource = {
   create: CreateCoupon,
   change: ChangeCoupon,
   extend: async ({ db }, { promotionId }) => {
-    const isIts = eq(promotions.id, promotionId as number);
+    const isIts = eq(promotions.id, promotionId);
     const [promotion] = await db.select().from(promotions).where(isIts);
     const endsAt = promotion?.endsAt ?? null;
     return { promotion: promotion?.code ?? "", promotionEndsAt: endsAt && wireDate(endsAt) };
   },
   store: async (ctx, input, before) => {
     if (before) return input;
-    const { code, promotion } = input as { code: string; promotion: string };
+    const { code = "", promotion = "" } = input;
     const promotionId = await couponPromotion(ctx, promotion);
     return { ...without(input, "promotion"), promotionId, code: code.toUpperCase() };
   },
-};
+});
 
 /** Only promotions made for coupons wait for one. */
 async function couponPromotion({ db }: Ctx, code: string): Promise<number> {

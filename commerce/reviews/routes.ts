@@ -28,7 +28,7 @@ import { reviews } from "./schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, nothing, getResource, shapeOf } from "../kernel/admin/routes.ts";
 import { doEach } from "../kernel/admin/lists.ts";
-import type { Resource, Shown } from "../kernel/admin/resource.ts";
+import { defineResource, type Shown } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 
 /** Who may not write is told so before what is wrong with the words. */
@@ -79,7 +79,7 @@ export const reviewRoutes = routesOf("Reviews", ({ get, post, own }) => {
   );
 });
 
-export const reviewResource: Resource = {
+export const reviewResource = defineResource({
   name: "product-reviews",
   type: "ProductReview",
   table: reviews,
@@ -91,10 +91,10 @@ export const reviewResource: Resource = {
     const [product] = await db
       .select({ product: products.code, productName: products.name })
       .from(products)
-      .where(eq(products.id, productId as number));
+      .where(eq(products.id, productId));
     return { ...product };
   },
-};
+});
 
 export const adminReviewRoutes = adminRoutes(({ post }) => {
   const act = { body: nothing, 200: shapeOf(reviewResource) };

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
 import {
   AdminSynonym,
   ChangeSynonym,
@@ -8,13 +7,13 @@ import {
   SynonymListQuery,
 } from "#contract/admin/redirect.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
-import type { Resource } from "../kernel/admin/resource.ts";
+import { defineResource } from "../kernel/admin/resource.ts";
 import { invalid } from "../kernel/ctx.ts";
 import { searchSynonyms } from "./schema.ts";
 import { reportSearches } from "./search-log.ts";
 import { queryWords } from "./terms.ts";
 
-export const synonymResource: Resource = {
+export const synonymResource = defineResource({
   name: "search-synonyms",
   type: "Synonym",
   table: searchSynonyms,
@@ -25,15 +24,14 @@ export const synonymResource: Resource = {
   create: CreateSynonym,
   change: ChangeSynonym,
   removable: true,
-  store: async (_, input, before) => {
-    const { kind, target } = { ...before, ...input } as z.infer<typeof CreateSynonym>;
+  store: async (_ctx, input, _before, { kind, target }) => {
     if (kind === "page" && !/^\/(?!\/)\S*$/.test(target))
       throw invalid("target", "Scrivi l’indirizzo di una pagina: /resi-e-rimborsi");
     if (kind === "same" && queryWords(target).length === 0)
       throw invalid("target", "Scrivi la parola che trova i prodotti");
     return input;
   },
-};
+});
 
 export const searchReportRoutes = adminRoutes(({ get }) => {
   const report = { 200: SearchReport };

@@ -6,7 +6,7 @@ import {
   TaxRateQuery,
 } from "#contract/admin/promotions.ts";
 import { variants } from "../catalogue/schema.ts";
-import type { Resource } from "../kernel/admin/resource.ts";
+import { defineResource } from "../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";
 import type { PricingRules, TaxRate } from "#contract/pricing/index.ts";
 import { type Company, readCompany } from "./company.ts";
@@ -14,7 +14,7 @@ import { taxRates } from "./schema.ts";
 
 type TaxRateRow = typeof taxRates.$inferSelect;
 
-export const taxRateResource: Resource = {
+export const taxRateResource = defineResource({
   name: "tax-rates",
   type: "TaxRate",
   table: taxRates,
@@ -29,18 +29,19 @@ export const taxRateResource: Resource = {
   create: CreateTaxRate,
   change: ChangeTaxRate,
   removable: true,
-  store: async (ctx, input, before) => {
-    const rate = storedRate(input as Partial<TaxRateRow>, before as TaxRateRow | null);
-    // One default: the one before makes room.
-    if (rate.isDefault)
+  store: async (ctx, input, before, { code, percent, nature }) => {
+    if (before?.isDefault && input.isDefault === false)
+      throw invalid("isDefault", `Ce ne vuole una: ${chooseOther}`);
+    if (percent === 0 && !nature)
+      throw invalid("nature", "Con aliquota zero serve la natura, come N2.2: va in fattura");
+    if (input.isDefault)
       await ctx.db
         .update(taxRates)
         .set({ isDefault: false })
-        .where(and(eq(taxRates.isDefault, true), ne(taxRates.code, rate.code ?? "")));
-    return rate;
+        .where(and(eq(taxRates.isDefault, true), ne(taxRates.code, code)));
+    return percent === 0 ? input : { ...input, nature: null, legalReference: null };
   },
-  beforeRemoval: async (ctx, row) => {
-    const { code, isDefault } = row as TaxRateRow;
+  beforeRemoval: async (ctx, { code, isDefault }) => {
     if (isDefault) throw conflict(`È la predefinita: ${chooseOther}.`);
     const users = await ctx.db.$count(variants, eq(variants.taxCategory, code));
     if (users > 0)
@@ -48,19 +49,9 @@ export const taxRateResource: Resource = {
         `È ancora su ${users === 1 ? "una variante" : `${users} varianti`}: dai loro un’altra aliquota.`,
       );
   },
-};
+});
 
 const chooseOther = "prima scegline un’altra";
-
-function storedRate(input: Partial<TaxRateRow>, before: TaxRateRow | null): Partial<TaxRateRow> {
-  const rate = { ...before, ...input };
-  if (before?.isDefault && input.isDefault === false)
-    throw invalid("isDefault", `Ce ne vuole una: ${chooseOther}`);
-  if (rate.percent !== 0) return { ...input, code: rate.code, nature: null, legalReference: null };
-  if (!rate.nature)
-    throw invalid("nature", "Con aliquota zero serve la natura, come N2.2: va in fattura");
-  return { ...input, code: rate.code };
-}
 
 export type TaxRules = Pick<PricingRules, "taxRates" | "serviceTaxCategory">;
 

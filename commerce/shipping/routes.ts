@@ -18,7 +18,7 @@ import {
 } from "#contract/admin/methods.ts";
 import { isEmptyZone } from "#contract/italy/zones.ts";
 import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
-import type { Resource } from "../kernel/admin/resource.ts";
+import { defineResource } from "../kernel/admin/resource.ts";
 import { CommerceError, conflict, type Ctx, invalid } from "../kernel/ctx.ts";
 import { orders } from "../orders/schema.ts";
 import { paymentMethods } from "../payments/schema.ts";
@@ -56,10 +56,7 @@ export const geographyRoutes = routesOf("Geography", ({ get }) => {
   get("/countries/{code}", "A country with its provinces", { 200: Country }, { verb: getCountry });
 });
 
-type Row = typeof shippingMethods.$inferSelect;
-type Input = Partial<z.output<typeof CreateShippingMethod>>;
-
-export const shippingMethodResource: Resource = {
+export const shippingMethodResource = defineResource({
   name: "shipping-methods",
   type: "ShippingMethod",
   table: shippingMethods,
@@ -71,9 +68,8 @@ export const shippingMethodResource: Resource = {
   create: CreateShippingMethod,
   change: ChangeShippingMethod,
   removable: true,
-  store: async (ctx, sent, before) => {
-    const input = sent as Input;
-    const method = { ...(before as Row | null), ...input };
+  store: async (ctx, input, before) => {
+    const method = { ...before, ...input };
     const { minDays, maxDays, rates, name } = method;
     if (minDays != null && maxDays != null && minDays > maxDays)
       throw invalid("maxDays", "Non meno dei giorni minimi");
@@ -95,15 +91,14 @@ export const shippingMethodResource: Resource = {
       ...(rates && { price: Math.min(...rates.bands.map(({ price }) => price)) }),
     };
   },
-  beforeRemoval: async (ctx, row) => {
-    const { code } = row as Row;
+  beforeRemoval: async (ctx, { code }) => {
     await refuseIfOrdered(ctx, eq(orders.shippingMethodCode, code));
     await refuseIfPromoted(ctx, code);
     await ctx.db
       .update(paymentMethods)
       .set({ excludesShippingMethods: sql`${paymentMethods.excludesShippingMethods} - ${code}` });
   },
-};
+});
 
 const nowhereToGo = {
   carrier: null,

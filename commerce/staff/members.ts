@@ -17,7 +17,7 @@ import {
 } from "../auth/index.ts";
 import { type CustomerRole, customers, secondFactors } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import type { Resource } from "../kernel/admin/resource.ts";
+import { defineResource } from "../kernel/admin/resource.ts";
 import { auditLog } from "../kernel/schema.ts";
 import { conflict, type Ctx, logSecurity, notFound, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
@@ -181,7 +181,7 @@ export async function createAdministrator(
   });
 }
 
-export const auditResource: Resource = {
+export const auditResource = defineResource({
   name: "audit-log",
   type: "AuditEntry",
   table: auditLog,
@@ -190,14 +190,14 @@ export const auditResource: Resource = {
   words: [auditLog.subject, auditLog.action, auditLog.actor],
   usual: [[auditLog.at, "desc"]],
   extend: async ({ db }, { actor }) => {
-    const id = numericId(String(actor).split(":")[1] ?? "");
+    const id = numericId(actor.split(":")[1] ?? "");
     const [person] = await db
       .select({ actorEmail: customers.email })
       .from(customers)
       .where(eq(customers.id, id));
     return { actorEmail: person?.actorEmail ?? null };
   },
-};
+});
 
 /** By the first name, as colleagues call each other. */
 export async function staffName({ db }: Ctx, id: number): Promise<string | null> {

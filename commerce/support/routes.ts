@@ -26,7 +26,7 @@ import {
 import { contactRequests, withdrawalRequests } from "./schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, getResource, shapeOf } from "../kernel/admin/routes.ts";
-import type { Fields, Resource, Shown } from "../kernel/admin/resource.ts";
+import { defineResource, type Resource, type Shown } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { orders } from "../orders/schema.ts";
 import { returns } from "../returns/schema.ts";
@@ -57,7 +57,7 @@ export const requestRoutes = routesOf("Requests", ({ get, post }) => {
   );
 });
 
-export const contactResource: Resource = {
+export const contactResource = defineResource({
   name: "contact-requests",
   type: "ContactRequest",
   table: contactRequests,
@@ -72,10 +72,10 @@ export const contactResource: Resource = {
   ],
   usual: [[contactRequests.createdAt, "desc"]],
   change: ChangeContactRequest,
-};
+});
 
 /** The statement stays as it was received, and its answer as it was sent. */
-export const withdrawalResource: Resource = {
+export const withdrawalResource = defineResource({
   name: "withdrawal-requests",
   type: "WithdrawalRequest",
   table: withdrawalRequests,
@@ -91,11 +91,11 @@ export const withdrawalResource: Resource = {
   usual: [[withdrawalRequests.receivedAt, "desc"]],
   change: ChangeWithdrawalRequest,
   extend: async (ctx, { id, receivedAt, orderId }) => ({
-    refundBy: refundBy(receivedAt as Date),
-    returnId: await returnOf(ctx, id as number),
-    linkedOrder: orderId ? await numberOf(ctx, orderId as number) : null,
+    refundBy: refundBy(receivedAt),
+    returnId: await returnOf(ctx, id),
+    linkedOrder: orderId ? await numberOf(ctx, orderId) : null,
   }),
-};
+});
 
 export const adminRequestRoutes = adminRoutes(({ post }) => {
   post(
@@ -156,7 +156,7 @@ function answering(
   resource: Resource,
   id: number,
   work: (ctx: Ctx) => Promise<void>,
-  noted: Fields = {},
+  noted: object = {},
   act: AuditedDeed = "answer",
 ): Promise<Shown> {
   return withTransaction(ctx, async (ctx) => {

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { canFilter } from "#contract/admin/constants.ts";
 import {
   AdminAttribute,
@@ -8,15 +9,15 @@ import {
 } from "#contract/admin/product.ts";
 import { attributes, attributeValues, productAttributeValues } from "../schema.ts";
 import { without } from "../../kernel/admin/lists.ts";
-import type { Fields, Resource } from "../../kernel/admin/resource.ts";
+import { defineResource } from "../../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid } from "../../kernel/ctx.ts";
 import { emit } from "../../kernel/events.ts";
 import type { FieldRow } from "./field-values.ts";
 
 type Choice = { code: string; name: string };
-type Input = Partial<FieldRow> & { values?: Choice[] };
+type Input = Partial<z.output<typeof CreateAttribute>>;
 
-export const attributeResource: Resource = {
+export const attributeResource = defineResource({
   name: "attributes",
   type: "Attribute",
   table: attributes,
@@ -28,22 +29,19 @@ export const attributeResource: Resource = {
   create: CreateAttribute,
   change: ChangeAttribute,
   removable: true,
-  beforeRemoval: async (ctx, row) => {
-    const field = row as FieldRow;
-    if (field.declared) throw conflict(byPlugin);
-    await requireUnused(ctx, { attributeId: field.id });
+  beforeRemoval: async (ctx, { id, declared }) => {
+    if (declared) throw conflict(byPlugin);
+    await requireUnused(ctx, { attributeId: id });
   },
-  extend: async (ctx, row) => ({ values: await readChoices(ctx, row as FieldRow) }),
-  store: async (ctx, input, before) => storedField(ctx, input, before as FieldRow | null),
-  relate: async (ctx, row, input) => {
-    const { values, enabled, place, type } = input as Input;
-    const { id, ...before } = row as FieldRow;
+  extend: async (ctx, row) => ({ values: await readChoices(ctx, row) }),
+  store: storedField,
+  relate: async (ctx, { id, ...before }, { values, enabled, place, type }) => {
     if (type && type !== before.type)
       await ctx.db.delete(attributeValues).where(eq(attributeValues.attributeId, id));
     if (values) await setChoices(ctx, id, values);
     if (values || enabled !== undefined || place) await changeUsers(ctx, id);
   },
-};
+});
 
 const byPlugin = "È dichiarata da un plugin: qui ne cambi solo la posizione.";
 
@@ -56,7 +54,7 @@ export async function readChoices({ db }: Ctx, { id, type }: FieldRow): Promise<
     .orderBy(asc(attributeValues.position), asc(attributeValues.id));
 }
 
-async function storedField(ctx: Ctx, input: Input, before: FieldRow | null): Promise<Fields> {
+async function storedField(ctx: Ctx, input: Input, before: FieldRow | null) {
   if (before?.declared && Object.keys(input).some((name) => name !== "position"))
     throw conflict(byPlugin);
   const type = input.type ?? before?.type ?? "select";

@@ -1,7 +1,6 @@
 import { Redirect, RedirectQuery } from "#contract/content.ts";
 import { routesOf } from "../../kernel/http/router.ts";
 import { getRedirect, pathOf, prepareRedirect, targetOf } from "./redirects.ts";
-import type { z } from "zod";
 import {
   AdminRedirect,
   ChangeRedirect,
@@ -13,7 +12,7 @@ import {
   TryAddressQuery,
 } from "#contract/admin/redirect.ts";
 import { adminRoutes } from "../../kernel/admin/routes.ts";
-import type { Resource } from "../../kernel/admin/resource.ts";
+import { defineResource } from "../../kernel/admin/resource.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { hasPage } from "./has-page.ts";
 import { missingAddresses, redirects } from "./schema.ts";
@@ -27,7 +26,7 @@ export const redirectRoutes = routesOf("Content", ({ own }) => {
   );
 });
 
-export const redirectResource: Resource = {
+export const redirectResource = defineResource({
   name: "redirects",
   type: "Redirect",
   table: redirects,
@@ -39,13 +38,10 @@ export const redirectResource: Resource = {
   change: ChangeRedirect,
   removable: true,
   unique: "fromPath",
-  store: (ctx, input, before) => {
-    const written = { ...before, ...input } as z.infer<typeof CreateRedirect>;
-    return prepareRedirect(ctx, written);
-  },
-};
+  store: (ctx, _input, _before, after) => prepareRedirect(ctx, after),
+});
 
-export const missingAddressResource: Resource = {
+export const missingAddressResource = defineResource({
   name: "missing-addresses",
   type: "MissingAddress",
   table: missingAddresses,
@@ -57,7 +53,7 @@ export const missingAddressResource: Resource = {
     [missingAddresses.path, "asc"],
   ],
   removable: true,
-};
+});
 
 export const addressRoutes = adminRoutes(({ get }) => {
   const look = { query: TryAddressQuery, 200: TriedAddress };

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { z } from "zod";
 import {
   AdminSectionPage,
   ChangeSectionPage,
@@ -13,7 +12,7 @@ import { collectionOf } from "#contract/json-ld.ts";
 import { homePath, isLinkedPage } from "#contract/paths.ts";
 import { pages } from "../schema.ts";
 import { adminRoutes, nothing, getResource, shapeOf } from "../../kernel/admin/routes.ts";
-import type { Fields, Resource } from "../../kernel/admin/resource.ts";
+import { defineResource } from "../../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid } from "../../kernel/ctx.ts";
 import { wireDate } from "../../kernel/http/json-ld.ts";
 import { numericId } from "../../kernel/http/router.ts";
@@ -30,7 +29,7 @@ import {
 import { sectionPages } from "./schema.ts";
 import { listChanges } from "./summary.ts";
 
-export const sectionPageResource: Resource = {
+export const sectionPageResource = defineResource({
   name: "section-pages",
   type: "SectionPage",
   table: sectionPages,
@@ -43,44 +42,43 @@ export const sectionPageResource: Resource = {
   removable: true,
   unique: "path",
   extend: async (ctx, row) => {
-    const published = await lastPublication(ctx, row["id"] as number);
-    const sections = readSections(row["sections"] as unknown[]);
+    const published = await lastPublication(ctx, row.id);
+    const sections = readSections(row.sections);
     const changes = published ? listChanges(readSections(published.sections), sections) : [];
     return {
       sections,
       publishedAt: published ? wireDate(published.publishedAt) : null,
       changed: !published || changes.length > 0,
       changes,
-      revision: revisionOf(row["sections"]),
+      revision: revisionOf(row.sections),
     };
   },
   store: async (ctx, input, before) => {
-    const { basedOn, ...changed } = input as z.infer<typeof ChangeSectionPage>;
-    if (basedOn !== undefined && before) await requireRevision(ctx, before, basedOn);
+    const { basedOn, ...changed } = input;
+    if (basedOn !== undefined && before) await requireRevision(ctx, before.id, basedOn);
     const { path } = changed;
-    if (path === undefined || path === before?.["path"]) return changed;
-    if (before?.["path"] === homePath) {
+    if (path === undefined || path === before?.path) return changed;
+    if (before?.path === homePath) {
       throw invalid("path", "La pagina iniziale resta al suo indirizzo");
     }
     await requireFree(ctx, path);
-    await moveAddress(ctx, before?.["path"] as string | undefined, path);
+    await moveAddress(ctx, before?.path, path);
     return changed;
   },
-  beforeRemoval: async (ctx, row) => {
-    const path = row["path"] as string;
+  beforeRemoval: async (ctx, { path }) => {
     if (path === homePath) {
       throw conflict("La pagina iniziale c’è sempre: si può solo cambiare.");
     }
     await dropAddress(ctx, path);
   },
-};
+});
 
 /** By what it says: whoever saved the same has changed nothing. */
 const revisionOf = (sections: unknown) => hash("sha256", JSON.stringify(sections)).slice(0, 16);
 
 /** Two who save at once follow one another; the second is told. */
-async function requireRevision(ctx: Ctx, { id }: Fields, basedOn: string): Promise<void> {
-  const { sections } = await lockPage(ctx, id as number);
+async function requireRevision(ctx: Ctx, id: number, basedOn: string): Promise<void> {
+  const { sections } = await lockPage(ctx, id);
   if (revisionOf(sections) === basedOn) return;
   throw conflict("Questa pagina è stata cambiata altrove nel frattempo.");
 }

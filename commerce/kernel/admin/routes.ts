@@ -16,9 +16,11 @@ import {
 import { type Action, audit, type Subject } from "./audit.ts";
 import { beginChange, beginRemoval } from "./versions.ts";
 import { given, hasWords, listRows, onlyOne, sortBy } from "./lists.ts";
-import type { Fields, Resource, Shown } from "./resource.ts";
+import type { Resource, Shown } from "./resource.ts";
 import { findRow } from "../db/rows.ts";
 import { createMiddleware } from "hono/factory";
+
+type Fields = Record<string, unknown>;
 
 export function resourceRoutes(resource: Resource): Router {
   const { name, type, create, change, removable } = resource;
@@ -73,10 +75,9 @@ async function listResource(
     sort: sortBy(query, getTableColumns(table), usual),
     query,
   });
-  const rows = page.items as Fields[];
-  const more = await resource.extendAll?.(ctx, rows);
+  const more = await resource.extendAll?.(ctx, page.items);
   const shown: Shown[] = [];
-  for (const [index, row] of rows.entries()) {
+  for (const [index, row] of page.items.entries()) {
     shown.push(await present(ctx, resource, row, more?.[index]));
   }
   return { ...page, items: shown };
@@ -96,12 +97,17 @@ function wanted({ table, filters = {}, words }: Resource, query: Fields): SQL | 
 async function findRecord(ctx: Ctx, resource: Resource, name: string): Promise<Fields> {
   const { table, key, scope } = resource;
   const isNamed = isIt(resource, key ? name : numericId(name));
-  const row = existing(await findRow(ctx.db, table, and(isNamed, scope?.(ctx))));
-  return row as Fields;
+  return existing(await findRow(ctx.db, table, and(isNamed, scope?.(ctx))));
 }
 
-export async function getResource(ctx: Ctx, resource: Resource, name: string): Promise<Shown> {
-  return present(ctx, resource, await findRecord(ctx, resource, name));
+export async function getResource<Table extends PgTable, Output extends z.ZodObject>(
+  ctx: Ctx,
+  resource: Resource<Table, Output>,
+  name: string,
+): Promise<Shown<Output>> {
+  const shown = await present(ctx, resource, await findRecord(ctx, resource, name));
+  // `shapeOf` describes what `present` selects: its fields are those of the schema.
+  return shown as Shown<Output>;
 }
 
 async function present(ctx: Ctx, resource: Resource, row: Fields, more?: Fields): Promise<Shown> {
@@ -118,14 +124,12 @@ async function present(ctx: Ctx, resource: Resource, row: Fields, more?: Fields)
 
 function createResource(ctx: Ctx, resource: Resource, input: Fields): Promise<Shown> {
   return withTransaction(ctx, async (ctx) => {
+    const { table, unique, key = "id" } = resource;
     const values = await stored(ctx, resource, input, null);
-    const insert = ctx.db
-      .insert(resource.table)
-      .values(values as PgTable["$inferInsert"])
-      .returning();
-    const [row] = await onlyOne(resource.unique ?? resource.key ?? "id", insert.execute());
-    await resource.relate?.(ctx, row as Fields, input);
-    const after = await present(ctx, resource, row as Fields);
+    const insert = ctx.db.insert(table).values(values).returning();
+    const row = existing((await onlyOne(unique ?? key, insert.execute()))[0]);
+    await resource.relate?.(ctx, row, input);
+    const after = await present(ctx, resource, row);
     await audit(ctx, ...entryOf(resource, "create", after), { after });
     return after;
   });
@@ -168,11 +172,15 @@ function deleteResource(ctx: Ctx, resource: Resource, name: string): Promise<voi
   });
 }
 
-async function stored(ctx: Ctx, resource: Resource, input: Fields, before: Fields | null) {
-  const values = given(resource.store ? await resource.store(ctx, input, before) : input) as Fields;
-  const columns = getTableColumns(resource.table);
-  if ("updatedAt" in columns && before) values["updatedAt"] = ctx.clock();
-  return values;
+async function stored(
+  ctx: Ctx,
+  resource: Resource,
+  input: Fields,
+  before: Fields | null,
+): Promise<Fields> {
+  const values = (await resource.store?.(ctx, input, before, { ...before, ...input })) ?? input;
+  const isDated = before && "updatedAt" in getTableColumns(resource.table);
+  return { ...given(values), ...(isDated && { updatedAt: ctx.clock() }) };
 }
 
 function isIt({ table, key = "id" }: Resource, value: unknown) {

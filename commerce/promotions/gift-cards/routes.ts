@@ -13,7 +13,7 @@ import {
 import { audit } from "../../kernel/admin/audit.ts";
 import { adminRoutes, freshProof, getResource, shapeOf } from "../../kernel/admin/routes.ts";
 import { given, without } from "../../kernel/admin/lists.ts";
-import type { Resource, Shown } from "../../kernel/admin/resource.ts";
+import { defineResource, type Shown } from "../../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../../kernel/ctx.ts";
 import { wireDate } from "../../kernel/http/json-ld.ts";
 import { orders } from "../../orders/schema.ts";
@@ -37,7 +37,7 @@ export const giftRoutes = routesOf("Gifts", ({ post }) => {
 });
 
 /** Known by their id: the code is money. */
-export const giftCardResource: Resource = {
+export const giftCardResource = defineResource({
   name: "gift-cards",
   type: "GiftCard",
   table: giftCards,
@@ -46,8 +46,8 @@ export const giftCardResource: Resource = {
   words: [giftCards.code, giftCards.fromName, giftCards.toName],
   usual: [[giftCards.createdAt, "desc"]],
   change: ChangeGiftCard,
-  extend: async (ctx, { id }) => ({ movements: await readMovements(ctx, id as number) }),
-};
+  extend: async (ctx, { id }) => ({ movements: await readMovements(ctx, id) }),
+});
 
 async function readMovements({ db }: Ctx, cardId: number) {
   const moves = await db
