@@ -10,6 +10,7 @@ import type { SellingTerms } from "#contract/content.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
 import type { DeliveryEstimate, Order } from "#contract/order.ts";
 import * as m from "#messages";
+import { awaitsCollection } from "./order-status.ts";
 
 /** «Ordina entro le 12: arriva tra martedì 17 e mercoledì 18 novembre»; null where the backend promises nothing. */
 export function promiseWords(
@@ -26,10 +27,6 @@ export function promiseWords(
 /** Where the shop ships, as every page says it. */
 export const areaWords = ({ areas }: Pick<SellingTerms, "areas">): string | null =>
   areas ? areaSentences(areas).join(" ") || null : null;
-
-/** The parcel waits at the pickup point. */
-export const awaitsCollection = ({ status, shipments }: Order): boolean =>
-  status === "shipped" && Boolean(shipments[0]?.collectableAt);
 
 const over = new Set(["delivered", "cancelled", "refunded"]);
 

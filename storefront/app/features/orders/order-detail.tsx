@@ -1,8 +1,9 @@
 import { withArticle } from "#contract/format/dates.ts";
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { Totals } from "#app/features/cart/totals.tsx";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
-import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
+import { Button, ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Drop } from "#app/ui/icon.tsx";
 import { formatEuro } from "#contract/format/money.ts";
 import {
@@ -13,33 +14,37 @@ import {
 } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import { OrderLines } from "./order-rows.tsx";
+import { OrderLines, Status, TrackingLink } from "./order-rows.tsx";
 import { orderHeadline, type OrderLine, type OrderView, type Step } from "./order-view.ts";
 import { Withdrawals } from "./withdrawals.tsx";
 
 type OrderDetailProps = {
   order: OrderView;
-  again?: ReactNode;
   action?: (line: OrderLine) => ReactNode;
 };
 
-export function OrderDetail({ order, again, action }: OrderDetailProps) {
+export function OrderDetail({ order, action }: OrderDetailProps) {
   return (
     <div className="order-page">
       <OrderHead order={order} />
+      <Twin statuses={order.statuses} />
+      <PaymentDue order={order} />
       <div className="mt-12">
         <OrderTimeline steps={order.steps} />
       </div>
-      {order.delivery && <p className="mt-4 font-medium">{order.delivery}</p>}
-      <Tracking parcels={order.tracking} />
-      <PaymentDue order={order} />
       <Withdrawals withdrawal={order.withdrawal} />
       <Returns returns={order.returns} />
       <RefundDue account={order.refundAccount} />
       <section aria-labelledby="prodotti">
         <div className="head">
           <h2 id="prodotti">{m["order.products"]()}</h2>
-          {again}
+          {order.shipped && (
+            <Form method="post">
+              <Button kind="quiet" size="small">
+                {m["order.again"]()}
+              </Button>
+            </Form>
+          )}
         </div>
         <OrderLines lines={order.lines} action={action} />
       </section>
@@ -53,7 +58,7 @@ export function OrderDetail({ order, again, action }: OrderDetailProps) {
 }
 
 function OrderHead({ order }: { order: OrderView }) {
-  const facts = [order.placedOn, formatEuro(order.total), order.payment.method];
+  const facts = [order.placedOn, formatEuro(order.total)];
   return (
     <>
       <h1 tabIndex={-1}>
@@ -64,6 +69,25 @@ function OrderHead({ order }: { order: OrderView }) {
         {facts.map((fact) => fact && ` · ${fact}`)}
       </p>
     </>
+  );
+}
+
+/** Payment and delivery each have a status: one may be refunded while the other has arrived. */
+function Twin({ statuses: { payment, delivery } }: Pick<OrderView, "statuses">) {
+  return (
+    <div className="twin">
+      <div>
+        <h2>{m["order.payment"]()}</h2>
+        <Status facts={payment} />
+      </div>
+      <div>
+        <h2>{m["order.delivery"]()}</h2>
+        <Status facts={delivery} />
+        {delivery.tracking.map((parcel) => (
+          <TrackingLink key={parcel.code} parcel={parcel} />
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -250,19 +274,4 @@ function RefundDue({ account }: { account: OrderView["refundAccount"] }) {
       )}
     </section>
   );
-}
-
-function Tracking({ parcels }: { parcels: OrderView["tracking"] }) {
-  return parcels.map(({ code, href }) => (
-    <p key={code} className="small mt-2">
-      {m["order.tracking_plain"]()}{" "}
-      {href ? (
-        <PageLink className="link num" href={href} rel="noreferrer">
-          {code}
-        </PageLink>
-      ) : (
-        <span className="num">{code}</span>
-      )}
-    </p>
-  ));
 }

@@ -2,10 +2,9 @@ import { cardPhoto } from "#app/features/product-card/product-card.ts";
 import type { Photo } from "#app/ui/images/image-url.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { orderStatusLabel } from "#contract/checkout-rules.ts";
 import { formatLongDate } from "#contract/format/dates.ts";
 import type { OrderSummary } from "#contract/order.ts";
-import { orderPath, productPath } from "#contract/paths.ts";
+import { orderPath, productPath, retryPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { ReactNode } from "react";
@@ -13,6 +12,13 @@ import { Form } from "react-router";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { LineChanges } from "#app/features/cart-lines/line-notes.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import {
+  isInProgress,
+  type OrderStatuses,
+  orderStatuses,
+  type StatusFacts,
+  type Tracking,
+} from "./order-status.ts";
 import type { OrderLine } from "./order-view.ts";
 
 export type OrderRow = {
@@ -21,6 +27,8 @@ export type OrderRow = {
   placedOn: string;
   count: number;
   status: string;
+  group: "active" | "past" | "cancelled";
+  statuses: OrderStatuses;
   total: number;
   photos: Photo[];
   more: number;
@@ -28,14 +36,17 @@ export type OrderRow = {
 
 const shownPhotos = 3;
 
-export function orderRow(order: OrderSummary): OrderRow {
-  const { images } = order;
+export function orderRow(order: OrderSummary, now = new Date()): OrderRow {
+  const { images, state } = order;
+  const cancelled = state === "cancelled";
   return {
     token: order.token,
     number: order.number,
     placedOn: formatLongDate(order.checkoutCompletedAt),
     count: order.itemCount,
     status: order.status,
+    group: cancelled ? "cancelled" : isInProgress(order, now) ? "active" : "past",
+    statuses: orderStatuses(order),
     total: order.total,
     photos: images.slice(0, shownPhotos).map(cardPhoto),
     more: Math.max(0, images.length - shownPhotos),
@@ -45,32 +56,86 @@ export function orderRow(order: OrderSummary): OrderRow {
 export function OrderRows({ orders }: { orders: OrderRow[] }) {
   return (
     <ul className="orders">
-      {orders.map((order) => (
-        <li key={order.token}>
-          <Photos photos={order.photos} more={order.more} />
+      {orders.map(({ token, number, placedOn, count, group, statuses, total, photos, more }) => (
+        <li key={token}>
+          <Photos photos={photos} more={more} />
           <div>
             <p className="no">
-              <PageLink href={orderPath(order.token)}>{order.number}</PageLink>
+              <PageLink href={orderPath(token)}>{number}</PageLink>
             </p>
-            <p className="d">{factsOf(order)}</p>
+            {/* Not every backend lists when an order was placed and how much is in it. */}
+            {placedOn && <p className="d">{placedOn}</p>}
+            {count > 0 && <p className="d">{m["order.count"]({ count })}</p>}
           </div>
-          <div className="end">
-            <p>
-              <OrderStatus status={order.status} />
-            </p>
-            <p className="small">
-              <Price cents={order.total} />
-            </p>
-          </div>
+          <p className="end">
+            <Price cents={total} />
+          </p>
+          <dl className="two">
+            <div>
+              <dt>{m["order.payment"]()}</dt>
+              <dd>
+                <Status facts={statuses.payment} />
+                {statuses.isPayable && (
+                  <PageLink className="link link-tap" href={retryPath(token)}>
+                    {m["order.pay"]()}
+                    <OfOrder number={number} />
+                  </PageLink>
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>{m["order.delivery"]()}</dt>
+              <dd>
+                <Status facts={statuses.delivery} />
+                {statuses.delivery.tracking.map((parcel) => (
+                  <TrackingLink key={parcel.code} parcel={parcel} number={number} />
+                ))}
+                {group !== "active" && (
+                  <Form method="post" action={orderPath(token)}>
+                    <button className="link link-tap">
+                      {m["order.again"]()}
+                      <OfOrder number={number} />
+                    </button>
+                  </Form>
+                )}
+              </dd>
+            </div>
+          </dl>
         </li>
       ))}
     </ul>
   );
 }
 
-/** Not every backend lists when an order was placed and how much is in it. */
-const factsOf = ({ placedOn, count }: OrderRow) =>
-  [placedOn, count > 0 ? m["order.count"]({ count }) : ""].filter(Boolean).join(" · ");
+/** Tells apart links that every row has. */
+const OfOrder = ({ number }: { number: string }) => (
+  <span className="sr-only">{m["order.of_order"]({ number })}</span>
+);
+
+export function Status({ facts: { label, tone, notes } }: { facts: StatusFacts }) {
+  return (
+    <>
+      <span className="status" data-tone={tone}>
+        {label}
+      </span>
+      {notes.map((note) => (
+        <small key={note}>{note}</small>
+      ))}
+    </>
+  );
+}
+
+/** Backends may know a number without an address to follow it. */
+export function TrackingLink({ parcel, number }: { parcel: Tracking; number?: string }) {
+  const { code, href } = parcel;
+  if (!href) return <small>{m["order.tracking_plain"]({ code })}</small>;
+  return (
+    <PageLink className="link link-tap" href={href} rel="noreferrer">
+      {m["order.tracking"]({ code })}
+      {number && <OfOrder number={number} />}
+    </PageLink>
+  );
+}
 
 function Photos({ photos, more }: Pick<OrderRow, "photos" | "more">) {
   const framed: (Photo | null)[] = photos.length > 0 ? photos : [null];
@@ -82,32 +147,6 @@ function Photos({ photos, more }: Pick<OrderRow, "photos" | "more">) {
       {more > 0 && <span className="more">+{more}</span>}
     </div>
   );
-}
-
-function OrderStatus({ status }: { status: string }) {
-  return (
-    <span className="status" data-tone={statusTone(status)}>
-      {orderStatusLabel(status)}
-    </span>
-  );
-}
-
-type StatusTone = "wait" | "moving" | "done" | "off";
-
-const tones: Readonly<Record<string, StatusTone>> = {
-  new: "wait",
-  awaiting_payment: "wait",
-  pending_on_delivery: "wait",
-  no_shipping: "done",
-  delivered: "done",
-  fulfilled: "done",
-  cancelled: "off",
-  refunded: "off",
-};
-
-/** How far an order is, at a glance: colour comes beside the words, never alone. */
-function statusTone(status: string): StatusTone {
-  return tones[status] ?? "moving";
 }
 
 /** The email of a gift card once more, to whoever receives it or to who bought it; on another day until it is sent. */

@@ -45,6 +45,15 @@ test("a paid order tells when it was paid", () => {
   expect(timeline(course({ payments: [payment] }))[1]?.at).toBe("15 nov, 10:40");
 });
 
+test("a packed parcel is ready, and tells since when", () => {
+  const packed = { ...parcel, state: "ready", shippedAt: null, packedAt: "2026-11-15 15:00:00" };
+  expect(timeline(course({ shipments: [packed] }))[2]).toEqual({
+    label: "Pronto per la spedizione",
+    at: "15 nov, 16:00",
+    state: "now",
+  });
+});
+
 test("an unpaid order stands at its payment", () => {
   const unpaid = { status: "awaiting_payment", paymentState: "awaiting_payment" };
   expect(told(unpaid).slice(0, 3)).toEqual([
@@ -101,12 +110,12 @@ test("gift cards alone are sent by email, when they are paid or on their day", (
       .map(({ label, at, state }) => [label, at, state]);
   expect(last(undefined)).toEqual([
     ["Pagato", "15 nov, 10:40", "done"],
-    ["Inviato via e-mail", "15 nov, 10:40", "now"],
+    ["Spedito per e-mail", "15 nov, 10:40", "now"],
   ]);
-  expect(last("2026-11-18", undefined)[1]).toEqual(["Inviato via e-mail", "18 nov, 8:00", "now"]);
+  expect(last("2026-11-18", undefined)[1]).toEqual(["Spedito per e-mail", "18 nov, 8:00", "now"]);
   expect(last("2026-12-24", undefined)).toEqual([
     ["Pagato", "15 nov, 10:40", "now"],
-    ["Invio via e-mail", "24 dic, 8:00", "todo"],
+    ["Invio per e-mail", "24 dic, 8:00", "todo"],
   ]);
 });
 

@@ -1,13 +1,21 @@
 import { type CartLine, cartView, type CartView } from "#app/features/cart/cart-view.ts";
 import { canSelectPayment, orderStatusLabel } from "#contract/checkout-rules.ts";
 import { GIFT_CARD } from "#contract/forms/limits.ts";
-import { formatLongDate, formatter, momentInRome, parseDate } from "#contract/format/dates.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import {
+  formatLongDate,
+  formatter,
+  momentInRome,
+  parseDate,
+  withArticle,
+} from "#contract/format/dates.ts";
 import { addressLines, isShop, pointLines } from "#contract/italy/address-lines.ts";
 import type { Order, OrderDocument, OrderItem } from "#contract/order.ts";
 import { paymentPath, retryPath } from "#contract/paths.ts";
 import type { OrderRefundAccount, OrderReturn } from "#contract/support.ts";
 import * as m from "#messages";
-import { awaitsCollection, placedDeliveryWords } from "./delivery-words.ts";
+import { placedDeliveryWords } from "./delivery-words.ts";
+import { awaitsCollection, orderStatuses, type OrderStatuses } from "./order-status.ts";
 import { withdrawalView, type WithdrawalView } from "./withdrawals.tsx";
 
 /** With the email of a gift card: it has gone out, or waits for a day. */
@@ -17,12 +25,12 @@ export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
   token: string;
   number: string;
   status: string;
+  statuses: OrderStatuses;
   placedOn: string;
   lines: OrderLine[];
   steps: Step[];
   delivery: string | null;
   shipped: boolean;
-  tracking: { code: string; href: string | null; carrier: string | null }[];
   /** Printed lines; null when nothing is shipped. */
   shipping: string[] | null;
   billing: string[] | null;
@@ -56,7 +64,8 @@ export function orderView(order: Order, now = new Date()): OrderView {
   return {
     token: order.token,
     number: order.number ?? "",
-    status: awaitsCollection(order) ? "collectable" : order.status,
+    status: titleStatus(order),
+    statuses: detailedStatuses(order, now),
     placedOn: formatLongDate(order.checkoutCompletedAt ?? order.createdAt),
     lines: lines.map((line) => ({ ...line, card: cardOf(order, line.id, now) })),
     rows,
@@ -65,9 +74,6 @@ export function orderView(order: Order, now = new Date()): OrderView {
     steps: timeline(order, now),
     delivery: placedDeliveryWords(order, now),
     shipped,
-    tracking: order.shipments.flatMap(({ tracking, trackingUrl, methodName }) =>
-      tracking ? [{ code: tracking, href: trackingUrl, carrier: methodName ?? null }] : [],
-    ),
     shipping: shippingAddress && shipped && !pudo ? addressLines(shippingAddress) : null,
     billing: billingAddress && addressLines(billingAddress),
     pickup: pudo && pointLines(pudo),
@@ -79,6 +85,44 @@ export function orderView(order: Order, now = new Date()): OrderView {
     returns: order.returns ?? [],
     refundAccount: order.refundAccount ?? null,
   };
+}
+
+/** What is fetched in the shop is never ready to be shipped. */
+const staysInShop = ({ pudo, shippingStatus }: Order) => isShop(pudo) && shippingStatus === "ready";
+
+function titleStatus(order: Order): string {
+  if (awaitsCollection(order)) return "collectable";
+  return order.status === "ready" && staysInShop(order) ? "paid" : order.status;
+}
+
+/** The page of an order has room for how it was paid, how it travels and when it arrives. */
+function detailedStatuses(order: Order, now: Date): OrderStatuses {
+  const shown = staysInShop(order) ? { ...order, shippingStatus: "preparing" } : order;
+  const { payment, delivery, ...rest } = orderStatuses(shown);
+  const { paymentStatus, shippingState, payments, shipments, total } = order;
+  const last = payments.at(-1);
+  const paid = [formatEuro(total), last?.methodName].filter(Boolean).join(" · ");
+  const paidOn = last?.paidAt ? `, ${formatLongDate(last.paidAt)}` : "";
+  const method = shippingState === "no_shipping" ? null : shipments[0]?.methodName;
+  const parts = [method, ...delivery.notes, sendingDay(order), placedDeliveryWords(order, now)];
+  return {
+    ...rest,
+    payment: {
+      ...payment,
+      notes: [
+        ...(paymentStatus === "paid" ? [paid + paidOn] : []),
+        ...(paymentStatus === "cancelled" ? [m["order.not_charged"]()] : []),
+        ...payment.notes,
+      ],
+    },
+    delivery: { ...delivery, notes: parts.filter((part) => part !== null && part !== undefined) },
+  };
+}
+
+/** Gift cards may wait for a day. */
+function sendingDay({ items }: Order): string | null {
+  const last = Math.max(0, ...items.map(({ gift }) => sendingMoment(gift)));
+  return last > 0 ? withArticle("il", formatLongDate(new Date(last))) : null;
 }
 
 function cardOf(order: Order, id: number, now: Date): OrderLine["card"] {
@@ -153,8 +197,9 @@ export function timeline(order: Course, now = new Date()): Step[] {
   const steps = [
     received,
     payment,
-    // Nothing tells when a parcel is packed: until it leaves it is being prepared.
-    { label: m["order.preparing"](), at: null },
+    parcel?.packedAt && !inShop
+      ? step("ready", parcel.packedAt)
+      : { label: m["order.preparing"](), at: null },
     ...(inShop ? [] : [step("shipped", parcel?.shippedAt)]),
     ...(inShop || parcel?.collectableAt
       ? [{ label: m["order.collectable"](), at: formatMoment(parcel?.collectableAt) }]

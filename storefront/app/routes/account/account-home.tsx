@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
       notice,
       firstName: customer.firstName,
       consents: consentLines(customer),
-      orders: orders.items.map(orderRow),
+      orders: orders.items.map((order) => orderRow(order)),
       address: address ? { id: address.id, lines: addressLines(address) } : null,
       ritual: ritual && {
         href: `${routinePath}?${new URLSearchParams(ritual.answers)}`,
@@ -102,15 +102,18 @@ export default function AccountHome({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 function Latest({ orders }: Pick<Loaded, "orders">) {
-  const active = orders.filter(({ status }) => status !== "cancelled");
+  const active = orders.filter(({ group }) => group === "active");
+  const shown = active.length > 0 ? active : orders;
   return (
     <section aria-labelledby="ordini">
       <div className="head">
-        <h2 id="ordini">{m["account.active_orders"]()}</h2>
+        <h2 id="ordini">
+          {active.length > 0 ? m["account.active_orders"]() : m["account.latest_orders"]()}
+        </h2>
         {orders.length > 0 && <LinkGo href={ordersPath}>{m["account.all_orders"]()}</LinkGo>}
       </div>
-      {active.length > 0 ? (
-        <OrderRows orders={active} />
+      {shown.length > 0 ? (
+        <OrderRows orders={shown} />
       ) : (
         <p className="text-ink-2">
           {m["account.no_orders_text"]()}{" "}

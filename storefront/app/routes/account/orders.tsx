@@ -18,27 +18,18 @@ export async function loader(args: Route.LoaderArgs) {
   const { items, total } = await shop.orders({ page });
   const pages = Math.max(1, Math.ceil(total / ITEMS_PER_PAGE.default));
   if (page > pages) throw data(null, { status: 404 });
-  const rows = items.map(orderRow);
-  const isCancelled = ({ status }: (typeof rows)[number]) => status === "cancelled";
-  return data(
-    {
-      notice,
-      page,
-      pages,
-      active: rows.filter((row) => !isCancelled(row)),
-      cancelled: rows.filter(isCancelled),
-    },
-    { headers },
-  );
+  const rows = items.map((order) => orderRow(order));
+  const { active = [], past = [], cancelled = [] } = Object.groupBy(rows, ({ group }) => group);
+  return data({ notice, page, pages, active, past, cancelled }, { headers });
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { notice, page, pages, active, cancelled } = loaderData;
+  const { notice, page, pages, active, past, cancelled } = loaderData;
   return (
     <>
       <Notices notice={notice} />
       <h1 tabIndex={-1}>{m["account.orders"]()}</h1>
-      {active.length + cancelled.length === 0 ? (
+      {active.length + past.length + cancelled.length === 0 ? (
         <Empty title={m["account.no_orders"]()} text={m["account.no_orders_text"]()}>
           <ButtonLink href={productsPath}>{m["account.to_shop"]()}</ButtonLink>
         </Empty>
@@ -52,6 +43,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
               <p className="text-ink-2">{m["account.no_active"]()}</p>
             )}
           </section>
+          {past.length > 0 && (
+            <section aria-labelledby="conclusi">
+              <h2 id="conclusi">{m["account.past_orders"]()}</h2>
+              <OrderRows orders={past} />
+            </section>
+          )}
           {cancelled.length > 0 && (
             <section aria-labelledby="annullati">
               <h2 id="annullati">{m["account.cancelled_orders"]()}</h2>

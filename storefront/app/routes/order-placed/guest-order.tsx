@@ -1,6 +1,7 @@
 import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
 import { readPlacedOrder, sendCardAgain } from "#app/features/orders/placed-order.server.ts";
+import { orderAgain } from "#app/features/orders/order-again.server.ts";
 import { OrderDetail } from "#app/features/orders/order-detail.tsx";
 import { CardAgain } from "#app/features/orders/order-rows.tsx";
 import { readFormData, refusePress } from "#app/features/forms/form.server.ts";
@@ -25,12 +26,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { order: orderView(placed.order) };
 }
 
-/** The gift cards it bought, sent once more. */
-export async function action({ request, context, params }: Route.ActionArgs) {
+/** Sends a gift card it bought once more, or orders its products again. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context, params } = args;
   const placed = await readPlacedOrder(context, params.token);
   if (!placed) throw data(null, { status: 404 });
   const form = await readFormData(request);
-  return sendCardAgain(placed.shop, params.token, form).catch(refusePress);
+  return form.has("carta")
+    ? sendCardAgain(placed.shop, params.token, form).catch(refusePress)
+    : orderAgain(args, placed.order);
 }
 
 const cardAgain = (line: OrderLine) => <CardAgain line={line} />;
