@@ -30,8 +30,12 @@ function OrderPage() {
     <>
       <p className="marks">
         <StateMark kind="state" state={order.state} />
-        <StateMark kind="paymentState" state={order.paymentState} />
-        <StateMark kind="shippingState" state={order.shippingState} />
+        <span>
+          Pagamento: <StateMark kind="paymentState" state={order.paymentState} />
+        </span>
+        <span>
+          Consegna: <StateMark kind="shippingState" state={order.shippingState} />
+        </span>
         {[...withdrawalsOf(order)].map(([request, state]) => (
           <StateMark key={request} kind="orderWithdrawal" state={state} />
         ))}

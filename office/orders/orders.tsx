@@ -145,6 +145,12 @@ function Row({ order, ticked, onTick }: RowProps) {
       </td>
       <td className="order-state">
         <Standing order={order} />
+        <small>
+          Pagamento: <StateMark kind="paymentState" state={order.paymentState} />
+        </small>
+        <small>
+          Consegna: <StateMark kind="shippingState" state={order.shippingState} />
+        </small>
       </td>
       <td className="order-total">{formatEuro(order.total)}</td>
     </tr>
@@ -180,14 +186,7 @@ function Standing({ order }: { order: ListedOrder }) {
         {dueOn && <small>arriva entro {dayOf(dueOn)}</small>}
       </>
     );
-  return <StateMark {...plainState(order)} />;
-}
-
-function plainState({ state, paymentState, shippingState }: ListedOrder) {
-  if (state === "cancelled") return { kind: "state", state };
-  if (paymentState === "awaiting_payment" || paymentState === "refunded")
-    return { kind: "paymentState", state: paymentState };
-  return { kind: "shippingState", state: shippingState };
+  return null;
 }
 
 type View = { label: string; empty: string; teach: string; alert?: boolean };
