@@ -189,6 +189,18 @@ describe("4. States and transitions: cart lifecycle", () => {
         if ((await cookieOf(page, "shop_cart")) !== null) await confirm.click();
       }
       expect(await cookieOf(page, "shop_cart")).toBeNull();
+      await fillCartOf(page, soap);
+      const token = await cartTokenOf(page);
+      await guest.updateOrder(token, { email: "anna@posta.example", shippingAddress: address });
+      const { shipments } = await guest.order(token);
+      await guest.selectShipping(token, shipments[0]?.id ?? 0, "BRT_STANDARD");
+      const { payments } = await guest.order(token);
+      await guest.selectPayment(token, payments[0]?.id ?? 0, "BONIFICO");
+      await open("/checkout");
+      for (const name of ["terms", "privacy"]) await page.locator(`[name="${name}"]`).check();
+      await page.getByRole("button", { name: "Ordine con obbligo di pagare" }).click();
+      await page.waitForURL(/thankyou/);
+      expect(await cookieOf(page, "shop_cart")).toBeNull();
     },
   );
   line(

@@ -50,13 +50,20 @@ story(
     ]);
     expect(await active.locator(".status").allInnerTexts()).toEqual([
       "Pagamento alla consegna",
+      "In preparazione",
+      "Pagato",
       "Spedito",
       "In attesa di pagamento",
+      "Dopo il pagamento",
     ]);
+    const follow = active.getByRole("link", {
+      name: `Segui 048012345678, ordine ${shipped.number}`,
+    });
+    expect(await follow.getAttribute("href")).toContain("048012345678");
     const off = page.getByRole("region", { name: "Ordini annullati" });
-    expect(await off.locator(".status").allInnerTexts()).toEqual(["Annullato"]);
+    expect(await off.locator(".status").allInnerTexts()).toEqual(["Annullato", "Annullato"]);
     expect(await off.locator(".pics .photo").count()).toBe(3);
-    expect(await off.locator(".pics").innerText()).toBe("+1");
+    expect(await off.locator(".pics").textContent()).toBe("+1");
 
     // Shipped: where it is, and how to follow it.
     await active.getByRole("link", { name: shipped.number ?? "" }).click();
@@ -70,7 +77,7 @@ story(
       "Consegnato",
     ]);
     expect(await page.locator('.timeline [aria-current="step"] b').innerText()).toBe("Spedito");
-    await page.getByText("048012345678").waitFor();
+    await page.getByRole("link", { name: "Segui 048012345678" }).waitFor();
     await page.getByText("Richiesta, CRDLVI84E52X101T").waitFor();
     await page.getByRole("link", { name: /^Scrivi una recensione/ }).waitFor();
 
@@ -90,6 +97,12 @@ story(
     expect(
       await pieces.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
     ).toEqual(["2", "1"]);
+
+    // From the list, orders that are over are ordered again with one tap.
+    await open("/area-riservata/ordini");
+    await off.getByRole("button", { name: `Ordina di nuovo, ordine ${cancelled.number}` }).click();
+    await page.waitForURL("**/carrello");
+    await page.getByText("Abbiamo messo nel carrello 4 prodotti di questo ordine.").waitFor();
   },
   slow,
 );
