@@ -44,10 +44,10 @@ import { emailRoutes } from "./mail/index.ts";
 import { subscriptionResource } from "./marketing/index.ts";
 import { webhookAdminRoutes } from "./webhooks/index.ts";
 import { differenceRoutes, orderRoutes, refundRoutes } from "./fulfilment/index.ts";
-import { adminRequestRoutes, contactResource, withdrawalResource } from "./support/index.ts";
+import { adminRequestRoutes, contactResource } from "./support/index.ts";
 import { searchReportRoutes, synonymResource } from "./search/index.ts";
 import { resourceRoutes } from "./kernel/admin/routes.ts";
-import { returnRoutes } from "./returns-desk/index.ts";
+import { returnRoutes, withdrawalResource, withdrawalRoutes } from "./aftersales/index.ts";
 import { adminReviewRoutes, reviewResource } from "./reviews/index.ts";
 import { settingRoutes, taxRateResource } from "./settings/index.ts";
 import { shippingMethodResource, shippingMethodRoutes } from "./shipping/index.ts";
@@ -103,6 +103,7 @@ export const adminRoutes = (surroundings: Surroundings): Router[] => [
   adminCustomerRoutes(),
   adminReviewRoutes(),
   adminRequestRoutes(),
+  withdrawalRoutes(),
   settingRoutes(),
   emailRoutes(),
   readinessRoutes(surroundings),

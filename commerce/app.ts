@@ -52,7 +52,7 @@ import type { Extensions } from "./kernel/plugins.ts";
 import { paymentPages, webhookRoutes } from "./payments/index.ts";
 import type { Surroundings } from "./desk/index.ts";
 import { requestRoutes } from "./support/index.ts";
-import { refundAccountRoutes } from "./refund-accounts/index.ts";
+import { aftersalesRoutes } from "./aftersales/index.ts";
 import { reviewRoutes } from "./reviews/index.ts";
 import { searchRoutes } from "./search/index.ts";
 import type { FileStorage } from "./kernel/storage.ts";
@@ -154,7 +154,7 @@ const shopRoutes = () => [
   redirectRoutes(),
   sellingTermsRoutes(),
   requestRoutes(),
-  refundAccountRoutes(),
+  aftersalesRoutes(),
   orderDocumentRoutes(),
   alertRoutes(),
   botCheckRoutes(),

@@ -1,3 +1,4 @@
+export * from "./aftersales/schema.ts";
 export * from "./catalogue/schema.ts";
 export * from "./content/schema.ts";
 export * from "./customers/schema.ts";
@@ -13,9 +14,7 @@ export * from "./desk/notifications/schema.ts";
 export * from "./orders/schema.ts";
 export * from "./payments/schema.ts";
 export * from "./promotions/schema.ts";
-export * from "./refund-accounts/schema.ts";
 export * from "./content/redirects/schema.ts";
-export * from "./returns/schema.ts";
 export * from "./reviews/schema.ts";
 export * from "./search/schema.ts";
 export * from "./settings/schema.ts";

@@ -8,7 +8,7 @@ import { bankTransfer, cashOnDelivery } from "#commerce/plugins/manual-payments.
 import { brt } from "#commerce/plugins/brt.ts";
 import { fatturaPa } from "#commerce/plugins/fattura-pa/index.ts";
 import { recaptcha } from "#commerce/plugins/recaptcha.ts";
-import { returnsFollow } from "#commerce/returns/index.ts";
+import { followRefunds } from "#commerce/aftersales/index.ts";
 import { redirectMovedPages } from "#commerce/content/index.ts";
 import { s3 } from "#commerce/plugins/s3.ts";
 import { sandbox } from "#commerce/plugins/sandbox/index.ts";
@@ -23,7 +23,7 @@ export const plugins: readonly Plugin[] = [
   orderEmails,
   refundedOrders,
   creditNotes,
-  returnsFollow,
+  followRefunds,
   productAlerts,
   redirectMovedPages,
   searchIndex,

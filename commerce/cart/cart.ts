@@ -25,9 +25,7 @@ import {
   readOrderRefunds,
 } from "../orders/index.ts";
 import { orderItems, orders } from "../orders/schema.ts";
-import { presentRefundAccount } from "../refund-accounts/index.ts";
-import { readReturns } from "../returns/index.ts";
-import { readWithdrawal } from "../support/index.ts";
+import { presentRefundAccount, readReturns, readWithdrawal } from "../aftersales/index.ts";
 import { tryCoupon } from "./coupons.ts";
 import { readOrder, recalculateCart } from "./recalculate.ts";
 

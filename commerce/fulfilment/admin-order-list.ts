@@ -15,7 +15,7 @@ import { rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { type OrderRow, orderStatuses } from "../orders/index.ts";
 import { orders, orderWords } from "../orders/schema.ts";
-import { waitsForStaff } from "../support/index.ts";
+import { waitsForStaff } from "../aftersales/index.ts";
 import { orderIri } from "./admin-orders.ts";
 import { listSavedViews } from "./saved-views.ts";
 import { toShip } from "./ship.ts";

@@ -1,51 +1,33 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
 import type { PackOrders, ShipOrders } from "#contract/admin/desk/order-work.ts";
-import type { AdminOrder, OrderActionName, OrderEvent } from "#contract/admin/order.ts";
+import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
 import type { Order } from "#contract/order.ts";
-import { customers } from "../customers/schema.ts";
-import { audit } from "../kernel/admin/audit.ts";
+import { readReturns, readWithdrawal } from "../aftersales/index.ts";
 import { doEach } from "../kernel/admin/lists.ts";
-import { CommerceError, type Ctx, existing, withTransaction } from "../kernel/ctx.ts";
-import { findRow, rows } from "../kernel/db/rows.ts";
-import { wireDate } from "../kernel/http/json-ld.ts";
+import { CommerceError, type Ctx } from "../kernel/ctx.ts";
+import { rows } from "../kernel/db/rows.ts";
 import {
+  actOnOrder,
   awaitsMoney,
-  currentPayment,
-  lockPlacedOrder,
+  findOrderByNumber,
   type OrderRow,
   readOrderDocuments,
   readPlaced,
+  readTimeline,
   recordEvent,
+  tokenOf,
 } from "../orders/index.ts";
-import { orderEvents, orders, shipments } from "../orders/schema.ts";
-import { refundableOf } from "../payments/index.ts";
-import { refunds } from "../payments/schema.ts";
-import { needsRefundAccount } from "../refund-accounts/index.ts";
-import { readReturns } from "../returns/index.ts";
-import { readWithdrawal } from "../support/index.ts";
+import { shipments } from "../orders/schema.ts";
+import { isRefundedByHand, listRefunds, readRefundable } from "../payments/index.ts";
 import { resendable } from "./resend-email.ts";
 import { mayAwaitCollection, mayShip, shipOrder } from "./ship.ts";
-
-/** The back office knows orders by their number: tokens open doors and stay out of addresses. */
-export async function findOrder(ctx: Ctx, number: string): Promise<OrderRow> {
-  return existing(
-    await findRow(ctx.db, orders, and(eq(orders.number, number), ne(orders.state, "cart"))),
-  );
-}
 
 export const orderIri = ({ config }: Ctx, { number }: Pick<OrderRow, "number">) =>
   `${config.apiPrefix}/admin/orders/${number}`;
 
-const statesOf = ({ state, paymentState, shippingState }: OrderRow) => ({
-  state,
-  paymentState,
-  shippingState,
-});
-
 export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
-  const row = await findOrder(ctx, number);
+  const row = await findOrderByNumber(ctx, number);
   const { order } = await readPlaced(ctx, row.id);
   const refundable = await readRefundable(ctx, row);
   const timeline = await readTimeline(ctx, row.id);
@@ -58,7 +40,7 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
     refundable,
     refunds: await listRefunds(ctx, row.id),
     documents: await readOrderDocuments(ctx, row.id),
-    refundsByHand: await needsRefundAccount(ctx, row.id),
+    refundsByHand: await isRefundedByHand(ctx, row.id),
     withdrawal: await readWithdrawal(ctx, row.id, order),
     returns: await readReturns(ctx, row.id, order),
     actions: actionsOf(row, order, refundable, await mayShip(ctx, row)),
@@ -66,12 +48,6 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
     resendable: resendable(timeline),
     timeline,
   };
-}
-
-async function readRefundable(ctx: Ctx, { id, paymentState }: OrderRow): Promise<number> {
-  if (paymentState !== "paid" && paymentState !== "partially_refunded") return 0;
-  const { toPayment, toCards } = await refundableOf(ctx, id, await currentPayment(ctx, id));
-  return toPayment + toCards;
 }
 
 function actionsOf(
@@ -94,83 +70,16 @@ function actionsOf(
   return (Object.keys(possible) as OrderActionName[]).filter((action) => possible[action]);
 }
 
-async function listRefunds({ db }: Ctx, orderId: number): Promise<AdminOrder["refunds"]> {
-  const found = await db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.orderId, orderId))
-    .orderBy(asc(refunds.id));
-  return found.map(({ id, state, amount, giftCardAmount, reason, lines, ...row }) => ({
-    id,
-    state,
-    amount,
-    giftCardAmount,
-    reason,
-    lines,
-    reference: row.reference,
-    settledAt: row.settledAt && wireDate(row.settledAt),
-    createdAt: wireDate(row.createdAt),
-  }));
-}
-
-async function readTimeline({ db }: Ctx, orderId: number): Promise<OrderEvent[]> {
-  const events = await db
-    .select({ event: orderEvents, email: customers.email })
-    .from(orderEvents)
-    .leftJoin(
-      customers,
-      eq(sql`split_part(${orderEvents.actor}, ':', 2)`, sql`${customers.id}::text`),
-    )
-    .where(eq(orderEvents.orderId, orderId))
-    .orderBy(asc(orderEvents.at), asc(orderEvents.id));
-  return events.map(({ event: { id, type, actor, data, at }, email }) => ({
-    id,
-    type,
-    actor,
-    actorEmail: email,
-    data: (data ?? {}) as Record<string, unknown>,
-    at: wireDate(at),
-  }));
-}
-
-type Work = (ctx: Ctx, token: string) => Promise<unknown>;
-
-/** Does it and writes it down, both or neither. `details` are what the operator said. */
-export function actOnOrder(
-  ctx: Ctx,
-  { number, action, details }: { number: string; action: AuditedDeed; details: object },
-  work: Work,
-): Promise<void> {
-  return withTransaction(ctx, async (ctx) => {
-    const before = await lockPlacedOrder(ctx, await tokenOf(ctx, number));
-    await work(ctx, before.token);
-    await auditOrder(ctx, { before, action, details });
-  });
-}
-
-export const tokenOf = async (ctx: Ctx, number: string) => (await findOrder(ctx, number)).token;
-
-export async function auditOrder(
-  ctx: Ctx,
-  { before, action, details }: { before: OrderRow; action: AuditedDeed; details: object },
-): Promise<void> {
-  const after = await findOrder(ctx, before.number ?? "");
-  await audit(ctx, `order.${action}`, `order:${before.number}`, {
-    before: statesOf(before),
-    after: { ...statesOf(after), ...details },
-  });
-}
-
-export function writeNote(ctx: Ctx, number: string, text: string): Promise<void> {
-  return actOnOrder(ctx, { number, action: "note", details: { text } }, async (ctx) => {
-    const { id } = await findOrder(ctx, number);
-    await recordEvent(ctx, id, "note", { text });
-  });
+/** Shoppers never see the notes of staff. */
+export async function writeNote(ctx: Ctx, number: string, text: string): Promise<void> {
+  const token = await tokenOf(ctx, number);
+  await actOnOrder(ctx, { token, action: "note", details: { text } }, (ctx, { id }) =>
+    recordEvent(ctx, id, "note", { text }),
+  );
 }
 
 /** The parcel stands ready for the courier, or is opened again. */
-async function packOrder(ctx: Ctx, token: string, packed: boolean): Promise<void> {
-  const order = await lockPlacedOrder(ctx, token);
+async function packOrder(ctx: Ctx, order: OrderRow, packed: boolean): Promise<void> {
   if (!(await mayShip(ctx, order)))
     throw new CommerceError("invalid", "Non è un ordine da preparare.");
   const [parcel] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, order.id));
@@ -181,18 +90,20 @@ async function packOrder(ctx: Ctx, token: string, packed: boolean): Promise<void
 }
 
 export const packOrders = (ctx: Ctx, { numbers, packed }: z.output<typeof PackOrders>) =>
-  doEach(numbers, reasonOf, (number) =>
-    actOnOrder(ctx, { number, action: "pack", details: { packed } }, (ctx, token) =>
-      packOrder(ctx, token, packed),
-    ),
-  );
+  doEach(numbers, reasonOf, async (number) => {
+    const token = await tokenOf(ctx, number);
+    await actOnOrder(ctx, { token, action: "pack", details: { packed } }, (ctx, order) =>
+      packOrder(ctx, order, packed),
+    );
+  });
 
 export async function shipOrders(ctx: Ctx, { parcels }: z.output<typeof ShipOrders>) {
   const trackingOf = new Map(parcels.map(({ number, tracking }) => [number, tracking || null]));
   return doEach([...trackingOf.keys()], reasonOf, async (number) => {
     const tracking = trackingOf.get(number) ?? null;
     if (tracking) await refuseTaken(ctx, number, tracking);
-    await actOnOrder(ctx, { number, action: "ship", details: { tracking } }, (ctx, token) =>
+    const token = await tokenOf(ctx, number);
+    await actOnOrder(ctx, { token, action: "ship", details: { tracking } }, (ctx) =>
       shipOrder(ctx, { token, tracking }),
     );
   });

@@ -22,30 +22,22 @@ import {
   confirmTransfer,
   dropRefund,
   listDifferences,
-  listManualRefunds,
+  isRefundedByHand,
   refundDifference,
   settleDifference,
 } from "../payments/index.ts";
 import {
   askRefundAccount,
   keepRefundAccount,
-  needsRefundAccount,
+  listTransfers,
   readRefundAccount,
-} from "../refund-accounts/index.ts";
+  refundOrder,
+} from "../aftersales/index.ts";
+import { actOnOrder, findOrderByNumber, tokenOf } from "../orders/index.ts";
 import { countViews, listOrders } from "./admin-order-list.ts";
-import {
-  actOnOrder,
-  auditOrder,
-  findOrder,
-  getOrder,
-  packOrders,
-  shipOrders,
-  tokenOf,
-  writeNote,
-} from "./admin-orders.ts";
+import { getOrder, packOrders, shipOrders, writeNote } from "./admin-orders.ts";
 import { cancelOrder, correctOrder } from "./cancel.ts";
 import { rescheduleOrder } from "./overdue-orders.ts";
-import { refundOrder } from "./refund.ts";
 import { reinstateOrder } from "./reinstate.ts";
 import { resendEmail } from "./resend-email.ts";
 import { deleteView, saveView } from "./saved-views.ts";
@@ -106,11 +98,12 @@ function addActions(post: Post): void {
     input: Input,
     work: (ctx: Ctx, details: z.output<Input> & { token: string }) => Promise<unknown>,
   ) =>
-    add(name, summary, input, (ctx, number, details) =>
-      actOnOrder(ctx, { number, action: name, details }, async (ctx, token) => {
-        await work(ctx, { ...details, token });
-      }),
-    );
+    add(name, summary, input, async (ctx, number, details) => {
+      const token = await tokenOf(ctx, number);
+      await actOnOrder(ctx, { token, action: name, details }, (ctx) =>
+        work(ctx, { ...details, token }),
+      );
+    });
 
   act("pay", "The money came outside any gateway", schemas.PayOrder, payOrder);
   act("ship", "The parcel leaves", schemas.ShipOrder, (ctx, { token, tracking }) =>
@@ -125,16 +118,10 @@ function addActions(post: Post): void {
     "Undo an order not shipped yet",
     schemas.CancelOrder,
     async (ctx, number, details) =>
-      cancelOrder(
-        ctx,
-        { token: await tokenOf(ctx, number), reason: details.reason ?? null },
-        (ctx, before) => auditOrder(ctx, { before, action: "cancel", details }),
-      ),
+      cancelOrder(ctx, { ...details, token: await tokenOf(ctx, number) }),
   );
   add("refund", "Give money back, all or part", schemas.RefundOrder, async (ctx, number, details) =>
-    refundOrder(ctx, { ...details, token: await tokenOf(ctx, number) }, (ctx, before) =>
-      auditOrder(ctx, { before, action: "refund", details }),
-    ),
+    refundOrder(ctx, { ...details, token: await tokenOf(ctx, number) }),
   );
   add("correct", "Mend address or contact before it leaves", CorrectOrder, correct);
   add("notes", "Write a note for the staff", schemas.WriteNote, (ctx, number, { text }) =>
@@ -151,21 +138,22 @@ function addActions(post: Post): void {
 /** Who changed what is kept, not what it said: addresses are personal. */
 const correct = async (ctx: Ctx, number: string, input: z.output<typeof CorrectOrder>) => {
   const details = { parts: [] as string[] };
-  await actOnOrder(ctx, { number, action: "correct", details }, async (ctx, token) => {
+  const token = await tokenOf(ctx, number);
+  await actOnOrder(ctx, { token, action: "correct", details }, async (ctx) => {
     details.parts = await correctOrder(ctx, { token, ...input });
   });
 };
 
 export const refundRoutes = adminRoutes(({ get, post }) => {
   const list = { lists: "ManualRefund", 200: schemas.ManualRefundCollection };
-  get("/manual-refunds", "Transfers to be made by hand", list, listManualRefunds);
+  get("/manual-refunds", "Transfers to be made by hand", list, listTransfers);
 
   get(
     "/orders/{number}/refund-account",
     "Where the money of an order goes back to",
     { 200: schemas.AdminRefundAccount },
     async (ctx, { number }) => {
-      const order = await findOrder(ctx, number);
+      const order = await findOrderByNumber(ctx, number);
       const found = await readRefundAccount(ctx, order.id);
       const account = found && { ...found, givenAt: wireDate(found.givenAt) };
       return { account, reason: `Rimborso ordine ${order.number}` };
@@ -177,9 +165,9 @@ export const refundRoutes = adminRoutes(({ get, post }) => {
     "The transfer was made: only now the customer is told",
     { body: schemas.ConfirmTransfer, 200: schemas.AdminOrder },
     async (ctx, { number, id: refundId, body: { doneOn = null, reference = null } }) => {
-      const orderId = (await findOrder(ctx, number)).id;
+      const { id: orderId, token } = await findOrderByNumber(ctx, number);
       const details = { refund: refundId, doneOn, reference };
-      await actOnOrder(ctx, { number, action: "refund-done", details }, (ctx) =>
+      await actOnOrder(ctx, { token, action: "refund-done", details }, (ctx) =>
         confirmTransfer(ctx, { orderId, refundId, doneOn, reference }),
       );
       return getOrder(ctx, number);
@@ -191,9 +179,9 @@ export const refundRoutes = adminRoutes(({ get, post }) => {
     "It was asked by mistake: no transfer will be made",
     { body: schemas.DropRefund, 200: schemas.AdminOrder },
     async (ctx, { number, id: refundId, body: { reason = null } }) => {
-      const orderId = (await findOrder(ctx, number)).id;
+      const { id: orderId, token } = await findOrderByNumber(ctx, number);
       const details = { refund: refundId, reason };
-      await actOnOrder(ctx, { number, action: "refund-drop", details }, (ctx) =>
+      await actOnOrder(ctx, { token, action: "refund-drop", details }, (ctx) =>
         dropRefund(ctx, { orderId, refundId }, reason),
       );
       return getOrder(ctx, number);
@@ -224,9 +212,7 @@ export const differenceRoutes = adminRoutes(({ get, post }) => {
     "Take the expired order up again: it is paid",
     { 200: nothing },
     async (ctx, { id }) => {
-      await reinstateOrder(ctx, id, (ctx, before) =>
-        auditOrder(ctx, { before, action: "reinstate", details: { difference: id } }),
-      );
+      await reinstateOrder(ctx, id);
       return {};
     },
   );
@@ -242,15 +228,15 @@ export const differenceRoutes = adminRoutes(({ get, post }) => {
 });
 
 /** By email, or as the customer told it on the phone; the account itself stays out of the log. */
-function tellAccount(
+async function tellAccount(
   ctx: Ctx,
   number: string,
   { account }: z.output<typeof schemas.TellRefundAccount>,
-) {
+): Promise<void> {
+  const token = await tokenOf(ctx, number);
   const action = account ? "refund-account-told" : "refund-account-ask";
-  return actOnOrder(ctx, { number, action, details: {} }, async (ctx) => {
-    const { id } = await findOrder(ctx, number);
-    if (!(await needsRefundAccount(ctx, id)))
+  await actOnOrder(ctx, { token, action, details: {} }, async (ctx, { id }) => {
+    if (!(await isRefundedByHand(ctx, id)))
       throw new CommerceError("invalid", "Questo ordine non si rimborsa con un bonifico.");
     if (account) await keepRefundAccount(ctx, id, account);
     else await askRefundAccount(ctx, id, `${id}:again:${ctx.clock().getTime()}`);

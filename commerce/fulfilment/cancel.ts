@@ -16,6 +16,7 @@ import { requireValid } from "../kernel/http/router.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { queueOrderEmail } from "../mail/index.ts";
 import {
+  actOnOrder,
   apply,
   awaitsMoney,
   currentPayment,
@@ -42,24 +43,14 @@ import { reaches } from "../shipping/index.ts";
 
 type Input = { token: string; reason?: string | null };
 
-/** Written in the same transaction; gets the order as it was before. */
-type ExtraWork = (ctx: Ctx, before: OrderRow) => Promise<void>;
-
 /**
  * Until it ships an order can be undone: stock, balances and coupon return, and so does money already paid.
  * Whatever becomes of the refund, the order is cancelled; its timeline tells.
  */
-export async function cancelOrder(
-  ctx: Ctx,
-  { token, reason = null }: Input,
-  extraWork: ExtraWork = async () => {},
-): Promise<void> {
-  const refund = await withTransaction(ctx, async (ctx) => {
-    const order = await lockPlacedOrder(ctx, token);
-    const refund = await cancelLocked(ctx, order, "cancelled", reason);
-    await extraWork(ctx, order);
-    return refund;
-  });
+export async function cancelOrder(ctx: Ctx, { token, ...details }: Input): Promise<void> {
+  const refund = await actOnOrder(ctx, { token, action: "cancel", details }, (ctx, order) =>
+    cancelLocked(ctx, order, "cancelled", details.reason ?? null),
+  );
   if (!refund) return;
   await tryRefund(ctx, refund).catch((error: unknown) => {
     if (!(error instanceof CommerceError)) throw error;

@@ -10,7 +10,7 @@ import { expireUnpaidOrders, remindUnpaidOrders } from "./overdue-orders.ts";
 import { deliverOrder, payOrder, shipOrder } from "./ship.ts";
 import { cards, paymentPageOf } from "../payments/sandbox.fixture.ts";
 import { refunds } from "../payments/schema.ts";
-import { refundOrder } from "./refund.ts";
+import { refundOrder } from "../aftersales/refund-order.ts";
 import { resendEmail } from "./resend-email.ts";
 
 const shop = await openShop();

@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { orderGiftCards } from "../promotions/gift-cards/schema.ts";
-import { CommerceError, conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { findRow, updateById } from "../kernel/db/rows.ts";
+import { CommerceError, conflict, type Ctx, existing, withTransaction } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import {
+  actOnOrder,
   apply,
+  findOrderById,
   holdStock,
   loadRecord,
   needsShipping,
@@ -18,26 +20,23 @@ import { paymentDifferences } from "../payments/schema.ts";
 import { consumeBalances, countCouponUse, lockCards, lockCoupon } from "../promotions/index.ts";
 
 /** An expired order that was paid all the same takes its stock, gift cards and coupon again, and is paid. */
-export function reinstateOrder(
-  ctx: Ctx,
-  differenceId: number,
-  extraWork: (ctx: Ctx, order: OrderRow) => Promise<void>,
-): Promise<void> {
+export function reinstateOrder(ctx: Ctx, differenceId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const difference = await lockDifference(ctx, differenceId, "reinstate");
-    const order = await findRow(ctx.db, orders, eq(orders.id, difference.orderId ?? 0));
-    if (!order) throw new Error("A difference of an expired order has its order");
-    try {
-      await takeAgain(ctx, order);
-    } catch (error) {
-      if (error instanceof CommerceError) throw cannot(error);
-      throw error;
-    }
-    const reinstated = await reopen(ctx, order);
-    await recordEvent(ctx, order.id, "reinstated", { difference: differenceId });
-    await completeLatePayment(ctx, reinstated, difference.attemptId ?? 0);
+    const { token } = existing(await findOrderById(ctx, difference.orderId ?? 0));
+    const details = { difference: differenceId };
+    await actOnOrder(ctx, { token, action: "reinstate", details }, async (ctx, order) => {
+      try {
+        await takeAgain(ctx, order);
+      } catch (error) {
+        if (error instanceof CommerceError) throw cannot(error);
+        throw error;
+      }
+      const reinstated = await reopen(ctx, order);
+      await recordEvent(ctx, order.id, "reinstated", details);
+      await completeLatePayment(ctx, reinstated, difference.attemptId ?? 0);
+    });
     await close(ctx, difference);
-    await extraWork(ctx, order);
   });
 }
 

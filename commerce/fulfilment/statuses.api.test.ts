@@ -7,7 +7,7 @@ import { address, callsOf, codes, openShop } from "../cart/checkout/shopper.fixt
 import { cards, paymentPageOf } from "../payments/sandbox.fixture.ts";
 import { packOrders } from "./admin-orders.ts";
 import { cancelOrder } from "./cancel.ts";
-import { refundOrder } from "./refund.ts";
+import { refundOrder } from "../aftersales/refund-order.ts";
 import { deliverOrder, payOrder, shipOrder } from "./ship.ts";
 
 const shop = await openShop();

@@ -5,13 +5,12 @@ import { OrderNumbersQuery } from "#contract/admin/desk/order-work.ts";
 import type { Order } from "#contract/order.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
 import { numericId } from "../kernel/http/router.ts";
-import { readPlaced } from "../orders/index.ts";
+import { findOrderByNumber, readPlaced } from "../orders/index.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
 import { issueInvoice, type KeptDocument, readInvoice } from "./issue-invoice.ts";
 import { type Letterhead, readLetterhead } from "./pdf-sheet.ts";
 import { pdfName, printDocument } from "./routes.ts";
 import { invoices } from "./schema.ts";
-import { findOrder } from "../fulfilment/index.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
 type Papers = typeof import("./order-documents.ts");
@@ -21,7 +20,7 @@ type Draw = (papers: Papers, orders: Order[], head: Letterhead) => Promise<Buffe
 async function draw(ctx: Ctx, numbers: string[], paper: Draw): Promise<Buffer> {
   const orders: Order[] = [];
   for (const number of numbers) {
-    const { id } = await findOrder(ctx, number);
+    const { id } = await findOrderByNumber(ctx, number);
     orders.push((await readPlaced(ctx, id)).order);
   }
   return paper(await import("./order-documents.ts"), orders, await readLetterhead(ctx));

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import type { OrderAddress } from "#contract/order.ts";
-import { findOrder } from "../fulfilment/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import {
+  findOrderByNumber,
   loadRecord,
   nextInSeries,
   type OrderRecord,
@@ -29,7 +29,7 @@ import { invoices } from "./schema.ts";
 /** Written once and kept as it was; asking again gives the same file. */
 export function issueInvoice(ctx: Ctx, orderNumber: string): Promise<KeptDocument> {
   return withTransaction(ctx, async (ctx) => {
-    const { id } = await findOrder(ctx, orderNumber);
+    const { id } = await findOrderByNumber(ctx, orderNumber);
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id)).for("update");
     const issued = await findInvoice(ctx, id);
     if (issued) return issued;
@@ -43,7 +43,7 @@ export function issueInvoice(ctx: Ctx, orderNumber: string): Promise<KeptDocumen
 }
 
 export async function readInvoice(ctx: Ctx, orderNumber: string): Promise<KeptDocument> {
-  const { id } = await findOrder(ctx, orderNumber);
+  const { id } = await findOrderByNumber(ctx, orderNumber);
   const issued = await findInvoice(ctx, id);
   if (!issued) throw conflict("La fattura non è ancora stata emessa.");
   return issued;

@@ -1,3 +1,14 @@
+export { actOnOrder } from "./desk/act-on-order.ts";
+export {
+  findOrderById,
+  findOrderByNumber,
+  findOrdersById,
+  findOrdersByTypedNumber,
+  findPlacedByToken,
+  readTimeline,
+  tokenOf,
+  wordsOfOrder,
+} from "./desk/find-orders.ts";
 export {
   nextInSeries,
   nextNumber,
@@ -6,7 +17,6 @@ export {
   readOrderRefunds,
   readPlaced,
   reserveNumbers,
-  spellingsOf,
   orderRoutes,
 } from "./placed-orders.ts";
 export {

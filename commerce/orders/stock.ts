@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { type Ctx, invalid } from "../kernel/ctx.ts";
+import { type Ctx, existing, invalid } from "../kernel/ctx.ts";
+import { findRow } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { variants } from "../catalogue/schema.ts";
 import { orderItems } from "./schema.ts";
@@ -43,8 +44,9 @@ export function shipStock(ctx: Ctx, orderId: number): Promise<void> {
   return letGo(ctx, orderId, 1);
 }
 
-/** A piece that was sent is in the house again, fit to be sold. */
-export async function restock(ctx: Ctx, variantId: number, quantity: number): Promise<void> {
+/** Pieces of an order's item have come back fit to be sold. */
+export async function restock(ctx: Ctx, itemId: number, quantity: number): Promise<void> {
+  const { variantId } = existing(await findRow(ctx.db, orderItems, eq(orderItems.id, itemId)));
   const [variant] = await ctx.db
     .update(variants)
     .set({ onHand: sql`${variants.onHand} + ${quantity}` })

@@ -13,12 +13,20 @@ export { changePaymentMethod, paymentStart } from "./open-payment.ts";
 export { confirmTransfer, dropRefund, listManualRefunds } from "./manual-refunds.ts";
 export {
   recordCardRefund,
-  refundableOf,
   type RefundProgress,
   type RefundRow,
   requestRefund,
   tryRefund,
 } from "./refunds.ts";
+export {
+  isRefundedByHand,
+  listRefunds,
+  ordersAwaitingTransfer,
+  readRefundable,
+  refundableOf,
+  standingRefunds,
+  transferAmount,
+} from "./read-refunds.ts";
 export { refundDifference } from "./difference-refunds.ts";
 export {
   type DifferenceRow,

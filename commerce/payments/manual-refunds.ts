@@ -1,5 +1,4 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { ManualRefund } from "#contract/admin/order.ts";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import {
   CommerceError,
@@ -11,8 +10,6 @@ import {
 } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { orders } from "../orders/schema.ts";
-import { refundAccounts } from "../refund-accounts/schema.ts";
-import { eraseRefundAccount } from "../refund-accounts/index.ts";
 import { requireOpenMonth } from "../settings/index.ts";
 import { finishRefund, giveUp, type RefundRow } from "./refunds.ts";
 import { refunds } from "./schema.ts";
@@ -22,7 +19,7 @@ type Transfer = Named & { doneOn: string | null; reference: string | null };
 
 const isToDo = eq(refunds.state, "to_do");
 
-/** Somebody says that the transfer was made; the customer's account is kept no longer. */
+/** Staff confirm that they made the transfer. */
 export function confirmTransfer(
   ctx: Ctx,
   { doneOn, reference, ...named }: Transfer,
@@ -32,8 +29,6 @@ export function confirmTransfer(
     const settledAt = dayOf(ctx, refund, doneOn);
     await requireOpenMonth(ctx, calendarDateInRome(settledAt));
     await finishRefund(ctx, refund, { reference, settledAt });
-    const others = and(eq(refunds.orderId, named.orderId), isToDo);
-    if ((await ctx.db.$count(refunds, others)) === 0) await eraseRefundAccount(ctx, named.orderId);
   });
 }
 
@@ -66,24 +61,23 @@ function dayOf(ctx: Ctx, { createdAt }: RefundRow, day: string | null): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-export async function listManualRefunds(ctx: Ctx): Promise<ManualRefund[]> {
+/** Refunds that wait for a bank transfer, the oldest first. */
+export async function listManualRefunds(ctx: Ctx) {
   const found = await ctx.db
     .select({
       id: refunds.id,
+      orderId: refunds.orderId,
       orderNumber: orders.number,
       amount: refunds.amount,
       createdAt: refunds.createdAt,
-      givenAt: refundAccounts.givenAt,
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .leftJoin(refundAccounts, eq(refundAccounts.orderId, refunds.orderId))
     .where(isToDo)
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-  return found.map(({ orderNumber, createdAt, givenAt, ...refund }) => ({
+  return found.map(({ orderNumber, createdAt, ...refund }) => ({
     ...refund,
     orderNumber: orderNumber ?? "",
     createdAt: wireDate(createdAt),
-    hasAccount: givenAt !== null,
   }));
 }

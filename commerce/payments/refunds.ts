@@ -1,20 +1,18 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { giveBack, lockCards, restoreBoughtCards } from "../promotions/index.ts";
-import { orderGiftCards } from "../promotions/gift-cards/schema.ts";
 import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import {
   type AttemptRow,
   currentPayment,
   type Machine,
-  type PaymentRow,
   recordEvent,
   gatewayNamed,
   GatewayRefusal,
 } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
-import { askRefundAccount, isPaidByHand, readRefundAccount } from "../refund-accounts/index.ts";
 import { closeDifferences } from "./differences.ts";
+import { isPaidByHand, refundableOf } from "./read-refunds.ts";
 import { paymentAttempts, paymentDifferences, refunds } from "./schema.ts";
 import { lockOrderById, movePayment } from "./attempts.ts";
 import { findRow, updateById } from "../kernel/db/rows.ts";
@@ -182,8 +180,6 @@ export async function requestRefund(ctx: Ctx, wanted: Wanted): Promise<RefundRow
   if (byHand) {
     const { id: refundId, orderId } = refund;
     await emit(ctx, "order.refund_to_do", { orderId, refundId, amount });
-    if (!(await readRefundAccount(ctx, orderId)))
-      await askRefundAccount(ctx, orderId, `refund:${refundId}`);
     return refund;
   }
   await ctx.jobs.enqueue(
@@ -212,31 +208,3 @@ async function isByHand(ctx: Ctx, { orderId, paymentId, amount }: Wanted): Promi
   const payment = await currentPayment(ctx, orderId);
   return payment?.id === paymentId && (await isPaidByHand(ctx, payment));
 }
-
-/** What can still be given back, with refunds on their way counted as given. */
-export async function refundableOf(
-  ctx: Ctx,
-  orderId: number,
-  payment: PaymentRow | undefined,
-): Promise<{ toPayment: number; toCards: number }> {
-  const [asked] = await ctx.db
-    .select({
-      amount: sum(sql`${refunds.amount}`),
-      pendingCards: sum(
-        sql`case when ${refunds.state} in ('pending', 'to_do') then ${refunds.giftCardAmount} else 0 end`,
-      ),
-    })
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, "failed")));
-  const [cards] = await ctx.db
-    .select({ left: sum(sql`${orderGiftCards.amount} - ${orderGiftCards.refunded}`) })
-    .from(orderGiftCards)
-    .where(eq(orderGiftCards.orderId, orderId));
-  const isPaid = payment?.state === "completed" || payment?.state === "partially_refunded";
-  return {
-    toPayment: isPaid ? payment.amount - (asked?.amount ?? 0) : 0,
-    toCards: (cards?.left ?? 0) - (asked?.pendingCards ?? 0),
-  };
-}
-
-const sum = (value: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${value}), 0)::int`;

@@ -7,7 +7,7 @@ import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, daysAgo, withTransaction } from "../kernel/ctx.ts";
 import { links, sendEmail } from "../mail/index.ts";
 import { recordConsents } from "../marketing/index.ts";
-import { purgeRefundAccounts } from "../refund-accounts/index.ts";
+import { purgeRefundAccounts } from "../aftersales/index.ts";
 import { orders } from "../orders/schema.ts";
 import { contactRequests } from "../support/schema.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openShop } from "../cart/checkout/shopper.fixture.ts";
-import { nextNumber, spellingsOf } from "../orders/index.ts";
+import { nextNumber, spellingsOf } from "../orders/placed-orders.ts";
 import { cleanSvg, initials, readIdentity } from "./identity.ts";
 import { writeSetting } from "./settings.ts";
 

@@ -34,4 +34,4 @@ export {
   storeExpected,
   storePromise,
 } from "./placed-promise.ts";
-export { newMethodOf, orderMethods, refuseIfOrdered } from "./method-records.ts";
+export { cheapestDelivery, newMethodOf, orderMethods, refuseIfOrdered } from "./method-records.ts";

@@ -1,8 +1,9 @@
-import { and, count, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { audit } from "../kernel/admin/audit.ts";
 import { conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { orders } from "../orders/schema.ts";
+import { shippingMethods } from "./schema.ts";
 
 /** The ways to ship and the ways to pay are kept alike. */
 type MethodTable = PgTable & { code: PgColumn; position: PgColumn };
@@ -63,4 +64,17 @@ export async function refuseIfOrdered(ctx: Ctx, uses: SQL | undefined): Promise<
   if (used === 0) return;
   const how = used === 1 ? "Un ordine l’ha usato" : `${used} ordini l’hanno usato`;
   throw conflict(`${how}: non si può eliminare, ma si può disattivare.`);
+}
+
+/** The price of the cheapest home delivery to a country, in cents; null when no method delivers there. */
+export async function cheapestDelivery(ctx: Ctx, countryCode: string): Promise<number | null> {
+  const methods = await ctx.db
+    .select()
+    .from(shippingMethods)
+    .where(eq(shippingMethods.enabled, true));
+  const prices = methods
+    .filter(({ requiresPudo }) => !requiresPudo)
+    .filter(({ countries }) => !countries || countries.includes(countryCode))
+    .map(({ price }) => price);
+  return prices.length > 0 ? Math.min(...prices) : null;
 }

@@ -1,12 +1,2 @@
-export {
-  adminRequestRoutes,
-  contactResource,
-  withdrawalResource,
-  requestRoutes,
-} from "./routes.ts";
-export {
-  closeWithdrawalRequest,
-  readWithdrawal,
-  receiveGoods,
-  waitsForStaff,
-} from "./withdrawal-answer.ts";
+export { identify, isOwnMailbox, romeMoment } from "./contact.ts";
+export { actOnRequest, adminRequestRoutes, contactResource, requestRoutes } from "./routes.ts";

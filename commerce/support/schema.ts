@@ -1,7 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "../kernel/db/columns.ts";
 import { customers } from "../customers/schema.ts";
-import { orders } from "../orders/schema.ts";
 
 export const contactRequestTypes = pgTable("contact_request_types", {
   id: id(),
@@ -34,35 +33,4 @@ export const contactRequests = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index().on(table.status, table.createdAt), index().on(table.createdAt, table.id)],
-);
-
-/** The statement is a legal act and never changes: only `status` and `assignee` move, and it is answered once, its goods come once. */
-export const withdrawalRequests = pgTable(
-  "withdrawal_requests",
-  {
-    id: id(),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    email: text().notNull(),
-    orderNumber: text().notNull(),
-    orderId: integer().references(() => orders.id, { onDelete: "set null" }),
-    items: jsonb().$type<{ name: string; quantity?: number }[]>(),
-    notes: text(),
-    statement: text().notNull(),
-    flags: jsonb().$type<string[]>().notNull().default([]),
-    receivedAt: createdAt(),
-    status: text({ enum: ["received", "open", "closed"] })
-      .notNull()
-      .default("received"),
-    assignee: text(),
-    outcome: text({ enum: ["accepted", "refused"] }),
-    answer: text(),
-    answeredAt: moment(),
-    goodsReceivedAt: moment(),
-  },
-  (table) => [
-    index().on(table.status, table.receivedAt),
-    index().on(table.receivedAt, table.id),
-    index().on(table.orderId),
-  ],
 );

@@ -331,7 +331,7 @@ describe("7. Calls made: addresses and contact", () => {
     for (const { code } of types) expect(code).toEqual(expect.any(String));
   });
 
-  line("POST /shop/withdrawal-requests.", ["commerce/support/routes.ts"], async () => {
+  line("POST /shop/withdrawal-requests.", ["commerce/aftersales/routes.ts"], async () => {
     const order = await shopper.placedOrder(serum);
     const request = {
       firstName: "Anna",

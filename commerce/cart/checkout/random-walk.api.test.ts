@@ -5,7 +5,7 @@ import { CommerceError } from "../../kernel/ctx.ts";
 import { cancelOrder } from "../../fulfilment/cancel.ts";
 import { expireUnpaidOrders } from "../../fulfilment/overdue-orders.ts";
 import { deliverOrder, payOrder, shipOrder } from "../../fulfilment/ship.ts";
-import { refundOrder } from "../../fulfilment/refund.ts";
+import { refundOrder } from "../../aftersales/refund-order.ts";
 import { ledgerOf } from "../../orders/ledger.fixture.ts";
 import { findOffences, markStart } from "../../orders/ledger-invariants.fixture.ts";
 import { expectTotals } from "./random-walk.fixture.ts";

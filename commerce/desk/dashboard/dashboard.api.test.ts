@@ -7,7 +7,7 @@ import { answerAs } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
 import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
 import { cancelOrder } from "../../fulfilment/cancel.ts";
-import { refundOrder } from "../../fulfilment/refund.ts";
+import { refundOrder } from "../../aftersales/refund-order.ts";
 import { payOrder, shipOrder } from "../../fulfilment/ship.ts";
 import { openOffice } from "../../kernel/admin/admin.fixture.ts";
 import { ledgerOf } from "../../orders/ledger.fixture.ts";

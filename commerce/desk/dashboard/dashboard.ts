@@ -17,7 +17,7 @@ import { rows } from "../../kernel/db/rows.ts";
 import { countDeadJobs } from "../notifications/dead-jobs.ts";
 import { orders } from "../../orders/schema.ts";
 import { readLowStock } from "../../settings/index.ts";
-import { waitsForStaff } from "../../support/index.ts";
+import { waitsForStaff } from "../../aftersales/index.ts";
 import { readSales, salesByDay, sumOf } from "./sales.ts";
 import { Sales, SalesQuery } from "#contract/admin/desk/sales.ts";
 import { adminRoutes } from "../../kernel/admin/routes.ts";

@@ -15,7 +15,8 @@ import { awaitsMoney, currentPayment, placedPrices } from "../../orders/index.ts
 import { orders } from "../../orders/schema.ts";
 import { paymentDifferences, refunds } from "../../payments/schema.ts";
 import { webhookEndpoints } from "../../webhooks/schema.ts";
-import { contactRequests, contactRequestTypes, withdrawalRequests } from "../../support/schema.ts";
+import { withdrawalRequests } from "../../aftersales/schema.ts";
+import { contactRequests, contactRequestTypes } from "../../support/schema.ts";
 import { findRow } from "../../kernel/db/rows.ts";
 
 export type Notice = {

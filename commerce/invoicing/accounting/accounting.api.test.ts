@@ -6,7 +6,7 @@ import { OrderDocumentFile } from "#contract/order.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { address, codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
 import { cancelOrder } from "../../fulfilment/cancel.ts";
-import { refundOrder } from "../../fulfilment/refund.ts";
+import { refundOrder } from "../../aftersales/refund-order.ts";
 import { payOrder } from "../../fulfilment/ship.ts";
 import { issueCreditNotes, issueInvoice } from "../issue-invoice.ts";
 import { parseXml, problemsOf, textsOf } from "../schema.fixture.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Order } from "#contract/order.ts";
 import { address, codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
 import { cancelOrder } from "../../fulfilment/cancel.ts";
-import { refundOrder } from "../../fulfilment/refund.ts";
+import { refundOrder } from "../../aftersales/refund-order.ts";
 import { payOrder } from "../../fulfilment/ship.ts";
 import { giftCardMovements, giftCards } from "../../promotions/gift-cards/schema.ts";
 import { issueInvoice } from "../issue-invoice.ts";

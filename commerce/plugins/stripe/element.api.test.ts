@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { cancelOrder } from "../../fulfilment/cancel.ts";
-import { refundOrder } from "../../fulfilment/refund.ts";
+import { refundOrder } from "../../aftersales/refund-order.ts";
 import { runEventJob } from "../../kernel/events.ts";
 import { purgeCustomer } from "../../customers/personal-data.ts";
 import { customers } from "../../customers/schema.ts";

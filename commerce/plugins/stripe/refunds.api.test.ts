@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { refunds } from "../../payments/schema.ts";
 import { cancelOrder } from "../../fulfilment/cancel.ts";
 import { payOrder } from "../../fulfilment/ship.ts";
-import { refundOrder } from "../../fulfilment/refund.ts";
+import { refundOrder } from "../../aftersales/refund-order.ts";
 import { runRefundJob } from "../../payments/refund-jobs.ts";
 import { completed, openStripeShop } from "./stripe-shop.fixture.ts";
 

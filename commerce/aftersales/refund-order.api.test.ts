@@ -6,9 +6,9 @@ import { withTransaction } from "../kernel/ctx.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { giveUp } from "../payments/refunds.ts";
 import { refunds } from "../payments/schema.ts";
-import { cancelOrder } from "./cancel.ts";
-import { payOrder, shipOrder } from "./ship.ts";
-import { refundOrder } from "./refund.ts";
+import { cancelOrder } from "../fulfilment/cancel.ts";
+import { payOrder, shipOrder } from "../fulfilment/ship.ts";
+import { refundOrder } from "./refund-order.ts";
 
 const shop = await openShop();
 const { ctx } = shop;

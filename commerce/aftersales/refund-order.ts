@@ -7,9 +7,9 @@ import {
   sumOf,
   wholeRefund,
 } from "#contract/admin/refund-lines.ts";
-import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, invalid } from "../kernel/ctx.ts";
 import { lockCards, voidBoughtCards } from "../promotions/index.ts";
-import { currentPayment, lockPlacedOrder, type OrderRow, readPlaced } from "../orders/index.ts";
+import { actOnOrder, currentPayment, type OrderRow, readPlaced } from "../orders/index.ts";
 import {
   refundableOf,
   type RefundProgress,
@@ -19,33 +19,29 @@ import {
 } from "../payments/index.ts";
 
 type Input = {
-  token: string;
   /** When absent, what the named parts cost, or all that is left. */
   amount?: number | undefined;
   reason?: string | null | undefined;
-  /** What it is for in the words of a return, instead of the parts below. */
+  /** The rows of a return, instead of the parts below. */
   lines?: RefundLine[];
 } & RefundedPart;
 
 /**
- * Gives money back, first the way it was paid, then onto the gift cards that paid the rest.
- * "pending" when the gateway does not answer: the job goes on asking. "to_do" when somebody has to make a transfer.
+ * Staff give money back, first the way it was paid, then onto the gift cards that paid the rest.
+ * "pending": the gateway did not answer, and a job goes on asking. "to_do": staff have to make a transfer.
  */
 export async function refundOrder(
   ctx: Ctx,
-  input: Input,
-  extraWork: (ctx: Ctx, before: OrderRow, refund: RefundRow) => Promise<void> = async () => {},
+  { token, ...details }: Input & { token: string },
 ): Promise<RefundProgress> {
-  const refund = await withTransaction(ctx, async (ctx) => {
-    const order = await lockPlacedOrder(ctx, input.token);
-    const refund = await request(ctx, order, input);
-    await extraWork(ctx, order, refund);
-    return refund;
-  });
+  const refund = await actOnOrder(ctx, { token, action: "refund", details }, (ctx, order) =>
+    requestOrderRefund(ctx, order, details),
+  );
   return tryRefund(ctx, refund);
 }
 
-async function request(
+/** Checks the amount and records the refund; nothing is paid out before the transaction commits. */
+export async function requestOrderRefund(
   ctx: Ctx,
   order: OrderRow,
   { amount, reason = null, lines, ...part }: Input,
@@ -61,23 +57,23 @@ async function request(
   const { toPayment, toCards } = await refundableOf(ctx, order.id, payment);
   const { order: placed } = await readPlaced(ctx, order.id);
   const parts = partsOf(placed, part);
-  const wanted = amount ?? (parts.length > 0 ? sumOf(parts) : toPayment + toCards);
-  if (!Number.isSafeInteger(wanted) || wanted < 1 || wanted > toPayment + toCards) {
+  const requested = amount ?? (parts.length > 0 ? sumOf(parts) : toPayment + toCards);
+  if (!Number.isSafeInteger(requested) || requested < 1 || requested > toPayment + toCards) {
     throw invalid(
       "amount",
       `L’importo deve essere tra ${formatEuro(1)} e ${formatEuro(toPayment + toCards)}.`,
     );
   }
-  const isAll = wanted === toPayment + toCards;
+  const isAll = requested === toPayment + toCards;
   await voidBoughtCards(ctx, order.id, isAll ? undefined : (part.items ?? []));
-  const byPayment = Math.min(wanted, toPayment);
+  const byPayment = Math.min(requested, toPayment);
   return requestRefund(ctx, {
     orderId: order.id,
     paymentId: payment?.id ?? null,
     amount: byPayment,
-    giftCardAmount: wanted - byPayment,
+    giftCardAmount: requested - byPayment,
     reason,
-    lines: lines ?? linesOf(placed, parts, wanted),
+    lines: lines ?? linesOf(placed, parts, requested),
   });
 }
 

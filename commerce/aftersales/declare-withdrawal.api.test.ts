@@ -9,7 +9,7 @@ import { placeOrder } from "#tests/harness/placed-order.ts";
 import { sender } from "../mail/emails.fixture.ts";
 import { renderEmail } from "../mail/render.tsx";
 import { customers, orderEvents, orders, withdrawalRequests } from "../schema.ts";
-import { withdraw as receiveWithdrawal } from "./withdrawal.ts";
+import { withdraw as receiveWithdrawal } from "./declare-withdrawal.ts";
 
 const mail = collectEmails();
 let shop: TestCommerce;

@@ -6,7 +6,7 @@ import { RefundAccount } from "#contract/support.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
 import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
-import { refundOrder } from "../fulfilment/refund.ts";
+import { refundOrder } from "./refund-order.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { auditLog } from "../kernel/schema.ts";

@@ -1,8 +1,42 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
+import { createdAt, id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
 import { orderItems, orders } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
+
+/**
+ * The statement is a legal act: a trigger allows changes of `status` and `assignee` only, one answer, and one
+ * arrival of the goods.
+ */
+export const withdrawalRequests = pgTable(
+  "withdrawal_requests",
+  {
+    id: id(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    orderNumber: text().notNull(),
+    orderId: integer().references(() => orders.id, { onDelete: "set null" }),
+    items: jsonb().$type<{ name: string; quantity?: number }[]>(),
+    notes: text(),
+    statement: text().notNull(),
+    flags: jsonb().$type<string[]>().notNull().default([]),
+    receivedAt: createdAt(),
+    status: text({ enum: ["received", "open", "closed"] })
+      .notNull()
+      .default("received"),
+    assignee: text(),
+    outcome: text({ enum: ["accepted", "refused"] }),
+    answer: text(),
+    answeredAt: moment(),
+    goodsReceivedAt: moment(),
+  },
+  (table) => [
+    index().on(table.status, table.receivedAt),
+    index().on(table.receivedAt, table.id),
+    index().on(table.orderId),
+  ],
+);
 
 export const returns = pgTable(
   "returns",
@@ -40,6 +74,7 @@ export const returnPieces = pgTable(
   ],
 );
 
+/** How much of a refund belongs to which row of a return. */
 export const returnRefunds = pgTable(
   "return_refunds",
   {
@@ -51,3 +86,13 @@ export const returnRefunds = pgTable(
   },
   (table) => [index().on(table.returnId)],
 );
+
+/** The customer's bank account for money that no gateway can send back; deleted once the money has left. */
+export const refundAccounts = pgTable("refund_accounts", {
+  orderId: integer()
+    .primaryKey()
+    .references(() => orders.id, { onDelete: "cascade" }),
+  /** IBAN and holder, encrypted. */
+  sealed: text().notNull(),
+  givenAt: createdAt(),
+});

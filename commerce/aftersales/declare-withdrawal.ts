@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type flags from "#contract/admin/desk/withdrawal-flags.json";
 import { unlinked } from "#contract/format/plain-text.ts";
 import { withdrawalSchema } from "#contract/forms/support.ts";
@@ -13,7 +13,6 @@ import {
 } from "#contract/italy/withdrawal.ts";
 import type { OrderItem } from "#contract/order.ts";
 import type { SendWithdrawalRequest, WithdrawalRequest } from "#contract/support.ts";
-import { withdrawalRequests } from "./schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { requireValid } from "../kernel/http/router.ts";
@@ -21,11 +20,17 @@ import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit, mayWrite } from "../kernel/limits/limit.ts";
 import { topNode } from "../kernel/http/json-ld.ts";
 import { type Emails, sendEmail } from "../mail/index.ts";
-import { type OrderRow, readPlaced, recordEvent, spellingsOf } from "../orders/index.ts";
-import { orders } from "../orders/schema.ts";
+import {
+  findOrdersByTypedNumber,
+  findPlacedByToken,
+  type OrderRow,
+  readPlaced,
+  recordEvent,
+} from "../orders/index.ts";
 import { readCompany } from "../settings/index.ts";
-import { identify, isOwnMailbox, romeMoment } from "./contact.ts";
-import { accountAsked } from "./withdrawal-answer.ts";
+import { identify, isOwnMailbox, romeMoment } from "../support/index.ts";
+import { withdrawalRequests } from "./schema.ts";
+import { accountAsked } from "./withdrawals.ts";
 
 /**
  * The withdrawal function of art. 54-bis Codice del consumo. Whatever order it names the statement is received and
@@ -189,21 +194,15 @@ type WithdrawnOrder = { order: OrderRow; items: OrderItem[]; deliveries: (Date |
 
 type Named = Partial<Record<"orderNumber" | "orderToken" | "email", string | null | undefined>>;
 
-/** The placed order somebody names; whether it is theirs is another question, unless two are meant. */
+/** The placed order a declaration names; of several that the number may mean, the one of this mailbox. */
 async function findNamedOrder(
   ctx: Ctx,
   { orderToken, orderNumber, email }: Named,
 ): Promise<OrderRow | undefined> {
-  const spellings = await spellingsOf(ctx, orderNumber ?? "");
-  if (!orderToken && spellings.length === 0) return undefined;
-  const isNamed = orderToken ? eq(orders.token, orderToken) : inArray(orders.number, spellings);
-  const found = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(isNamed, ne(orders.state, "cart")));
+  if (orderToken) return findPlacedByToken(ctx, orderToken);
+  const found = await findOrdersByTypedNumber(ctx, orderNumber ?? "");
   const mailbox = email?.toLowerCase();
-  const bySpelling = spellings.flatMap((one) => found.find(({ number }) => number === one) ?? []);
-  return found.find((order) => order.email?.toLowerCase() === mailbox) ?? bySpelling[0] ?? found[0];
+  return found.find((order) => order.email?.toLowerCase() === mailbox) ?? found[0];
 }
 
 /** `opened`: seen with its token or by its owner. `claimed`: somebody knows its number and its e-mail. */

@@ -8,7 +8,7 @@ import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { shippingMethods } from "../shipping/schema.ts";
-import { answerWithdrawalRequest } from "../support/withdrawal-answer.ts";
+import { answerWithdrawalRequest } from "./answer-withdrawal.ts";
 
 const shop = await openShop();
 const { ctx } = shop;

@@ -1,16 +1,13 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { boughtName } from "#contract/italy/withdrawal.ts";
-import type { RefundLine } from "#contract/admin/order.ts";
 import type { Order } from "#contract/order.ts";
-import { CommerceError, conflict, type Ctx, invalid, notFound } from "../kernel/ctx.ts";
+import { CommerceError, conflict, type Ctx, invalid } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
-import { definePlugin } from "../kernel/plugins.ts";
 import { queueOrderEmail } from "../mail/index.ts";
 import { readPlaced, recordEvent } from "../orders/index.ts";
-import { closeWithdrawalRequest } from "../support/index.ts";
-import { withdrawalRequests } from "../support/schema.ts";
-import { lockReturn, moveReturn, refundedByKey, type ReturnRow } from "./return-states.ts";
-import { returnPieces, returnRefunds, returns } from "./schema.ts";
+import { lockReturn, piecesOf, type ReturnRow } from "./return-states.ts";
+import { returnPieces, returns } from "./schema.ts";
+import { lockWithdrawal } from "./withdrawals.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
 declare module "../kernel/events.ts" {
@@ -23,19 +20,17 @@ declare module "../kernel/events.ts" {
 
 type Chosen = { itemId: number; quantity: number };
 
-/** What an accepted withdrawal sends back; where it speaks in words, staff choose the pieces. */
+/** Opens the return of an accepted withdrawal; where the declaration uses words, staff choose the pieces. */
 export async function openForWithdrawal(ctx: Ctx, requestId: number): Promise<ReturnRow> {
-  const isIt = eq(withdrawalRequests.id, requestId);
-  const [request] = await ctx.db.select().from(withdrawalRequests).where(isIt).for("update");
-  if (!request) throw notFound();
+  const request = await lockWithdrawal(ctx, requestId);
   if (!request.orderId || request.outcome !== "accepted")
     throw conflict("Prima collega il recesso a un ordine e accettalo.");
-  const known = await findRow(ctx.db, returns, eq(returns.withdrawalRequestId, requestId));
-  if (known) throw conflict("Il reso di questo recesso è già aperto.");
+  if (await findRow(ctx.db, returns, eq(returns.withdrawalRequestId, requestId)))
+    throw conflict("Il reso di questo recesso è già aperto.");
   const { order } = await readPlaced(ctx, request.orderId);
   const left = await leftToReturn(ctx, request.orderId, order);
-  const wanted = request.items && piecesNamed(order, request.items);
-  const pieces = wanted ? within(wanted, left) : left;
+  const named = request.items && piecesNamed(order, request.items);
+  const pieces = named ? within(named, left) : left;
   const { orderId } = request;
   return insert(ctx, { orderId, withdrawalRequestId: requestId, cause: "withdrawal" }, pieces);
 }
@@ -47,7 +42,7 @@ type Complaint = {
   message: string | null;
 };
 
-/** Staff take goods back that were wrong or broken, and say so by email. */
+/** Staff take back wrong or broken goods; the customer gets an email. */
 export async function openForComplaint(
   ctx: Ctx,
   { orderId, pieces, note, message }: Complaint,
@@ -65,17 +60,16 @@ export async function openForComplaint(
   return opened;
 }
 
-/** Until something has come back the pieces can be named again. */
-export async function choosePieces(ctx: Ctx, id: number, pieces: Chosen[]): Promise<ReturnRow> {
+/** The pieces can be changed until something has come back. */
+export async function choosePieces(ctx: Ctx, id: number, pieces: Chosen[]): Promise<void> {
   const row = await lockReturn(ctx, id);
-  const known = await ctx.db.select().from(returnPieces).where(eq(returnPieces.returnId, id));
+  const known = await piecesOf(ctx, id);
   if (row.state !== "authorised" || known.some((piece) => piece.arrivedAt || piece.provenAt))
     throw conflict("Qualcosa è già tornato: i pezzi non si cambiano più.");
   await ctx.db.delete(returnPieces).where(eq(returnPieces.returnId, id));
   const { order } = await readPlaced(ctx, row.orderId);
   await requirePieces(ctx, row.orderId, order, pieces);
   await insertPieces(ctx, id, pieces);
-  return row;
 }
 
 type Opening = Pick<ReturnRow, "orderId" | "cause"> &
@@ -111,7 +105,7 @@ async function requirePieces(ctx: Ctx, orderId: number, order: Order, pieces: Ch
     throw invalid("pieces", "Scegli pezzi dell’ordine che non sono già in un altro reso.");
 }
 
-/** Pieces that no other open or finished return has; gift cards are no goods. */
+/** Pieces that are in no other open or finished return. Gift cards are not goods. */
 export async function leftToReturn(ctx: Ctx, orderId: number, order: Order): Promise<Chosen[]> {
   const taken = await ctx.db
     .select({
@@ -139,63 +133,10 @@ function piecesNamed(order: Order, items: { name: string; quantity?: number }[])
   });
 }
 
-const within = (wanted: Chosen[], left: Chosen[]): Chosen[] =>
-  wanted
+const within = (named: Chosen[], left: Chosen[]): Chosen[] =>
+  named
     .map(({ itemId, quantity }) => {
       const most = left.find((one) => one.itemId === itemId)?.quantity ?? 0;
       return { itemId, quantity: Math.min(quantity, most) };
     })
     .filter(({ quantity }) => quantity > 0);
-
-/** Returns begin with accepted withdrawals and follow the money of their refunds. */
-export const returnsFollow = definePlugin({
-  name: "returns",
-  setup(kernel) {
-    kernel.within("withdrawal.answered", async (ctx, { data: { requestId, outcome } }) => {
-      if (outcome !== "accepted") return;
-      const isIt = eq(withdrawalRequests.id, requestId);
-      const [request] = await ctx.db.select().from(withdrawalRequests).where(isIt);
-      if (request?.orderId && !request.flags.includes("cards_only"))
-        await openForWithdrawal(ctx, requestId);
-    });
-    kernel.within("order.refunded", async (ctx, { data: { orderId, refundId, lines } }) => {
-      const row = await returnOf(ctx, refundId);
-      if (row) await moneyLeft(ctx, row);
-      else if (lines) await closeOfCards(ctx, orderId, lines);
-    });
-    for (const event of ["order.refund_failed", "order.refund_dropped"] as const) {
-      kernel.within(event, async (ctx, { data: { refundId } }) => {
-        const row = await returnOf(ctx, refundId);
-        if (row) await moveReturn(ctx, row, "fail");
-      });
-    }
-  },
-});
-
-/** Gift cards alone are in no return. */
-async function closeOfCards(ctx: Ctx, orderId: number, lines: RefundLine[]): Promise<void> {
-  const { order } = await readPlaced(ctx, orderId);
-  const isCard = ({ itemId }: RefundLine) =>
-    order.items.some(({ id, giftCard }) => giftCard && id === itemId);
-  if (!lines.some(isCard)) return;
-  const { id, orderId: of, outcome, flags } = withdrawalRequests;
-  const ofCards = and(eq(of, orderId), eq(outcome, "accepted"), sql`${flags} ? 'cards_only'`);
-  const open = await ctx.db.select({ id }).from(withdrawalRequests).where(ofCards);
-  for (const request of open) await closeWithdrawalRequest(ctx, request.id);
-}
-
-async function returnOf(ctx: Ctx, refundId: number): Promise<ReturnRow | undefined> {
-  const link = await findRow(ctx.db, returnRefunds, eq(returnRefunds.refundId, refundId));
-  return link && lockReturn(ctx, link.returnId);
-}
-
-async function moneyLeft(ctx: Ctx, row: ReturnRow): Promise<void> {
-  const pieces = await ctx.db.select().from(returnPieces).where(eq(returnPieces.returnId, row.id));
-  const refunded = await refundedByKey(ctx, row.id);
-  const isOut = pieces.some(({ id, arrivedAt }) => !arrivedAt && !refunded[`piece-${id}`]);
-  await moveReturn(ctx, row, isOut ? "await_rest" : "complete");
-  if (isOut) return;
-  await recordEvent(ctx, row.orderId, "return_refunded", { return: row.id });
-  if (row.withdrawalRequestId) await closeWithdrawalRequest(ctx, row.withdrawalRequestId);
-  await emit(ctx, "return.refunded", { returnId: row.id, orderId: row.orderId });
-}

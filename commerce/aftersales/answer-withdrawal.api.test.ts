@@ -5,7 +5,7 @@ import { signIn } from "#tests/harness/customer.ts";
 import { callsOf, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
-import { refundOrder } from "../fulfilment/refund.ts";
+import { refundOrder } from "./refund-order.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { definePlugin } from "../kernel/plugins.ts";
@@ -15,7 +15,7 @@ import { giftCards } from "../promotions/gift-cards/schema.ts";
 import { giveUp } from "../payments/refunds.ts";
 import { refunds } from "../payments/schema.ts";
 import { withdrawalRequests } from "./schema.ts";
-import { answerWithdrawalRequest } from "./withdrawal-answer.ts";
+import { answerWithdrawalRequest } from "./answer-withdrawal.ts";
 
 const heard: unknown[] = [];
 const listener = definePlugin({

@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { boughtName } from "#contract/italy/withdrawal.ts";
+import type { Order } from "#contract/order.ts";
+import type { OrderReturn } from "#contract/support.ts";
+import { conflict, type Ctx, notFound } from "../kernel/ctx.ts";
+import { apply, type Machine } from "../orders/index.ts";
+import { standingRefunds } from "../payments/index.ts";
+import { returnPieces, returnRefunds, returns } from "./schema.ts";
+
+export type ReturnRow = typeof returns.$inferSelect;
+export type PieceRow = typeof returnPieces.$inferSelect;
+type ReturnState = ReturnRow["state"];
+export type ReturnMove =
+  "receive" | "receive_more" | "refund" | "await_rest" | "complete" | "fail" | "close";
+
+/** `refunding`: the refund was requested and has not been paid out; pieces may still be on their way. */
+export const returnMachine: Machine<ReturnState, ReturnMove> = {
+  receive: { from: ["authorised", "received"], to: "received" },
+  receive_more: { from: ["refunding"], to: "refunding" },
+  refund: { from: ["authorised", "received"], to: "refunding" },
+  await_rest: { from: ["refunding"], to: "authorised" },
+  complete: { from: ["refunding"], to: "refunded" },
+  fail: { from: ["refunding"], to: "received" },
+  close: { from: ["authorised", "received"], to: "closed" },
+};
+
+export const openStates: ReturnState[] = ["authorised", "received", "refunding"];
+
+export async function lockReturn(ctx: Ctx, id: number): Promise<ReturnRow> {
+  const [found] = await ctx.db.select().from(returns).where(eq(returns.id, id)).for("update");
+  if (!found) throw notFound();
+  return found;
+}
+
+export async function moveReturn(ctx: Ctx, row: ReturnRow, move: ReturnMove): Promise<void> {
+  const state = apply(returnMachine, row.state, move, "return");
+  const moved = await ctx.db
+    .update(returns)
+    .set({ state, updatedAt: ctx.clock() })
+    .where(and(eq(returns.id, row.id), eq(returns.state, row.state)))
+    .returning({ id: returns.id });
+  if (moved.length === 0) throw conflict("Il reso è cambiato nel frattempo.");
+}
+
+export const piecesOf = ({ db }: Ctx, ...returnIds: number[]): Promise<PieceRow[]> =>
+  db
+    .select()
+    .from(returnPieces)
+    .where(inArray(returnPieces.returnId, returnIds))
+    .orderBy(asc(returnPieces.id));
+
+/** R-2026-018 */
+export const returnNumber = ({ id, createdAt }: Pick<ReturnRow, "id" | "createdAt">) =>
+  `R-${createdAt.getUTCFullYear()}-${String(id).padStart(3, "0")}`;
+
+/** The returns of an order, as its customer and the office see them. */
+export async function readReturns(ctx: Ctx, orderId: number, order: Order): Promise<OrderReturn[]> {
+  const found = await ctx.db
+    .select()
+    .from(returns)
+    .where(eq(returns.orderId, orderId))
+    .orderBy(asc(returns.id));
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const pieces = await piecesOf(ctx, ...ids);
+  return found.map((row) => ({
+    id: row.id,
+    number: returnNumber(row),
+    cause: row.cause,
+    state: row.state,
+    pieces: pieces
+      .filter(({ returnId }) => returnId === row.id)
+      .map(({ orderItemId, quantity, arrivedAt }) => {
+        const item = order.items.find(({ id }) => id === orderItemId);
+        return { name: item ? boughtName(item) : "", quantity, arrived: arrivedAt !== null };
+      }),
+  }));
+}
+
+/** Cents refunded or being refunded, by the row of the return they are for. */
+export async function refundedByKey(ctx: Ctx, returnId: number): Promise<Record<string, number>> {
+  const found = await ctx.db
+    .select({ amounts: returnRefunds.amounts })
+    .from(returnRefunds)
+    .where(
+      and(
+        eq(returnRefunds.returnId, returnId),
+        inArray(returnRefunds.refundId, standingRefunds(ctx)),
+      ),
+    );
+  const sums: Record<string, number> = {};
+  for (const { amounts } of found)
+    for (const [key, amount] of Object.entries(amounts)) sums[key] = (sums[key] ?? 0) + amount;
+  return sums;
+}

@@ -1,0 +1,105 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { companyAddress } from "#contract/italy/address-lines.ts";
+import {
+  isLate,
+  lastDayToWithdraw,
+  refundBy,
+  returnBy,
+  termStarts,
+} from "#contract/italy/withdrawal.ts";
+import type { Order } from "#contract/order.ts";
+import type { OrderWithdrawal } from "#contract/support.ts";
+import { type Ctx, existing } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import type { Emails } from "../mail/index.ts";
+import { findOrderById } from "../orders/index.ts";
+import { isRefundedByHand } from "../payments/index.ts";
+import { readCompany } from "../settings/index.ts";
+import { readRefundAccount, refundAccountLink } from "./refund-accounts.ts";
+import { withdrawalRequests } from "./schema.ts";
+
+export type WithdrawalRow = typeof withdrawalRequests.$inferSelect;
+
+/** Withdrawals without an answer, or accepted without a return. */
+export const waitsForStaff = sql`${withdrawalRequests.status} in ('received', 'open')
+  and (${withdrawalRequests.outcome} is null or not exists (
+    select from returns where returns.withdrawal_request_id = ${withdrawalRequests.id}))`;
+
+export async function lockWithdrawal({ db }: Ctx, id: number): Promise<WithdrawalRow> {
+  const isIt = eq(withdrawalRequests.id, id);
+  const [request] = await db.select().from(withdrawalRequests).where(isIt).for("update");
+  return existing(request);
+}
+
+export const closeWithdrawal = ({ db }: Ctx, id: number): Promise<void> =>
+  updateById(db, withdrawalRequests, id, { status: "closed" });
+
+type StoredWithdrawal = OrderWithdrawal["requests"][number];
+
+/** The withdrawals of an order as its page shows them, without the name of who declared them. */
+export async function readWithdrawal(
+  ctx: Ctx,
+  orderId: number,
+  order: Order,
+): Promise<OrderWithdrawal> {
+  const found = await ctx.db
+    .select()
+    .from(withdrawalRequests)
+    .where(eq(withdrawalRequests.orderId, orderId))
+    .orderBy(asc(withdrawalRequests.id));
+  const requests = found.map((row) => ({
+    id: row.id,
+    receivedAt: wireDate(row.receivedAt),
+    items: row.items,
+    status: row.status,
+    outcome: row.outcome,
+    answer: row.answer,
+    answeredAt: row.answeredAt && wireDate(row.answeredAt),
+    goodsReceivedAt: row.goodsReceivedAt && wireDate(row.goodsReceivedAt),
+    returnBy: returnBy(row.receivedAt),
+    refundBy: refundBy(row.receivedAt),
+  }));
+  const deliveries = termStarts(order);
+  return {
+    open: isUndecided(order) && !isLate(deliveries, ctx.clock()) && !coversAll(requests, order),
+    until: lastDayToWithdraw(deliveries) ?? null,
+    returnTo: found.length > 0 ? await readReturnAddress(ctx) : null,
+    requests,
+  };
+}
+
+const isUndecided = ({ state, paymentState }: Order) =>
+  state !== "cancelled" && paymentState !== "refunded";
+
+/** True when every piece is being withdrawn already; a declaration in words may mean any of them. */
+function coversAll(requests: StoredWithdrawal[], { items }: Order): boolean {
+  const valid = requests.filter(({ outcome }) => outcome !== "refused");
+  const named = valid.flatMap(({ items }) => items ?? []);
+  return (
+    valid.some((request) => request.items === null) || countPieces(named) >= countPieces(items)
+  );
+}
+
+const countPieces = (items: { quantity?: number | undefined }[]) =>
+  items.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
+
+async function readReturnAddress(ctx: Ctx): Promise<string | null> {
+  const company = await readCompany(ctx);
+  return company.address ? `${company.name}, ${companyAddress(company)}` : null;
+}
+
+type Asked = Pick<Emails["withdrawal_accepted"], "refundAccount">;
+
+/** The part of an email that asks for the refund account; only the order's own mailbox gets the link. */
+export async function accountAsked(
+  ctx: Ctx,
+  orderId: number | null,
+  mailbox: string,
+): Promise<Asked> {
+  if (orderId === null || !(await isRefundedByHand(ctx, orderId))) return {};
+  if (await readRefundAccount(ctx, orderId)) return {};
+  const order = await findOrderById(ctx, orderId);
+  const isOrders = order?.email?.toLowerCase() === mailbox.toLowerCase();
+  return { refundAccount: { link: isOrders ? refundAccountLink(ctx, orderId) : null } };
+}

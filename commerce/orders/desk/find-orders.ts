@@ -1,0 +1,64 @@
+import { type AnyColumn, and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { OrderEvent } from "#contract/admin/order.ts";
+import { customers } from "../../customers/schema.ts";
+import { type Ctx, existing } from "../../kernel/ctx.ts";
+import { findRow } from "../../kernel/db/rows.ts";
+import { wireDate } from "../../kernel/http/json-ld.ts";
+import type { OrderRow } from "../order-record.ts";
+import { spellingsOf } from "../placed-orders.ts";
+import { orderEvents, orders } from "../schema.ts";
+
+const isPlaced = ne(orders.state, "cart");
+
+/** The back office names orders by their number: tokens are capabilities and stay out of its addresses. */
+export const findOrderByNumber = async ({ db }: Ctx, number: string): Promise<OrderRow> =>
+  existing(await findRow(db, orders, and(eq(orders.number, number), isPlaced)));
+
+export const tokenOf = async (ctx: Ctx, number: string): Promise<string> =>
+  (await findOrderByNumber(ctx, number)).token;
+
+/** Carts and placed orders alike, without a check of rights. */
+export const findOrderById = ({ db }: Ctx, id: number): Promise<OrderRow | undefined> =>
+  findRow(db, orders, eq(orders.id, id));
+
+export async function findOrdersById({ db }: Ctx, ids: number[]): Promise<Map<number, OrderRow>> {
+  const found = ids.length > 0 ? await db.select().from(orders).where(inArray(orders.id, ids)) : [];
+  return new Map(found.map((order) => [order.id, order]));
+}
+
+/** Placed orders that a typed number may mean, the likeliest spelling first. */
+export async function findOrdersByTypedNumber(ctx: Ctx, typed: string): Promise<OrderRow[]> {
+  const spellings = await spellingsOf(ctx, typed);
+  if (spellings.length === 0) return [];
+  const isNamed = and(inArray(orders.number, spellings), isPlaced);
+  const found = await ctx.db.select().from(orders).where(isNamed);
+  return spellings.flatMap((spelling) => found.find(({ number }) => number === spelling) ?? []);
+}
+
+export const findPlacedByToken = ({ db }: Ctx, token: string): Promise<OrderRow | undefined> =>
+  findRow(db, orders, and(eq(orders.token, token), isPlaced));
+
+export async function readTimeline({ db }: Ctx, orderId: number): Promise<OrderEvent[]> {
+  const events = await db
+    .select({ event: orderEvents, email: customers.email })
+    .from(orderEvents)
+    .leftJoin(
+      customers,
+      eq(sql`split_part(${orderEvents.actor}, ':', 2)`, sql`${customers.id}::text`),
+    )
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id));
+  return events.map(({ event: { id, type, actor, data, at }, email }) => ({
+    id,
+    type,
+    actor,
+    actorEmail: email,
+    data: (data ?? {}) as Record<string, unknown>,
+    at: wireDate(at),
+  }));
+}
+
+/** What a record of another module is searched by through its order. */
+export const wordsOfOrder = (orderId: AnyColumn): SQL => sql`(
+  select concat_ws(' ', o.number, o.email, o.billing_address ->> 'firstName',
+    o.billing_address ->> 'lastName') from orders o where o.id = ${orderId})`;

@@ -1,1 +1,0 @@
-export { returnRoutes } from "./routes.ts";
