@@ -4,7 +4,7 @@ import { sendDueCards } from "#commerce/promotions/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { type EventJob, runEventJob } from "#commerce/kernel/events.ts";
 import { purgeIdempotencyKeys } from "#commerce/kernel/http/idempotency.ts";
-import { purgeUnconfirmed } from "#commerce/customers/index.ts";
+import { keepRetentionPeriods, purgeUnconfirmed } from "#commerce/customers/index.ts";
 import type { JobRunner } from "#commerce/kernel/jobs/runner.ts";
 import {
   deliverEmail,
@@ -28,7 +28,6 @@ import {
 import { deliverWebhook, type WebhookJob } from "#commerce/webhooks/index.ts";
 import { purgeMissing } from "#commerce/content/index.ts";
 import { purgeSearchCounts } from "#commerce/search/index.ts";
-import { keepRetentionPeriods } from "#commerce/retention/index.ts";
 
 /** What the shop does on its own. Answers how to end it: what runs comes to its end first. */
 export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Promise<void>> {

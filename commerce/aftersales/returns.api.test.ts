@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { AdminReturn, AdminReturnCollection } from "#contract/admin/desk/return.ts";
+import { AdminReturn, AdminReturnCollection, ReturnQuery } from "#contract/admin/desk/return.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
+import { countStatements } from "#tests/harness/statements.ts";
 import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { shippingMethods } from "../shipping/schema.ts";
 import { answerWithdrawalRequest } from "./answer-withdrawal.ts";
+import { listReturns } from "./read-return.ts";
 
 const shop = await openShop();
 const { ctx } = shop;
@@ -204,6 +206,15 @@ test("a refund dropped by staff leaves the return to be refunded", async () => {
   const again = await read(opened.id);
   expect(again.state).toBe("received");
   expect(dueOf(again)).toEqual(dueOf(received));
+});
+
+test("a page of many returns takes as many statements as a page of one", async () => {
+  const countFor = (itemsPerPage: number) =>
+    countStatements(shop.database, async () => {
+      const page = await listReturns(ctx, ReturnQuery.parse({ itemsPerPage }));
+      expect(page.items).toHaveLength(itemsPerPage);
+    });
+  expect(await countFor(5)).toBe(await countFor(1));
 });
 
 test("the accountant reads returns and changes nothing", async () => {

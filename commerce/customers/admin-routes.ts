@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import {
   AdminCustomer,
   ChangeCustomer,
@@ -18,7 +18,7 @@ import { currentConsents, findSubscription } from "../marketing/index.ts";
 import { addressesOf } from "./addresses.ts";
 import { personRules } from "./customers.ts";
 import { exportCustomer, purgeCustomer } from "./personal-data.ts";
-import { orders } from "../orders/schema.ts";
+import { summariseOrders } from "../orders/index.ts";
 import { customers, secondFactors } from "./schema.ts";
 
 /** Their orders are at /admin/orders?customerId=…; nothing of a password is ever shown. */
@@ -33,12 +33,10 @@ export const customerResource = defineResource({
   change: ChangeCustomer,
   grave: ["enabled"],
   store: changeCustomer,
-  extend: async ({ db }, { id }) => {
-    const placed = and(eq(orders.customerId, id), inArray(orders.state, ["new", "fulfilled"]));
-    const spent = sql`coalesce(sum(${orders.total}), 0)`.mapWith(Number);
-    const [bought] = await db.select({ orderCount: count(), spent }).from(orders).where(placed);
+  extend: async (ctx, { id }) => {
     const confirmed = and(eq(secondFactors.customerId, id), isNotNull(secondFactors.confirmedAt));
-    return { ...bought, secondFactor: (await db.$count(secondFactors, confirmed)) > 0 };
+    const hasFactor = (await ctx.db.$count(secondFactors, confirmed)) > 0;
+    return { ...(await summariseOrders(ctx, id)), secondFactor: hasFactor };
   },
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import {
   type Customer,
@@ -22,7 +22,7 @@ import {
   recordConsents,
   startSubscription,
 } from "../marketing/index.ts";
-import { contactRequests } from "../support/schema.ts";
+import { deleteHealthRequests } from "../support/index.ts";
 import { protectStaff, requirePassword } from "./passwords.ts";
 import { addresses, customers, customerTokens } from "./schema.ts";
 import {
@@ -130,12 +130,7 @@ async function withdrawHealth(ctx: Ctx, { id: customerId, email }: CustomerRow):
   const current = await currentConsents(ctx, person);
   if (!current.some(({ kind, granted }) => kind === "health" && granted)) return;
   await recordConsents(ctx, person, "personal_data", { health: false });
-  const sameEmail = sql`lower(${contactRequests.email}) = lower(${email})`;
-  await ctx.db
-    .delete(contactRequests)
-    .where(
-      and(contactRequests.healthConsent, or(eq(contactRequests.customerId, customerId), sameEmail)),
-    );
+  await deleteHealthRequests(ctx, { id: customerId, email });
 }
 
 /**

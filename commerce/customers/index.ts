@@ -5,5 +5,5 @@ export { checkCredentials, closeSessions, listSessions, logOut, startSession } f
 export { changePassword, requirePassword } from "./passwords.ts";
 export { addressRoutes, customerRoutes } from "./routes.ts";
 export { purgeUnconfirmed } from "./registration.ts";
-export { purgeCustomer } from "./personal-data.ts";
+export { keepRetentionPeriods } from "./retention.ts";
 export { dropCustomerTokens } from "./tokens.ts";

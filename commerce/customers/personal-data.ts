@@ -1,17 +1,21 @@
-import { and, asc, eq, ne, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { CustomerExport, DeleteCustomer } from "#contract/customer.ts";
 import { type CustomerRow, findSelf } from "../auth/index.ts";
-import { products, variants } from "../catalogue/schema.ts";
-import { contactRequests } from "../support/schema.ts";
-import { savedRituals } from "../guide/schema.ts";
-import { reviews } from "../reviews/schema.ts";
-import { stockAlerts, wishlists, wishlistVariants } from "../marketing/schema.ts";
+import { deleteRitual, exportRitual } from "../guide/index.ts";
 import { type Ctx, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { sendEmail } from "../mail/index.ts";
-import { findSubscription, listConsents, recordConsents } from "../marketing/index.ts";
-import { orderItems, orders } from "../orders/schema.ts";
+import {
+  exportWishlist,
+  findSubscription,
+  forgetShopper,
+  listConsents,
+  recordConsents,
+} from "../marketing/index.ts";
+import { exportOrders, forgetBuyer } from "../orders/index.ts";
+import { exportReviews, forgetReviewer } from "../reviews/index.ts";
+import { exportContactRequests } from "../support/index.ts";
 import { addressesOf } from "./addresses.ts";
 import { passkeysOf } from "./passkeys.ts";
 import { requirePassword } from "./passwords.ts";
@@ -25,7 +29,6 @@ import {
   passkeys,
   refreshTokens,
 } from "./schema.ts";
-import { findRow } from "../kernel/db/rows.ts";
 
 declare module "../kernel/events.ts" {
   interface ShopEvents {
@@ -54,90 +57,6 @@ export async function exportCustomer(ctx: Ctx, row: CustomerRow): Promise<Custom
     ritual: await exportRitual(ctx, id),
     passkeys: await exportPasskeys(ctx, id),
   };
-}
-
-async function exportOrders(ctx: Ctx, customerId: number) {
-  const placed = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.customerId, customerId), ne(orders.state, "cart")))
-    .orderBy(asc(orders.id));
-  return Promise.all(
-    placed.map(async (order) => ({
-      number: order.number,
-      placedAt: order.completedAt && wireDate(order.completedAt),
-      state: order.state,
-      email: order.email,
-      total: order.total,
-      currencyCode: order.currencyCode,
-      shippingAddress: order.shippingAddress,
-      billingAddress: order.billingAddress,
-      notes: order.notes,
-      items: await ctx.db
-        .select({
-          variant: variants.code,
-          product: products.name,
-          quantity: orderItems.quantity,
-          customMessage: orderItems.customMessage,
-          gift: orderItems.gift,
-        })
-        .from(orderItems)
-        .innerJoin(variants, eq(variants.id, orderItems.variantId))
-        .innerJoin(products, eq(products.id, variants.productId))
-        .where(eq(orderItems.orderId, order.id))
-        .orderBy(asc(orderItems.id)),
-    })),
-  );
-}
-
-async function exportWishlist(ctx: Ctx, customerId: number) {
-  const rows = await ctx.db
-    .select({
-      variant: variants.code,
-      product: products.name,
-      addedAt: wishlistVariants.addedAt,
-    })
-    .from(wishlists)
-    .innerJoin(wishlistVariants, eq(wishlistVariants.wishlistId, wishlists.id))
-    .innerJoin(variants, eq(variants.id, wishlistVariants.variantId))
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(eq(wishlists.customerId, customerId))
-    .orderBy(asc(wishlistVariants.addedAt));
-  return rows.map(({ addedAt, ...entry }) => ({ ...entry, addedAt: wireDate(addedAt) }));
-}
-
-function exportReviews(ctx: Ctx, customerId: number) {
-  return ctx.db
-    .select({
-      product: products.name,
-      title: reviews.title,
-      comment: reviews.comment,
-      rating: reviews.rating,
-      skinType: reviews.skinType,
-    })
-    .from(reviews)
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .where(eq(reviews.customerId, customerId))
-    .orderBy(asc(reviews.id));
-}
-
-async function exportContactRequests(ctx: Ctx, { id, email }: CustomerRow) {
-  const rows = await ctx.db
-    .select({ message: contactRequests.message, createdAt: contactRequests.createdAt })
-    .from(contactRequests)
-    .where(
-      or(
-        eq(contactRequests.customerId, id),
-        sql`lower(${contactRequests.email}) = lower(${email})`,
-      ),
-    )
-    .orderBy(asc(contactRequests.id));
-  return rows.map(({ message, createdAt }) => ({ message, createdAt: wireDate(createdAt) }));
-}
-
-async function exportRitual(ctx: Ctx, customerId: number) {
-  const saved = await findRow(ctx.db, savedRituals, eq(savedRituals.customerId, customerId));
-  return saved ? { answers: saved.answers, savedAt: wireDate(saved.savedAt) } : null;
 }
 
 async function exportPasskeys(ctx: Ctx, customerId: number) {
@@ -207,16 +126,8 @@ async function deleteBelongings(ctx: Ctx, { id, email }: CustomerRow): Promise<v
   await ctx.db.delete(customerTokens).where(eq(customerTokens.customerId, id));
   await ctx.db.delete(refreshTokens).where(eq(refreshTokens.customerId, id));
   await ctx.db.delete(passkeys).where(eq(passkeys.customerId, id));
-  await ctx.db.delete(wishlists).where(eq(wishlists.customerId, id));
-  await ctx.db.delete(savedRituals).where(eq(savedRituals.customerId, id));
-  await ctx.db.delete(stockAlerts).where(sql`lower(${stockAlerts.email}) = lower(${email})`);
-  await ctx.db.delete(orders).where(and(eq(orders.customerId, id), eq(orders.state, "cart")));
-  await ctx.db
-    .update(orders)
-    .set({ customerId: null, createdByGuest: true })
-    .where(eq(orders.customerId, id));
-  await ctx.db
-    .update(reviews)
-    .set({ customerId: null, author: "Cliente del negozio" })
-    .where(eq(reviews.customerId, id));
+  await forgetShopper(ctx, { id, email });
+  await deleteRitual(ctx, id);
+  await forgetBuyer(ctx, id);
+  await forgetReviewer(ctx, id);
 }

@@ -1,2 +1,2 @@
 export { ingredientResource } from "./ingredients.ts";
-export { guideRoutes } from "./routes.ts";
+export { deleteRitual, exportRitual, guideRoutes } from "./routes.ts";

@@ -220,3 +220,13 @@ async function forgetRitual(ctx: Ctx, customerId: number): Promise<void> {
   await findSelf(ctx, customerId);
   await ctx.db.delete(savedRituals).where(eq(savedRituals.customerId, customerId));
 }
+
+/** What the personal data export contains of the ritual. */
+export async function exportRitual(ctx: Ctx, customerId: number) {
+  const saved = await findRow(ctx.db, savedRituals, eq(savedRituals.customerId, customerId));
+  return saved ? { answers: saved.answers, savedAt: wireDate(saved.savedAt) } : null;
+}
+
+export async function deleteRitual({ db }: Ctx, customerId: number): Promise<void> {
+  await db.delete(savedRituals).where(eq(savedRituals.customerId, customerId));
+}

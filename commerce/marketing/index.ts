@@ -10,4 +10,4 @@ export {
 } from "./newsletter.ts";
 export { preferenceRoutes } from "./preferences.ts";
 export { productAlerts } from "./alerts.ts";
-export { alertRoutes, wishlistRoutes } from "./wishlists.ts";
+export { alertRoutes, exportWishlist, forgetShopper, wishlistRoutes } from "./wishlists.ts";

@@ -17,12 +17,12 @@ import {
 import { products, variants } from "../catalogue/schema.ts";
 import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { selectRows } from "../kernel/db/json.ts";
-import { wishlists, wishlistVariants } from "./schema.ts";
+import { stockAlerts, wishlists, wishlistVariants } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { AskStockAlert } from "#contract/support.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { routesOf } from "../kernel/http/router.ts";
-import { node, topNode } from "../kernel/http/json-ld.ts";
+import { node, topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { askStockAlert } from "./alerts.ts";
 
 /** A customer has one list, and gets it back. */
@@ -260,3 +260,29 @@ export const alertRoutes = routesOf("Requests", ({ own }) => {
     (ctx, { body, c }) => askStockAlert(ctx, body, clientAddress(c)),
   );
 });
+
+/** What the personal data export contains of the wishlist. */
+export async function exportWishlist(ctx: Ctx, customerId: number) {
+  const rows = await ctx.db
+    .select({
+      variant: variants.code,
+      product: products.name,
+      addedAt: wishlistVariants.addedAt,
+    })
+    .from(wishlists)
+    .innerJoin(wishlistVariants, eq(wishlistVariants.wishlistId, wishlists.id))
+    .innerJoin(variants, eq(variants.id, wishlistVariants.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(wishlists.customerId, customerId))
+    .orderBy(asc(wishlistVariants.addedAt));
+  return rows.map(({ addedAt, ...entry }) => ({ ...entry, addedAt: wireDate(addedAt) }));
+}
+
+/** Deletes the wishlist and the alerts of an account that ends. */
+export async function forgetShopper(
+  { db }: Ctx,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  await db.delete(wishlists).where(eq(wishlists.customerId, id));
+  await db.delete(stockAlerts).where(sql`lower(${stockAlerts.email}) = lower(${email})`);
+}

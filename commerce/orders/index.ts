@@ -1,3 +1,4 @@
+export { exportOrders, forgetBuyer, lastOrderOf, summariseOrders } from "./desk/customer-orders.ts";
 export { actOnOrder } from "./desk/act-on-order.ts";
 export {
   findOrderById,

@@ -168,3 +168,25 @@ export async function hasBought(
     .limit(1);
   return bought !== undefined;
 }
+
+/** What the personal data export contains of the reviews. */
+export function exportReviews(ctx: Ctx, customerId: number) {
+  return ctx.db
+    .select({
+      product: products.name,
+      title: reviews.title,
+      comment: reviews.comment,
+      rating: reviews.rating,
+      skinType: reviews.skinType,
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(eq(reviews.customerId, customerId))
+    .orderBy(asc(reviews.id));
+}
+
+/** Reviews of an account that ends stay, without its name. */
+export async function forgetReviewer({ db }: Ctx, customerId: number): Promise<void> {
+  const anonymous = { customerId: null, author: "Cliente del negozio" };
+  await db.update(reviews).set(anonymous).where(eq(reviews.customerId, customerId));
+}

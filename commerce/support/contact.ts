@@ -1,5 +1,6 @@
-import { asc, eq, ne } from "drizzle-orm";
-import { formatter } from "#contract/format/dates.ts";
+import { and, asc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { RETENTION_MONTHS } from "#contract/constants.ts";
+import { formatter, monthsBefore } from "#contract/format/dates.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { contactSchema } from "#contract/forms/support.ts";
 import type { ContactRequestType, SendContactRequest } from "#contract/support.ts";
@@ -7,6 +8,7 @@ import { findSelf } from "../auth/index.ts";
 import { contactRequests, contactRequestTypes } from "./schema.ts";
 import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
 import { codeInIri, requireValid } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
@@ -100,6 +102,50 @@ export async function listContactTypes(ctx: Ctx): Promise<ContactRequestType[]> 
     requiresOrderNumber,
     requiresProductCode,
   }));
+}
+
+/** Requests of this type may contain health data. */
+const consultation = "consulenza";
+
+/** Deletes what is older than the privacy notice allows; requests with health data go first. */
+export async function purgeContactRequests(ctx: Ctx): Promise<Record<string, number>> {
+  const { consultation: health, message } = RETENTION_MONTHS;
+  const isConsultation = sql`(${contactRequests.typeCode} = ${consultation} or ${contactRequests.healthConsent})`;
+  const last = sql`coalesce(${contactRequests.answeredAt}, ${contactRequests.createdAt})`;
+  const gone = await ctx.db
+    .delete(contactRequests)
+    .where(
+      or(
+        and(isConsultation, lt(contactRequests.createdAt, monthsBefore(ctx.clock(), health))),
+        and(
+          sql`not ${isConsultation}`,
+          sql`${last} < ${monthsBefore(ctx.clock(), message).toISOString()}::timestamptz`,
+        ),
+      ),
+    )
+    .returning({ isConsultation: sql<boolean>`${isConsultation}` });
+  const consultations = gone.filter(({ isConsultation }) => isConsultation).length;
+  return { consultations, messages: gone.length - consultations };
+}
+
+type Person = { id: number; email: string };
+
+const isFrom = ({ id, email }: Person): SQL | undefined =>
+  or(eq(contactRequests.customerId, id), sql`lower(${contactRequests.email}) = lower(${email})`);
+
+/** What the personal data export contains of the requests. */
+export async function exportContactRequests({ db }: Ctx, person: Person) {
+  const found = await db
+    .select({ message: contactRequests.message, createdAt: contactRequests.createdAt })
+    .from(contactRequests)
+    .where(isFrom(person))
+    .orderBy(asc(contactRequests.id));
+  return found.map(({ message, createdAt }) => ({ message, createdAt: wireDate(createdAt) }));
+}
+
+/** Deletes the requests that hold health data, when its consent is withdrawn. */
+export async function deleteHealthRequests({ db }: Ctx, person: Person): Promise<void> {
+  await db.delete(contactRequests).where(and(contactRequests.healthConsent, isFrom(person)));
 }
 
 type Typed = {

@@ -1,2 +1,9 @@
-export { identify, isOwnMailbox, romeMoment } from "./contact.ts";
+export {
+  deleteHealthRequests,
+  exportContactRequests,
+  identify,
+  isOwnMailbox,
+  purgeContactRequests,
+  romeMoment,
+} from "./contact.ts";
 export { actOnRequest, adminRequestRoutes, contactResource, requestRoutes } from "./routes.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import pages from "#demo/content/pages.json" with { type: "json" };
 import { auditLog } from "../kernel/schema.ts";
 import { contactRequests, contactRequestTypes } from "../support/schema.ts";
-import { consents, customers } from "../customers/schema.ts";
+import { consents, customers } from "./schema.ts";
 import { RETENTION_MONTHS } from "#contract/constants.ts";
 import { Customer } from "#contract/customer.ts";
 import { answerAs } from "#tests/harness/answers.ts";

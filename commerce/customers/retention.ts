@@ -1,17 +1,17 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { RETENTION_MONTHS } from "#contract/constants.ts";
 import { addDays, monthsBefore } from "#contract/format/dates.ts";
-import { purgeCustomer } from "../customers/index.ts";
-import { consents, customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, daysAgo, withTransaction } from "../kernel/ctx.ts";
 import { links, sendEmail } from "../mail/index.ts";
 import { recordConsents } from "../marketing/index.ts";
 import { purgeRefundAccounts } from "../aftersales/index.ts";
-import { orders } from "../orders/schema.ts";
-import { contactRequests } from "../support/schema.ts";
+import { lastOrderOf } from "../orders/index.ts";
+import { purgeContactRequests } from "../support/index.ts";
+import { purgeCustomer } from "./personal-data.ts";
+import { consents, customers } from "./schema.ts";
 
-/** What the privacy notice promises to forget, each day; the log shows what went. */
+/** Deletes each day what the privacy notice says is deleted by then; the audit log states how much. */
 export async function keepRetentionPeriods(ctx: Ctx): Promise<void> {
   const gone = {
     ...(await purgeContactRequests(ctx)),
@@ -21,30 +21,6 @@ export async function keepRetentionPeriods(ctx: Ctx): Promise<void> {
   };
   const after = Object.fromEntries(Object.entries(gone).filter(([, count]) => count > 0));
   if (Object.keys(after).length > 0) await audit(ctx, "retention.delete", "retention", { after });
-}
-
-/** The request type whose answers may speak of one's health. */
-const consultation = "consulenza";
-
-/** Messages go when the privacy notice says so: consultations soon, others some time after the last answer. */
-async function purgeContactRequests(ctx: Ctx): Promise<Record<string, number>> {
-  const { consultation: health, message } = RETENTION_MONTHS;
-  const isConsultation = sql`(${contactRequests.typeCode} = ${consultation} or ${contactRequests.healthConsent})`;
-  const last = sql`coalesce(${contactRequests.answeredAt}, ${contactRequests.createdAt})`;
-  const gone = await ctx.db
-    .delete(contactRequests)
-    .where(
-      or(
-        and(isConsultation, lt(contactRequests.createdAt, monthsBefore(ctx.clock(), health))),
-        and(
-          sql`not ${isConsultation}`,
-          sql`${last} < ${monthsBefore(ctx.clock(), message).toISOString()}::timestamptz`,
-        ),
-      ),
-    )
-    .returning({ isConsultation: sql<boolean>`${isConsultation}` });
-  const consultations = gone.filter(({ isConsultation }) => isConsultation).length;
-  return { consultations, messages: gone.length - consultations };
 }
 
 /** Who has not used the account has a month to come back. */
@@ -72,12 +48,11 @@ const noticeAt = customers.inactiveNoticeAt;
 /** Neither logins nor orders; staff never count as unused. */
 function unusedFor(ctx: Ctx, months: number, daysLess = 0) {
   const moment = addDays(monthsBefore(ctx.clock(), months), daysLess);
-  const lastOrder = sql`(select max(${orders.createdAt}) from ${orders} where ${orders.customerId} = ${customers.id})`;
   return and(
     eq(customers.role, "customer"),
     isNull(customers.deletedAt),
     isNotNull(customers.verifiedAt),
-    sql`greatest(${customers.lastSeenAt}, ${lastOrder}) < ${moment.toISOString()}::timestamptz`,
+    sql`greatest(${customers.lastSeenAt}, ${lastOrderOf(customers.id)}) < ${moment.toISOString()}::timestamptz`,
   );
 }
 

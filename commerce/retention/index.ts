@@ -1,1 +1,0 @@
-export { keepRetentionPeriods } from "./retention.ts";
