@@ -208,12 +208,13 @@ test("a refund dropped by staff leaves the return to be refunded", async () => {
   expect(dueOf(again)).toEqual(dueOf(received));
 });
 
+const countFor = (itemsPerPage: number) =>
+  countStatements(shop.database, async () => {
+    const page = await listReturns(ctx, ReturnQuery.parse({ itemsPerPage }));
+    expect(page.items).toHaveLength(itemsPerPage);
+  });
+
 test("a page of many returns takes as many statements as a page of one", async () => {
-  const countFor = (itemsPerPage: number) =>
-    countStatements(shop.database, async () => {
-      const page = await listReturns(ctx, ReturnQuery.parse({ itemsPerPage }));
-      expect(page.items).toHaveLength(itemsPerPage);
-    });
   expect(await countFor(5)).toBe(await countFor(1));
 });
 

@@ -1,4 +1,10 @@
-export { exportOrders, forgetBuyer, lastOrderOf, summariseOrders } from "./desk/customer-orders.ts";
+export {
+  exportOrders,
+  forgetBuyer,
+  hasBought,
+  lastOrderOf,
+  summariseOrders,
+} from "./desk/customer-orders.ts";
 export { actOnOrder } from "./desk/act-on-order.ts";
 export {
   findOrderById,

@@ -1,11 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, or, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { SKIN_TYPES } from "#contract/forms/limits.ts";
 import type { Page } from "#contract/json-ld.ts";
 import type { ProductReview, ReviewQuery, ReviewSummary } from "#contract/review.ts";
 import { productIri } from "../catalogue/index.ts";
-import { products, variants } from "../catalogue/schema.ts";
-import { orderItems, orders } from "../orders/schema.ts";
+import { products } from "../catalogue/schema.ts";
 import { reviews } from "./schema.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
 import { node, topNode, wireDate } from "../kernel/http/json-ld.ts";
@@ -141,33 +140,6 @@ export const reviewMachine: Machine<ReviewStatus, "confirm" | "accept" | "reject
   accept: { from: ["new", "rejected"], to: "accepted" },
   reject: { from: ["new", "accepted"], to: "rejected" },
 };
-
-/** Paid orders of the account, or placed as a guest with the address that confirms the review. */
-export async function hasBought(
-  ctx: Ctx,
-  customer: { id: number; email: string },
-  productId: number,
-): Promise<boolean> {
-  const asGuest = and(
-    isNull(orders.customerId),
-    sql`lower(${orders.email}) = lower(${customer.email})`,
-  );
-  const [bought] = await ctx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .innerJoin(variants, eq(variants.id, orderItems.variantId))
-    .where(
-      and(
-        eq(variants.productId, productId),
-        inArray(orders.state, ["new", "fulfilled"]),
-        inArray(orders.paymentState, ["paid", "partially_refunded"]),
-        or(eq(orders.customerId, customer.id), asGuest),
-      ),
-    )
-    .limit(1);
-  return bought !== undefined;
-}
 
 /** What the personal data export contains of the reviews. */
 export function exportReviews(ctx: Ctx, customerId: number) {

@@ -12,8 +12,8 @@ import { requireValid } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { hashToken, randomToken } from "../kernel/secrets.ts";
 import { sendEmail } from "../mail/index.ts";
-import { apply } from "../orders/index.ts";
-import { findProduct, hasBought, presentReview, reviewMachine, type ReviewRow } from "./reviews.ts";
+import { apply, hasBought } from "../orders/index.ts";
+import { findProduct, presentReview, reviewMachine, type ReviewRow } from "./reviews.ts";
 import { reviews } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
 

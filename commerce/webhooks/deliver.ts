@@ -8,7 +8,7 @@ import { emit, type ShopEvent } from "../kernel/events.ts";
 import { guardedLookup, refuseForbiddenHost } from "#commerce/kernel/http/trusted-networks.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { unseal } from "../kernel/secrets.ts";
-import { orders } from "../orders/schema.ts";
+import { findOrderById } from "../orders/index.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema.ts";
 
 declare module "../kernel/events.ts" {
@@ -54,14 +54,13 @@ export const enqueue = (ctx: Ctx, deliveryId: number) =>
   });
 
 /** No names and addresses of customers: whoever is told asks the API for them, with rights of its own. */
-async function bodyOf({ db }: Ctx, { id, name, at, data }: ShopEvent) {
+async function bodyOf(ctx: Ctx, { id, name, at, data }: ShopEvent) {
   const orderId = "orderId" in data ? data.orderId : null;
   if (orderId === null) return { id, event: name, at, data };
-  const { number, total, currencyCode, state, paymentState, shippingState } = orders;
-  const [order] = await db
-    .select({ number, total, currencyCode, state, paymentState, shippingState })
-    .from(orders)
-    .where(eq(orders.id, orderId));
+  const found = await findOrderById(ctx, orderId);
+  if (!found) return { id, event: name, at, data };
+  const { number, total, currencyCode, state, paymentState, shippingState } = found;
+  const order = { number, total, currencyCode, state, paymentState, shippingState };
   return { id, event: name, at, data: { ...data, order } };
 }
 

@@ -1,4 +1,16 @@
-import { type AnyColumn, and, asc, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { products, variants } from "../../catalogue/schema.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { wireDate } from "../../kernel/http/json-ld.ts";
@@ -53,6 +65,33 @@ export async function summariseOrders({ db }: Ctx, customerId: number) {
     .from(orders)
     .where(and(eq(orders.customerId, customerId), inArray(orders.state, ["new", "fulfilled"])));
   return summary ?? { orderCount: 0, spent: 0 };
+}
+
+/** True when the account paid for the product, or a guest with its mailbox did. */
+export async function hasBought(
+  ctx: Ctx,
+  customer: { id: number; email: string },
+  productId: number,
+): Promise<boolean> {
+  const asGuest = and(
+    isNull(orders.customerId),
+    sql`lower(${orders.email}) = lower(${customer.email})`,
+  );
+  const [bought] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(variants, eq(variants.id, orderItems.variantId))
+    .where(
+      and(
+        eq(variants.productId, productId),
+        inArray(orders.state, ["new", "fulfilled"]),
+        inArray(orders.paymentState, ["paid", "partially_refunded"]),
+        or(eq(orders.customerId, customer.id), asGuest),
+      ),
+    )
+    .limit(1);
+  return bought !== undefined;
 }
 
 /** When a customer last began an order, as a subquery. */
