@@ -87,7 +87,7 @@ describe("4. States and transitions: order status labels shown", () => {
     expect(states).toEqual(["cancelled", "cancelled", "cancelled"]);
     expect(labels).toEqual(["Annullato", "Annullato"]);
   });
-  line("refunded", ["commerce/fulfilment/refund.ts"], async () => {
+  line("refunded", ["commerce/aftersales/refund-order.ts"], async () => {
     const { states, labels } = await orderAfter(["pay", "ship", "deliver", "refund", "transfer"]);
     expect(states).toEqual(["refunded", "refunded", "delivered"]);
     expect(labels).toEqual(["Rimborsato", "Consegnato"]);
