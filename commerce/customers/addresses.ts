@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Address, AddressInput } from "#contract/address.ts";
-import { billingAddressSchema } from "#contract/forms/address.ts";
-import { findProvinceOf } from "#contract/italy/countries.ts";
+import { billingAddressSchema, orderAddressOf } from "#contract/forms/address.ts";
+import type { OrderAddress } from "#contract/order.ts";
 import type { Page } from "#contract/json-ld.ts";
 import { requireCustomer } from "../auth/index.ts";
 import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
@@ -80,27 +80,5 @@ const readSavedAddress = (input: AddressInput) => ({
   invoiceRequired: input.invoiceRequired ?? false,
 });
 
-const orNull = (text: string | null | undefined) => text || null;
-
-export function readAddress(input: AddressInput) {
-  const address = requireValid(billingAddressSchema, input);
-  const { firstName, lastName, street, city, postcode, countryCode, provinceCode } = address;
-  return {
-    firstName,
-    lastName,
-    phoneNumber: address.phoneNumber,
-    company: orNull(address.company),
-    street,
-    streetNumber: address.streetNumber,
-    city,
-    provinceCode,
-    provinceName: findProvinceOf(countryCode, provinceCode)?.name ?? orNull(address.provinceName),
-    postcode,
-    countryCode,
-    notes: orNull(address.notes),
-    fiscalCode: orNull(address.fiscalCode),
-    vatNumber: orNull(address.vatNumber),
-    pec: orNull(address.pec),
-    sdi: orNull(address.sdi),
-  };
-}
+export const readAddress = (input: AddressInput): OrderAddress =>
+  orderAddressOf(requireValid(billingAddressSchema, input));

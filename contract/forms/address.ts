@@ -11,6 +11,7 @@ import {
 import { findChannelProvince, findCountry, findProvinceOf } from "../italy/countries.ts";
 import { isVatNumber, normalizeVatNumber } from "../italy/fiscal-code.ts";
 import { isPostcode, isPostcodeOfCountry } from "../italy/postcode.ts";
+import type { OrderAddress } from "../order.ts";
 import { findFiscalCodeProblems, findInvoiceProblems } from "./invoice.ts";
 import { LIMITS } from "./limits.ts";
 import { messages } from "./messages.ts";
@@ -150,3 +151,34 @@ export const addressFormSchema = crossCheck(
     ...(address.invoiceRequired ? findInvoiceProblems(address) : []),
   ],
 );
+
+type ValidAddress = Pick<
+  OrderAddress,
+  "firstName" | "lastName" | "street" | "city" | "postcode"
+> & {
+  countryCode: string;
+  provinceCode: string;
+} & { [Field in keyof OrderAddress]?: OrderAddress[Field] | undefined };
+
+/** The address as orders and customers store it: empty fields are null, the province has its name. */
+export function orderAddressOf(address: ValidAddress): OrderAddress {
+  const { countryCode, provinceCode } = address;
+  return {
+    firstName: address.firstName,
+    lastName: address.lastName,
+    phoneNumber: address.phoneNumber || null,
+    company: address.company || null,
+    street: address.street,
+    streetNumber: address.streetNumber || null,
+    city: address.city,
+    provinceCode,
+    provinceName: findProvinceOf(countryCode, provinceCode)?.name ?? (address.provinceName || null),
+    postcode: address.postcode,
+    countryCode,
+    notes: address.notes || null,
+    fiscalCode: address.fiscalCode || null,
+    vatNumber: address.vatNumber || null,
+    pec: address.pec || null,
+    sdi: address.sdi || null,
+  };
+}

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Violation } from "#contract/api-error.ts";
-import { billingAddressSchema, shippingAddressSchema } from "#contract/forms/address.ts";
+import {
+  billingAddressSchema,
+  orderAddressOf,
+  shippingAddressSchema,
+} from "#contract/forms/address.ts";
 import { findInvoiceProblems } from "#contract/forms/invoice.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { email as emailRule } from "#contract/forms/rules.ts";
-import { findProvinceOf } from "#contract/italy/countries.ts";
 import type { UpdateOrder } from "#contract/order-requests.ts";
 import type { Order, OrderAddress } from "#contract/order.ts";
 import { countCoupon, setCoupon } from "../coupons.ts";
@@ -132,8 +135,8 @@ export function readAddresses(
   const either = shipping ?? billing;
   if (!either) return null;
   return {
-    shippingAddress: withoutInvoice(toAddress(either)),
-    billingAddress: toAddress(billing ?? either),
+    shippingAddress: withoutInvoice(orderAddressOf(either)),
+    billingAddress: orderAddressOf(billing ?? either),
   };
 }
 
@@ -157,34 +160,6 @@ function check<Schema extends z.ZodType>(
     violations.push({ propertyPath: [field, ...path].join("."), message });
   }
   return null;
-}
-
-type Checked = Pick<OrderAddress, "firstName" | "lastName" | "street" | "city" | "postcode"> & {
-  countryCode: string;
-  provinceCode: string;
-} & { [Field in keyof OrderAddress]?: OrderAddress[Field] | undefined };
-
-function toAddress(address: Checked): OrderAddress {
-  return {
-    firstName: address.firstName,
-    lastName: address.lastName,
-    phoneNumber: address.phoneNumber || null,
-    company: address.company || null,
-    street: address.street,
-    streetNumber: address.streetNumber || null,
-    city: address.city,
-    provinceCode: address.provinceCode,
-    provinceName:
-      findProvinceOf(address.countryCode, address.provinceCode)?.name ??
-      (address.provinceName || null),
-    postcode: address.postcode,
-    countryCode: address.countryCode,
-    notes: address.notes || null,
-    fiscalCode: address.fiscalCode || null,
-    vatNumber: address.vatNumber || null,
-    pec: address.pec || null,
-    sdi: address.sdi || null,
-  };
 }
 
 function withoutInvoice(address: OrderAddress): OrderAddress {
