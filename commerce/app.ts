@@ -1,3 +1,4 @@
+import type { Context, Hono } from "hono";
 import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
@@ -97,6 +98,7 @@ export function createCommerce(parts: CommerceParts) {
   if (parts.answers) api.use("/shop/*", cacheResponses(parts.answers));
   for (const routes of shopRoutes()) api.route("/shop", routes);
   for (const routes of adminRoutes(parts.surroundings ?? alone)) api.route("/admin", routes);
+  api.get("/admin/shop/*", (c) => readShop(whole, c));
   api.route("/brt", pickupRoutes());
   api.route("/payments", webhookRoutes());
   const { storefrontSecret } = parts.config;
@@ -108,7 +110,17 @@ export function createCommerce(parts: CommerceParts) {
   api.route("/", hydraRoutes(describe, parts.config.apiPrefix));
   api.all("/*", answerUnknown);
   const pages = paymentPages(every(provide, recognise));
-  return createRouter().route(parts.config.apiPrefix, api).route("/", pages);
+  const whole = createRouter().route(parts.config.apiPrefix, api).route("/", pages);
+  return whole;
+}
+
+/** Public shop data under the office's own address, which stays open to staff while the shop is closed to visitors. */
+function readShop(whole: Pick<Hono<Env>, "fetch">, { req, env }: Context<Env>) {
+  const address = req.url.replace("/admin/shop/", "/shop/");
+  return whole.fetch(
+    new Request(address, { headers: { accept: req.header("accept") ?? "" } }),
+    env,
+  );
 }
 
 /** Beside what is cached, what never changes while the shop runs. */

@@ -139,6 +139,16 @@ describe("whoever works here", () => {
     expect(call.status).toBe(200);
   });
 
+  test("reads the shop's data in the office, without the preview", async () => {
+    const headers = { authorization: `Bearer ${owner.token}` };
+    for (const call of ["taxons-tree", "selling-terms", "contact-request-types"]) {
+      const answer = await visit(`/api/v2/admin/shop/${call}`, { headers });
+      expect([call, answer.status]).toEqual([call, 200]);
+      expect((await visit(`/api/v2/shop/${call}`, { headers })).status).toBe(503);
+    }
+    expect((await visit("/api/v2/admin/shop/taxons-tree")).status).toBe(401);
+  });
+
   test("needs a cookie that is ours, young and of a session that lives", async () => {
     const [expires = "", session = "", signature = ""] = cookie.replace("preview=", "").split(".");
     expect(await seen(`preview=${Number(expires) + 1}.${session}.${signature}`)).toBe(false);

@@ -39,10 +39,8 @@ const screens = [
 ];
 const reachable = new RegExp(`^(${screens.join("|")})(\\.data)?$`);
 
-/** The newsletter, and what the office asks of the shop API. */
-const openCalls = new RegExp(
-  `^${apiPrefix}/shop/(customers/newsletter(/|$)|contact-request-types$|identity$)`,
-);
+/** The newsletter, and the name and looks of the page that says so. */
+const openCalls = new RegExp(`^${apiPrefix}/shop/(customers/newsletter(/|$)|identity$)`);
 
 /** For machines: no page instead of an answer they can read. */
 const forMachines = /\.(data|xml|txt|json)$/;

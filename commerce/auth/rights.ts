@@ -26,6 +26,7 @@ export const rights: Record<string, Rights> = {
   invoices: readBy("orders", "accountant"),
   readiness: readBy(...everybody),
   preview: own,
+  shop: readBy(...everybody),
 
   orders: { read: ["orders", "accountant"], write: ["orders"] },
   "orders/*/refund-account": orders,

@@ -5,7 +5,7 @@ import { apiPrefix } from "#contract/paths.ts";
 import labels from "../messages/labels.json" with { type: "json" };
 
 export const admin = `${apiPrefix}/admin`;
-export const shop = `${apiPrefix}/shop`;
+export const shop = `${admin}/shop`;
 
 type Call = {
   method?: string;

@@ -1,14 +1,14 @@
 import { wordmarkPath } from "#brand/brand.ts";
 import { paletteFor, typefacesFor } from "#brand/palettes.ts";
-import { shop } from "../api/call.ts";
+import { apiPrefix } from "#contract/paths.ts";
 
 type Known = { name: string; palette?: string; accent?: string | null; typefaces?: string };
 
 let identity: Known = { name: "Pannello" };
 
-/** Read once before the first screen; without an answer the office opens in the clothes of the house. */
+/** Reads the identity before the first screen, also before signing in; if the request fails, the default theme stays. */
 export async function readIdentity(): Promise<void> {
-  const answer = await fetch(`${shop}/identity`).catch(() => undefined);
+  const answer = await fetch(`${apiPrefix}/shop/identity`).catch(() => undefined);
   if (answer?.ok) identity = (await answer.json()) as Known;
   document.title = identity.name;
 }

@@ -37,7 +37,7 @@ const ContactRequestEdit = () => (
 
 function Message() {
   const request = useRecordContext();
-  const topics = useMembers<ContactRequestType>("../shop/contact-request-types") ?? [];
+  const topics = useMembers<ContactRequestType>("shop/contact-request-types") ?? [];
   if (!request) return null;
   const {
     id,
