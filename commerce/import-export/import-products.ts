@@ -20,6 +20,7 @@ import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { given } from "../kernel/admin/lists.ts";
 import { slugOf } from "#contract/format/plain-text.ts";
 import { missingToPublish } from "#contract/forms/publishing.ts";
+import { unnamedVariant } from "#contract/variant-name.ts";
 import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import {
@@ -128,7 +129,7 @@ async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
   const before = await findVariant(ctx, code);
   if (!before) {
     if (wanted.price === undefined) throw invalid("price", "Questo campo è obbligatorio");
-    const made = given({ name: "Standard", ...wanted, onHand: cells.whole("onHand") });
+    const made = given({ name: unnamedVariant, ...wanted, onHand: cells.whole("onHand") });
     await createVariant(
       ctx,
       cells.needed("product"),

@@ -15,6 +15,7 @@ import {
 } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import { type PricedCart, sumTax } from "#contract/pricing/index.ts";
+import { itemName, variantName } from "#contract/variant-name.ts";
 import {
   invoiceSeries,
   readCompany,
@@ -84,7 +85,7 @@ async function issue(ctx: Ctx, record: OrderRecord, date: string): Promise<KeptD
   const sold = items.map(({ id, variant, product }) => ({
     id,
     code: variant.code,
-    name: [product.name, ...variant.optionValues.map(({ value }) => value)].join(", "),
+    name: itemName({ productName: product.name, variantName: variantName(variant, product) }),
     taxCategory: variant.taxCategory,
   }));
   const content = { ...splitVat(priced, sold), payments: paymentsOf(record, priced) };

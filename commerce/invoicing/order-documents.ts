@@ -4,6 +4,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { addressLines } from "#contract/italy/address-lines.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
 import type { Order } from "#contract/order.ts";
+import { itemName } from "#contract/variant-name.ts";
 import { moneyRows, printAmount, totalRows } from "../mail/index.ts";
 import { regimeNote } from "../settings/index.ts";
 import { type Letterhead, openSheet, type Sheet } from "./pdf-sheet.ts";
@@ -182,6 +183,3 @@ function deliveryLines({ shippingAddress, shippingState, pudo, shipments }: Orde
     ...(method ? [method] : []),
   ];
 }
-
-const itemName = ({ productName, variantName }: Order["items"][number]) =>
-  [productName, variantName].filter(Boolean).join(", ");

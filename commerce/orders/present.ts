@@ -3,6 +3,7 @@ import { presentVariant } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { topNode, wireDate } from "../kernel/http/json-ld.ts";
 import type { PricedCart } from "#contract/pricing/index.ts";
+import { variantName } from "#contract/variant-name.ts";
 import { type DeliveryRules, estimateDelivery, placeOf } from "../shipping/index.ts";
 import {
   findShortage,
@@ -167,7 +168,7 @@ function presentItem(ctx: Ctx, orderIri: string, item: ItemRow, priced: PricedCa
     },
     selectedVariant: presentVariant(ctx, variant),
     productName: product.name,
-    variantName: giftCard ? `${unitPrice / 100} €` : chosenOptions(variant),
+    variantName: giftCard ? `${unitPrice / 100} €` : variantName(variant, product),
     giftBox: product.kind === "gift_box",
     giftCard,
     customMessage: item.customMessage,
@@ -183,9 +184,6 @@ function presentItem(ctx: Ctx, orderIri: string, item: ItemRow, priced: PricedCa
       : {}),
   };
 }
-
-const chosenOptions = ({ optionValues }: ItemRow["variant"]) =>
-  optionValues.map(({ value }) => value).join(", ") || null;
 
 type Methods = {
   shippingMethods: readonly Pick<ShippingMethodRow, "code" | "name" | "minDays" | "maxDays">[];

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { AdminReturn } from "#contract/admin/desk/return.ts";
 import type { AdminOrder } from "#contract/admin/order.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { itemName } from "#contract/variant-name.ts";
 import { post } from "../api/call.ts";
 import { words } from "../orders/act-on.ts";
 import { Choice } from "../shared/fields.tsx";
@@ -190,7 +191,7 @@ export function OpenReturn({ order }: { order: AdminOrder }) {
     .filter(({ giftCard }) => !giftCard)
     .map(({ id, productName, variantName, quantity }) => ({
       itemId: id,
-      name: [productName, variantName].filter(Boolean).join(", "),
+      name: itemName({ productName, variantName }),
       quantity,
     }));
   return (

@@ -6,6 +6,7 @@ import { isShop, weekHours } from "#contract/italy/address-lines.ts";
 import { lastDayToWithdraw, sealWords, termStarts } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import { productsPath } from "#contract/paths.ts";
+import { itemName } from "#contract/variant-name.ts";
 import {
   Action,
   Facts,
@@ -107,9 +108,7 @@ export const order_shipped: Template<"order_shipped"> = {
 const contentsOf = ({ items }: Order): string[] =>
   items
     .filter(({ selectedVariant }) => selectedVariant.shippingRequired)
-    .map(({ quantity, productName, variantName }) =>
-      [`${quantity} × ${productName}`, variantName].filter(Boolean).join(", "),
-    );
+    .map((item) => `${item.quantity} × ${itemName(item)}`);
 
 /** It can be fetched, at a pickup point or in the shop: where, until when, and with what. */
 export const order_collectable: Template<"order_collectable"> = {

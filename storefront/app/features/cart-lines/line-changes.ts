@@ -1,6 +1,7 @@
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import type { OrderItem } from "#contract/order.ts";
+import { itemName } from "#contract/variant-name.ts";
 import * as m from "#messages";
 
 export type Shortage = {
@@ -35,8 +36,8 @@ export type LineChange = {
 };
 
 export function lineChanges(item: OrderItem, shortage: Shortage | null): LineChange[] {
-  const { productName, variantName, seenPrice } = item;
-  const product = [productName, variantName].filter(Boolean).join(", ");
+  const { seenPrice } = item;
+  const product = itemName(item);
   const changes: LineChange[] = [];
   if (shortage) changes.push(shortageChange(product, item.quantity, shortage));
   if (seenPrice) changes.push(priceChange(product, item.unitPrice, seenPrice));

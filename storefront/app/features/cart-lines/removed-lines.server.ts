@@ -4,6 +4,7 @@ import { setCartToken, textCookie } from "#app/features/session/cookies.server.t
 import { skipBotCheck } from "#contract/client/cart.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { CardGift, type Order, type OrderItem } from "#contract/order.ts";
+import { itemName } from "#contract/variant-name.ts";
 import * as m from "#messages";
 import { openCart } from "../cart/add-to-cart.server.ts";
 import { cartErrorMessage } from "#app/features/cart/cart.server.ts";
@@ -48,7 +49,7 @@ export async function keepRemoved(headers: Headers, order: Order, item?: OrderIt
   const products = order.items.filter(({ giftBox }) => !giftBox);
   const isLast = products.length === 1 && products[0]?.id === item?.id;
   const removed: Removed = {
-    product: item ? [item.productName, item.variantName].filter(Boolean).join(", ") : null,
+    product: item ? itemName(item) : null,
     at: item ? products.indexOf(item) : 0,
     lines: (item ? [item] : products).map(lineOf),
     ...((!item || isLast) && extrasOf(order)),

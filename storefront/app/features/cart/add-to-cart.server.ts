@@ -6,6 +6,7 @@ import type { Shop } from "#contract/client/client.ts";
 import { giftCardViolations } from "#contract/forms/gift-card.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import type { Order } from "#contract/order.ts";
+import { itemName } from "#contract/variant-name.ts";
 import * as m from "#messages";
 import {
   cartErrorMessage,
@@ -90,7 +91,7 @@ function added(order: Order, { productVariant }: AddRequest): string {
   const item = order.items.find((one) => one.variant === productVariant);
   if (!item) return m["cart.added"]();
   return m["cart.added_product"]({
-    product: [item.productName, item.variantName].filter(Boolean).join(", "),
+    product: itemName(item),
   });
 }
 

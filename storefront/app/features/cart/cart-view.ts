@@ -1,13 +1,9 @@
-import {
-  cardPhoto,
-  firstPhoto,
-  reductionOf,
-  variantLabel,
-} from "#app/features/product-card/product-card.ts";
+import { cardPhoto, firstPhoto, reductionOf } from "#app/features/product-card/product-card.ts";
 import type { Photo } from "#app/ui/images/image-url.ts";
 import type { Product } from "#contract/catalogue.ts";
 import { needsShipping } from "#contract/checkout-rules.ts";
 import type { CardGift, Order, OrderItem } from "#contract/order.ts";
+import { variantName } from "#contract/variant-name.ts";
 import * as m from "#messages";
 import {
   type LineChange,
@@ -124,7 +120,7 @@ export function addingLine(product: Product, iri: string | undefined): CartLine 
     id: 0,
     name: product.name,
     slug: product.slug,
-    variant: variantLabel(variant),
+    variant: variantName(variant, product),
     line: product.line,
     photo: variant.image ? cardPhoto(variant.image) : firstPhoto(product),
     quantity: 1,
@@ -164,7 +160,7 @@ function otherVariants(order: Order, item: OrderItem, products: readonly Product
   const others = variants.flatMap((variant) => {
     const { "@id": iri, inStock, available, price } = variant;
     const enough = inStock && (available === null || available >= item.quantity);
-    const name = variantLabel(variant);
+    const name = variantName(variant, { name: item.productName });
     return enough && name && price !== undefined && !inCart.has(iri)
       ? [{ variant: iri, name, price }]
       : [];

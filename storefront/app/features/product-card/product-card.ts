@@ -2,6 +2,7 @@ import type { Photo } from "#app/ui/images/image-url.ts";
 import type { Product, Variant } from "#contract/catalogue.ts";
 import { productPath } from "#contract/paths.ts";
 import { percentOff } from "#contract/pricing/price-reduction.ts";
+import { variantName } from "#contract/variant-name.ts";
 import { writeAddable } from "./addable.ts";
 
 export type ProductCard = {
@@ -45,7 +46,7 @@ export function productCard(product: Product): ProductCard {
     line: product.line,
     photo: firstPhoto(product),
     price: shown?.price ?? null,
-    format: shown ? variantLabel(shown) : null,
+    format: shown ? variantName(shown, product) : null,
     unitPrice: shown?.unitPrice ?? null,
     rating:
       product.reviewCount > 0 ? { value: product.averageRating, count: product.reviewCount } : null,
@@ -76,11 +77,6 @@ export const cardPhoto = ({ path, width, height, focus }: Photo): Photo => ({
   // Most have none, and pages carry every field.
   ...(focus && { focus }),
 });
-
-/** «50 ml», or the shade; nothing when the product has no choice to make. */
-export function variantLabel({ optionValues }: Pick<Variant, "optionValues">): string | null {
-  return optionValues.map(({ value }) => value).join(" · ") || null;
-}
 
 function cheapest(variants: Variant[]): Variant | undefined {
   return variants.reduce<Variant | undefined>(

@@ -5,10 +5,10 @@ import {
   firstPhoto,
   productAddress,
   reductionOf,
-  variantLabel,
 } from "#app/features/product-card/product-card.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 import { homePath } from "#contract/paths.ts";
+import { itemName, variantName } from "#contract/variant-name.ts";
 import { jpeg, productPages } from "./sitemap.server.ts";
 import { absolute } from "../../features/seo/page-meta.ts";
 import { element, optional } from "../../features/seo/xml.ts";
@@ -34,7 +34,10 @@ function item(product: Product, variant: Variant, origin: string) {
   return element("item", [
     element("g:id", variant.code),
     element("g:item_group_id", product.code),
-    element("g:title", [product.name, variantLabel(variant)].filter(Boolean).join(", ")),
+    element(
+      "g:title",
+      itemName({ productName: product.name, variantName: variantName(variant, product) }),
+    ),
     element("g:description", product.shortDescription ?? product.subtitle ?? product.name),
     element("g:link", pageUrl(origin, productAddress(product.slug, { variant: variant.code }))),
     photo && element("g:image_link", absolute(origin, jpeg(photo.path))),

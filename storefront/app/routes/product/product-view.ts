@@ -1,12 +1,13 @@
 import { articleHtml } from "#app/features/content/prose.tsx";
 import { writeAddable } from "#app/features/product-card/addable.ts";
-import { cardPhoto, reductionOf, variantLabel } from "#app/features/product-card/product-card.ts";
+import { cardPhoto, reductionOf } from "#app/features/product-card/product-card.ts";
 import type { Photo } from "#app/ui/images/image-url.ts";
 import { escapeHtml } from "#contract/format/markup.ts";
 import { inciTerms } from "#contract/format/plain-text.ts";
 import type { Image, ProductPage, Variant } from "#contract/catalogue.ts";
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { variantName } from "#contract/variant-name.ts";
 import * as m from "#messages";
 
 export type InciTerm = [term: string, note?: string];
@@ -28,7 +29,7 @@ export function productView(product: ProductPage, variantCode: string | null, ra
     offer,
     /** There is something to choose, even with nothing left to choose from. */
     optioned: product.options.length > 0,
-    variant: variant && chosenVariant(variant),
+    variant: variant && chosenVariant(variant, product),
     choice: choiceOf(product, variant),
     photos: galleryOf(product, variant),
     video: videoOf(product),
@@ -70,14 +71,14 @@ const priorPriceWords = (cents: number, since: string | null) =>
         price: formatEuro(cents),
       });
 
-function chosenVariant(variant: Variant) {
+function chosenVariant(variant: Variant, product: ProductPage) {
   const reduction = reductionOf(variant);
   return {
     id: variant.id,
     iri: variant["@id"],
     addable: writeAddable(variant["@id"], variant.price),
     code: variant.code,
-    label: variantLabel(variant),
+    label: variantName(variant, product),
     price: variant.price ?? null,
     was: reduction?.was ?? null,
     priorPrice: reduction && priorPriceWords(reduction.was, variant.lowestPriceSince ?? null),
@@ -89,7 +90,8 @@ function chosenVariant(variant: Variant) {
 }
 
 /** Nothing to choose between, nothing shown. */
-function choiceOf({ variants, options }: ProductPage, chosen: Variant | null) {
+function choiceOf(product: ProductPage, chosen: Variant | null) {
+  const { variants, options } = product;
   if (variants.length < 2) return null;
   return {
     name: options.map(({ name }) => name).join(" · "),
@@ -97,7 +99,7 @@ function choiceOf({ variants, options }: ProductPage, chosen: Variant | null) {
     variants: variants.map((variant) => ({
       code: variant.code,
       addable: writeAddable(variant["@id"], variant.price),
-      label: variantLabel(variant) ?? variant.name,
+      label: variantName(variant, product) ?? variant.name,
       price: variant.price ?? null,
       swatch: variant.optionValues.find(({ swatch }) => swatch)?.swatch ?? null,
       soldOut: !variant.inStock || variant.price === undefined,

@@ -1,8 +1,8 @@
 import { publicPage } from "#app/features/api/caching.ts";
+import { variantName } from "#contract/variant-name.ts";
 import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import type { VariantChoices } from "#app/features/cart/choose-variant.ts";
 import { writeAddable, writePiece } from "#app/features/product-card/addable.ts";
-import { variantLabel } from "#app/features/product-card/product-card.ts";
 import type { Route } from "./+types/variants.ts";
 
 /** What a tile asks for when there is a shade or a size to choose. */
@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Res
     name,
     option: options.map((option) => option.name).join(" · "),
     variants: variants.map((variant) => ({
-      label: variantLabel(variant) ?? variant.name,
+      label: variantName(variant, { name }) ?? variant.name,
       price: variant.price ?? null,
       swatch: variant.optionValues.find(({ swatch }) => swatch)?.swatch ?? null,
       piece:
