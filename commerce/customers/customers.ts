@@ -203,6 +203,9 @@ export async function presentCustomer(ctx: Ctx, row: CustomerRow): Promise<Custo
   };
 }
 
+/** What a token that confirms another address stores. */
+export const NewEmail = z.object({ email: z.string() });
+
 async function pendingEmail(ctx: Ctx, customerId: number): Promise<string | null> {
   const [token] = await ctx.db
     .select({ data: customerTokens.data })
@@ -217,7 +220,7 @@ async function pendingEmail(ctx: Ctx, customerId: number): Promise<string | null
     )
     .orderBy(desc(customerTokens.id))
     .limit(1);
-  return (token?.data as { email: string } | undefined)?.email ?? null;
+  return token ? NewEmail.parse(token.data).email : null;
 }
 
 export async function presentLogin(

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { SignUp, Verification } from "#contract/customer.ts";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
 import {
@@ -25,18 +26,23 @@ import {
   sendVerification,
   type TokenRow,
 } from "./tokens.ts";
-import { readBirthday, signUpRules } from "./customers.ts";
+import { NewEmail, readBirthday, signUpRules } from "./customers.ts";
 import { customers, customerTokens, newsletterSubscriptions, refreshTokens } from "./schema.ts";
 
 /**
  * What somebody typed when signing up. It waits in the token of its own email: an account only ever gets the password
  * of the very sign-up whose link was opened, so registering somebody else's address in advance gains nothing.
  */
-type Registration = Pick<CustomerRow, "firstName" | "lastName" | "birthday" | "gender"> & {
-  passwordHash: string;
-  consents: { privacy: boolean; newsletter: boolean; profiling: boolean };
-  at: string;
-};
+const Registration = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  birthday: z.string().nullable(),
+  gender: z.enum(["u", "m", "f"]),
+  passwordHash: z.string(),
+  consents: z.object({ privacy: z.boolean(), newsletter: z.boolean(), profiling: z.boolean() }),
+  at: z.string(),
+});
+type Registration = z.infer<typeof Registration>;
 
 /** Known and unknown addresses get the same answer; only the email differs. */
 export async function signUp(ctx: Ctx, input: SignUp, network: string): Promise<void> {
@@ -95,14 +101,13 @@ async function findOrInsert(
 /** What the link of an email would confirm; looking changes nothing. */
 export async function readVerification(ctx: Ctx, token: string): Promise<Verification> {
   const { row, customer } = await readLink(ctx, token);
-  const change = row.data as { email: string };
   const isChange = row.purpose === "email";
   return {
     ...topNode(ctx, "Verification", "shop/customers/verify"),
     purpose: isChange ? "email_change" : "registration",
-    email: isChange ? change.email : customer.email,
+    email: isChange ? NewEmail.parse(row.data).email : customer.email,
     account: isChange ? hintOf(customer.email) : null,
-    newsletter: !isChange && (row.data as Registration).consents.newsletter,
+    newsletter: !isChange && Registration.parse(row.data).consents.newsletter,
   };
 }
 
@@ -115,8 +120,8 @@ export async function verifyAccount(ctx: Ctx, token: string, password?: string):
   const work = withTransaction(ctx, async (ctx) => {
     const row = await consumeCustomerToken(ctx, token, ["verify", "email"]);
     if (!row) throw badLink();
-    if (row.purpose === "verify") await openAccount(ctx, row.customerId, row.data as Registration);
-    else await changeEmail(ctx, row.customerId, (row.data as { email: string }).email);
+    if (row.purpose === "verify") await openAccount(ctx, row.customerId, row.data);
+    else await changeEmail(ctx, row.customerId, NewEmail.parse(row.data).email);
   });
   // Somebody else took the address while the link waited.
   return work.catch((error: unknown) => {
@@ -161,14 +166,14 @@ async function readLink(
 async function requireChosenPassword(ctx: Ctx, token: string, password: string): Promise<void> {
   const { row, customer } = await readLink(ctx, token);
   await limit(ctx, "password_change", `link ${row.id}`);
-  const { passwordHash } = row.purpose === "verify" ? (row.data as Registration) : customer;
+  const { passwordHash } = row.purpose === "verify" ? Registration.parse(row.data) : customer;
   if (await isPassword(passwordHash, password)) return;
   logSecurity(ctx, { event: "password.refused", account: customer.id });
   throw invalid("password", "La password non è corretta");
 }
 
-async function openAccount(ctx: Ctx, id: number, registration: Registration): Promise<void> {
-  const { consents, at, ...person } = registration;
+async function openAccount(ctx: Ctx, id: number, stored: unknown): Promise<void> {
+  const { consents, at, ...person } = Registration.parse(stored);
   const [customer] = await ctx.db
     .update(customers)
     .set({ ...person, verifiedAt: ctx.clock(), updatedAt: ctx.clock() })
@@ -219,8 +224,9 @@ export function renewVerification(ctx: Ctx, customer: CustomerRow): Promise<void
       .orderBy(desc(customerTokens.id))
       .limit(1);
     if (!latest) return;
-    const token = await createCustomerToken(ctx, customer.id, "verify", latest.data as object);
-    const { newsletter } = (latest.data as Registration).consents;
+    const registration = Registration.parse(latest.data);
+    const token = await createCustomerToken(ctx, customer.id, "verify", registration);
+    const { newsletter } = registration.consents;
     await sendVerification(ctx, customer, token, { newsletter });
   });
 }
