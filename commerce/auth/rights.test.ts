@@ -46,3 +46,19 @@ test("each role writes only its own part of the shop", () => {
   expect(mayCall("catalogue", "GET", "customers")).toBe(false);
   expect(mayCall("catalogue", "GET", "exports/orders.csv")).toBe(false);
 });
+
+test.each([
+  "customers",
+  "exports/customers.csv",
+  "newsletter-subscriptions",
+  "contact-requests",
+  "withdrawal-requests",
+])("personal data at %s is read by the orders role and the owner alone", (path) => {
+  expect(staffRoles.filter((role) => mayCall(role, "GET", path))).toEqual(["owner", "orders"]);
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE"])("%s asks for the right to write", (method) => {
+  expect(mayCall("accountant", "GET", "orders/RG1")).toBe(true);
+  expect(mayCall("accountant", "HEAD", "orders/RG1")).toBe(true);
+  expect(mayCall("accountant", method, "orders/RG1")).toBe(false);
+});
