@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/format/keys-of.ts";
 import { addBit, type Bits, bitsBetween, unite } from "./index-bits.ts";
 
 type IndexedValue = { id: number; code: string; name: string };
@@ -245,7 +246,7 @@ const keys = {
 export type SortProperty = keyof typeof keys;
 export type Sorting = { property: SortProperty; direction: "asc" | "desc" };
 
-export const sortProperties = Object.keys(keys) as SortProperty[];
+export const sortProperties = keysOf(keys);
 
 const byPosition: Sorting = { property: "position", direction: "asc" };
 

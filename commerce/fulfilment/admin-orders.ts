@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/format/keys-of.ts";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { PackOrders, ShipOrders } from "#contract/admin/desk/order-work.ts";
@@ -67,7 +68,7 @@ function actionsOf(
     cancel: isNew && (shippingState === "ready" || shippingState === "no_shipping"),
     refund: state !== "cancelled" && refundable > 0,
   };
-  return (Object.keys(possible) as OrderActionName[]).filter((action) => possible[action]);
+  return keysOf(possible).filter((action) => possible[action]);
 }
 
 /** Shoppers never see the notes of staff. */

@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/format/keys-of.ts";
 import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
 import type { Consent, NewsletterRequest, Subscribe } from "#contract/customer.ts";
 import { newsletterSchema } from "#contract/forms/support.ts";
@@ -204,7 +205,7 @@ export async function recordConsents(
   answers: Answers,
   at = ctx.clock(),
 ): Promise<void> {
-  const rows = (Object.keys(textVersions) as Kind[]).flatMap((kind) => {
+  const rows = keysOf(textVersions).flatMap((kind) => {
     const granted = answers[kind];
     if (granted === undefined) return [];
     return { email, customerId, kind, granted, textVersion: textVersions[kind], source, at };

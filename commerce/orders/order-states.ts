@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/format/keys-of.ts";
 import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type events from "#contract/admin/order-events.json";
 import type { RefundLine } from "#contract/admin/order.ts";
@@ -96,7 +97,7 @@ export function apply<State extends string, Move extends string>(
   subject: string,
 ): State {
   if (can(machine, state, move)) return machine[move].to;
-  const possible = (Object.keys(machine) as Move[]).filter((other) => can(machine, state, other));
+  const possible = keysOf(machine).filter((other) => can(machine, state, other));
   throw new CommerceError(
     "invalid",
     `Cannot ${move} as ${subject} is in a wrong state. Current: ${state}. ` +

@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/format/keys-of.ts";
 import { eq } from "drizzle-orm";
 import {
   type IdentitySettings,
@@ -34,7 +35,7 @@ import { calendarDateInRome } from "#contract/format/dates.ts";
 import { orderNumbers } from "../kernel/schema.ts";
 
 const isGiftCard = eq(products.kind, "gift_card");
-const keys = Object.keys(settingShapes) as SettingKey[];
+const keys = keysOf(settingShapes);
 const unset = {
   company: {},
   faq: [],

@@ -1,7 +1,8 @@
+import { keysOf } from "#contract/format/keys-of.ts";
 import { createHmac } from "node:crypto";
 import * as https from "node:https";
 import { and, eq, sql } from "drizzle-orm";
-import { webhookEvents, type WebhookEvent } from "#contract/admin/desk/kinds.ts";
+import { webhookEvents } from "#contract/admin/desk/kinds.ts";
 import { type Ctx, daysAgo, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import { emit, type ShopEvent } from "../kernel/events.ts";
@@ -25,7 +26,7 @@ export type WebhookJob = { deliveryId: number };
 export const webhooks = definePlugin({
   name: "webhooks",
   setup(kernel) {
-    for (const event of Object.keys(webhookEvents) as WebhookEvent[]) {
+    for (const event of keysOf(webhookEvents)) {
       kernel.within(event, queueDeliveries);
     }
     kernel.schedule("webhook-log", "30 4 * * *", purgeDeliveries);

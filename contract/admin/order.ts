@@ -1,3 +1,4 @@
+import { keysOf } from "../format/keys-of.ts";
 import { z } from "zod";
 import { Cents, collectionOf, Iri, schema } from "../json-ld.ts";
 import { Order, OrderDocument } from "../order.ts";
@@ -86,7 +87,7 @@ export const OrderActionName = z.enum([
 ]);
 export type OrderActionName = z.infer<typeof OrderActionName>;
 
-export const resentEmails = Object.keys(orderEmails) as (keyof typeof orderEmails)[];
+export const resentEmails = keysOf(orderEmails);
 const ResentEmail = z.enum(resentEmails);
 
 export const AdminOrder = Order.extend({

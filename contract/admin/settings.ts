@@ -1,3 +1,4 @@
+import { keysOf } from "../format/keys-of.ts";
 import { z } from "zod";
 import { companyShape, ScreenPhotos } from "../content.ts";
 import { isCalendarDate } from "../format/dates.ts";
@@ -160,7 +161,7 @@ export const settingShapes = {
 export type SettingKey = keyof typeof settingShapes;
 
 export const Setting = resource("Setting", {
-  id: z.enum(Object.keys(settingShapes) as SettingKey[]),
+  id: z.enum(keysOf(settingShapes)),
   value: z.unknown(),
   updatedAt: z.string().nullable(),
 });

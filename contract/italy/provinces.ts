@@ -1,7 +1,8 @@
+import { keysOf } from "../format/keys-of.ts";
 import NAMES_BY_REGION from "./provinces.json" with { type: "json" };
 
 type Region = keyof typeof NAMES_BY_REGION;
-export const REGIONS = Object.keys(NAMES_BY_REGION) as Region[];
+export const REGIONS = keysOf(NAMES_BY_REGION);
 
 export type Province = {
   code: string;

@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/format/keys-of.ts";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import TextField from "@mui/material/TextField";
@@ -193,7 +194,7 @@ type View = { label: string; empty: string; teach: string; alert?: boolean };
 
 const views: Record<OrderView, View> = labels.orderViews;
 
-const names = Object.keys(views) as OrderView[];
+const names = keysOf(views);
 
 function OrderViewTabs() {
   const counted = useAnswer<OrderViews>("orders/views");

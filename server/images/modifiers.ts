@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/format/keys-of.ts";
 import {
   BLUR_PLACEHOLDER,
   FOCUS_STEP,
@@ -11,7 +12,6 @@ import {
   IMAGE_WIDTHS,
   PLACEHOLDER_IMAGE,
   SHARE_IMAGE,
-  type ImageRatio,
 } from "#app/ui/images/image-url.ts";
 import { INSTALL_IMAGES } from "#contract/content.ts";
 
@@ -27,7 +27,7 @@ const sizes = new Set([
   `${PLACEHOLDER_IMAGE.width}x${PLACEHOLDER_IMAGE.height}`,
   SHARE_IMAGE,
   ...Object.values<string>(INSTALL_IMAGES),
-  ...(Object.keys(IMAGE_RATIOS) as ImageRatio[]).flatMap((ratio) =>
+  ...keysOf(IMAGE_RATIOS).flatMap((ratio) =>
     IMAGE_WIDTHS.map((width) => `${width}x${heightFor(width, ratio)}`),
   ),
 ]);

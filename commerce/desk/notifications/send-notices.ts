@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/format/keys-of.ts";
 import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import type { StaffRole } from "#contract/admin/constants.ts";
 import { type NoticeKind, noticeKinds, type NoticeMode } from "#contract/admin/desk/kinds.ts";
@@ -111,7 +112,7 @@ async function sendDigest(ctx: Ctx, { id, email, digestAt, kinds }: Recipient): 
   return true;
 }
 
-const kindNames = Object.keys(noticeKinds) as NoticeKind[];
+const kindNames = keysOf(noticeKinds);
 
 const usualHour = "08:00";
 

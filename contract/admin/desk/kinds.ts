@@ -1,3 +1,4 @@
+import { keysOf } from "../../format/keys-of.ts";
 import kinds from "./kinds.json" with { type: "json" };
 import words from "./audit.json" with { type: "json" };
 
@@ -40,7 +41,7 @@ export type TodoKind = keyof typeof kinds.todo;
 /** The part of the office each is about: who may not read it is not told. */
 export const todoAreas: Record<TodoKind, string> = kinds.todo;
 /** What may wait for somebody, the most urgent first. */
-export const todoKinds = Object.keys(todoAreas) as TodoKind[];
+export const todoKinds = keysOf(todoAreas);
 
 export const webhookEvents = kinds.webhooks;
 export type WebhookEvent = keyof typeof webhookEvents;

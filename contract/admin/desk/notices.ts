@@ -1,10 +1,11 @@
+import { keysOf } from "../../format/keys-of.ts";
 import { z } from "zod";
 import { collectionOf, Iri, resource, schema } from "../../json-ld.ts";
 import { upTo } from "../fields.ts";
 import { listQuery } from "../listing.ts";
-import { type NoticeKind, noticeKinds, noticeModes } from "./kinds.ts";
+import { noticeKinds, noticeModes } from "./kinds.ts";
 
-const Kind = z.enum(Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]);
+const Kind = z.enum(keysOf(noticeKinds));
 const Mode = z.enum(noticeModes);
 const Hour = z
   .string()

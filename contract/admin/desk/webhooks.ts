@@ -1,8 +1,9 @@
+import { keysOf } from "../../format/keys-of.ts";
 import { z } from "zod";
 import { collectionOf, resource, schema } from "../../json-ld.ts";
-import { type WebhookEvent, webhookEvents } from "./kinds.ts";
+import { webhookEvents } from "./kinds.ts";
 
-const names = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
+const names = keysOf(webhookEvents);
 const Events = z.array(z.enum(names)).min(1, "Scegli almeno un evento");
 const Url = z.url({ protocol: /^https$/, error: "Scrivi un indirizzo che comincia con https://" });
 
