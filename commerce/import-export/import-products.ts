@@ -20,7 +20,7 @@ import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { given } from "../kernel/admin/lists.ts";
 import { slugOf } from "#contract/format/plain-text.ts";
 import { missingToPublish } from "#contract/forms/publishing.ts";
-import { unnamedVariant } from "#contract/variant-name.ts";
+import { unnamedVariant } from "#contract/format/variant-name.ts";
 import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import {

@@ -15,7 +15,7 @@ import {
 } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import { type PricedCart, sumTax } from "#contract/pricing/index.ts";
-import { itemName, variantName } from "#contract/variant-name.ts";
+import { itemName, variantName } from "#contract/format/variant-name.ts";
 import {
   invoiceSeries,
   readCompany,

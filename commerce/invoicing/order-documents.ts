@@ -4,7 +4,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { addressLines } from "#contract/italy/address-lines.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
 import type { Order } from "#contract/order.ts";
-import { itemName } from "#contract/variant-name.ts";
+import { itemName } from "#contract/format/variant-name.ts";
 import { moneyRows, printAmount, totalRows } from "../mail/index.ts";
 import { regimeNote } from "../settings/index.ts";
 import { type Letterhead, openSheet, type Sheet } from "./pdf-sheet.ts";

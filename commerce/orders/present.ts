@@ -3,7 +3,7 @@ import { presentVariant } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { topNode, wireDate } from "../kernel/http/json-ld.ts";
 import type { PricedCart } from "#contract/pricing/index.ts";
-import { variantName } from "#contract/variant-name.ts";
+import { variantName } from "#contract/format/variant-name.ts";
 import { type DeliveryRules, estimateDelivery, placeOf } from "../shipping/index.ts";
 import {
   findShortage,

@@ -8,7 +8,7 @@ import { refundLines, sumOf } from "#contract/admin/refund-lines.ts";
 import { formatFullDate } from "#contract/format/dates.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { formatIban } from "#contract/italy/iban.ts";
-import { itemName } from "#contract/variant-name.ts";
+import { itemName } from "#contract/format/variant-name.ts";
 import { Ask, DayField } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { bareEuro } from "../shared/money.tsx";

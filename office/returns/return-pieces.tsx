@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { AdminReturn } from "#contract/admin/desk/return.ts";
 import type { AdminOrder } from "#contract/admin/order.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { itemName } from "#contract/variant-name.ts";
+import { itemName } from "#contract/format/variant-name.ts";
 import { post } from "../api/call.ts";
 import { words } from "../orders/act-on.ts";
 import { Choice } from "../shared/fields.tsx";

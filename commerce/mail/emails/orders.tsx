@@ -6,7 +6,7 @@ import { isShop, weekHours } from "#contract/italy/address-lines.ts";
 import { lastDayToWithdraw, sealWords, termStarts } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import { productsPath } from "#contract/paths.ts";
-import { itemName } from "#contract/variant-name.ts";
+import { itemName } from "#contract/format/variant-name.ts";
 import {
   Action,
   Facts,

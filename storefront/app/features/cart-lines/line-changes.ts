@@ -1,7 +1,7 @@
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import type { OrderItem } from "#contract/order.ts";
-import { itemName } from "#contract/variant-name.ts";
+import { itemName } from "#contract/format/variant-name.ts";
 import * as m from "#messages";
 
 export type Shortage = {

@@ -4,7 +4,7 @@ import { setCartToken, textCookie } from "#app/features/session/cookies.server.t
 import { skipBotCheck } from "#contract/client/cart.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { CardGift, type Order, type OrderItem } from "#contract/order.ts";
-import { itemName } from "#contract/variant-name.ts";
+import { itemName } from "#contract/format/variant-name.ts";
 import * as m from "#messages";
 import { openCart } from "../cart/add-to-cart.server.ts";
 import { cartErrorMessage } from "#app/features/cart/cart.server.ts";

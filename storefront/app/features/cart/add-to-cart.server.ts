@@ -6,7 +6,7 @@ import type { Shop } from "#contract/client/client.ts";
 import { giftCardViolations } from "#contract/forms/gift-card.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import type { Order } from "#contract/order.ts";
-import { itemName } from "#contract/variant-name.ts";
+import { itemName } from "#contract/format/variant-name.ts";
 import * as m from "#messages";
 import {
   cartErrorMessage,

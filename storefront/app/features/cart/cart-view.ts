@@ -3,7 +3,7 @@ import type { Photo } from "#app/ui/images/image-url.ts";
 import type { Product } from "#contract/catalogue.ts";
 import { needsShipping } from "#contract/checkout-rules.ts";
 import type { CardGift, Order, OrderItem } from "#contract/order.ts";
-import { variantName } from "#contract/variant-name.ts";
+import { variantName } from "#contract/format/variant-name.ts";
 import * as m from "#messages";
 import {
   type LineChange,

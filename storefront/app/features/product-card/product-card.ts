@@ -2,7 +2,7 @@ import type { Photo } from "#app/ui/images/image-url.ts";
 import type { Product, Variant } from "#contract/catalogue.ts";
 import { productPath } from "#contract/paths.ts";
 import { percentOff } from "#contract/pricing/price-reduction.ts";
-import { variantName } from "#contract/variant-name.ts";
+import { variantName } from "#contract/format/variant-name.ts";
 import { writeAddable } from "./addable.ts";
 
 export type ProductCard = {

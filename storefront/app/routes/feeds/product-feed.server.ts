@@ -8,7 +8,7 @@ import {
 } from "#app/features/product-card/product-card.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 import { homePath } from "#contract/paths.ts";
-import { itemName, variantName } from "#contract/variant-name.ts";
+import { itemName, variantName } from "#contract/format/variant-name.ts";
 import { jpeg, productPages } from "./sitemap.server.ts";
 import { absolute } from "../../features/seo/page-meta.ts";
 import { element, optional } from "../../features/seo/xml.ts";

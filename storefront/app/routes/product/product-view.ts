@@ -7,7 +7,7 @@ import { inciTerms } from "#contract/format/plain-text.ts";
 import type { Image, ProductPage, Variant } from "#contract/catalogue.ts";
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { variantName } from "#contract/variant-name.ts";
+import { variantName } from "#contract/format/variant-name.ts";
 import * as m from "#messages";
 
 export type InciTerm = [term: string, note?: string];

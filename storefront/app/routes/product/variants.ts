@@ -1,5 +1,5 @@
 import { publicPage } from "#app/features/api/caching.ts";
-import { variantName } from "#contract/variant-name.ts";
+import { variantName } from "#contract/format/variant-name.ts";
 import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import type { VariantChoices } from "#app/features/cart/choose-variant.ts";
 import { writeAddable, writePiece } from "#app/features/product-card/addable.ts";
