@@ -11,6 +11,8 @@ export type Storefront = {
   post: string;
   postCategory: string;
   account: string;
+  /** Of the account; other backends have other customers. */
+  password?: string;
 };
 
 /** Opens a screen of the default layout and compares its heading. */
@@ -28,14 +30,14 @@ export async function expectScreen(
 
 /** The same, for somebody who is signed in. */
 export async function expectOwnScreen(
-  { url, account }: Storefront,
+  { url, account, password }: Storefront,
   path: string,
   heading: RegExp,
 ): Promise<Page> {
   const { page, open } = await openReader(url);
   await open(path);
   await page.waitForURL("**/accesso?ritorno=**");
-  await enterAccount(page, url, account);
+  await enterAccount(page, url, account, password);
   await open(path);
   await expectDefaultLayout(page, heading);
   return page;

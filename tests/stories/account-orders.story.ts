@@ -56,9 +56,7 @@ story(
       "In attesa di pagamento",
       "Dopo il pagamento",
     ]);
-    const follow = active.getByRole("link", {
-      name: `Segui 048012345678, ordine ${shipped.number}`,
-    });
+    const follow = active.getByRole("link", { name: /^Segui 048012345678/ });
     expect(await follow.getAttribute("href")).toContain("048012345678");
     const off = page.getByRole("region", { name: "Ordini annullati" });
     expect(await off.locator(".status").allInnerTexts()).toEqual(["Annullato", "Annullato"]);
@@ -66,7 +64,7 @@ story(
     expect(await off.locator(".pics").textContent()).toBe("+1");
 
     // Shipped: where it is, and how to follow it.
-    await active.getByRole("link", { name: shipped.number ?? "" }).click();
+    await active.getByRole("link", { name: shipped.number ?? "", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Il tuo ordine è in viaggio" }).waitFor();
     await axe(page);
     expect(await page.locator(".timeline b").allInnerTexts()).toEqual([
@@ -100,7 +98,7 @@ story(
 
     // From the list, orders that are over are ordered again with one tap.
     await open("/area-riservata/ordini");
-    await off.getByRole("button", { name: `Ordina di nuovo, ordine ${cancelled.number}` }).click();
+    await off.getByRole("button", { name: /^Ordina di nuovo/ }).click();
     await page.waitForURL("**/carrello");
     await page.getByText("Abbiamo messo nel carrello 4 prodotti di questo ordine.").waitFor();
   },

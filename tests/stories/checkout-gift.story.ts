@@ -150,11 +150,13 @@ for (const javascript of [true, false])
       await page.getByRole("link", { name: "Segui il tuo ordine" }).click();
       await page.getByRole("button", { name: "Mandala a me" }).waitFor();
       expect(await page.locator('.timeline [aria-current="step"] b').innerText()).toBe(
-        "Inviato via e-mail",
+        "Spedito per e-mail",
       );
       const said = await page.locator(".order-page").innerText();
       expect(said).toContain("finché il codice della carta regalo non è stato usato");
-      expect(said).not.toMatch(/Spedi|dopo la consegna/);
+      expect(said).not.toMatch(/Spedizione|dopo la consegna/);
+      expect(await page.locator(".twin .status").allInnerTexts()).toEqual(["Pagato", "Spedito"]);
+      await page.locator(".twin").getByText("per e-mail").waitFor();
       await page.getByRole("button", { name: "Mandala a me" }).click();
       await page.getByText("La carta è partita di nuovo").waitFor();
       await readMail(baseUrl, email, "arta regalo da Giulia");
