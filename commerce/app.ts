@@ -44,7 +44,7 @@ import { changeFeed } from "./kernel/http/change-feed.ts";
 import { refuseWrongMethods, createRouter, type Env } from "./kernel/http/router.ts";
 import { revalidate } from "./kernel/http/etag.ts";
 import { honourIdempotencyKey } from "./kernel/http/idempotency.ts";
-import { type ResponseCache, cacheResponses, familiesOf } from "./kernel/http/response-cache.ts";
+import { type ResponseCache, cacheResponses, cacheRuleOf } from "./kernel/http/response-cache.ts";
 import { refuseNullBytes, requireMediaType } from "./kernel/http/request-checks.ts";
 import type { Jobs } from "./kernel/jobs/jobs.ts";
 import { createLimits } from "./kernel/limits/limits.ts";
@@ -124,10 +124,10 @@ function readShop(whole: Pick<Hono<Env>, "fetch">, { req, env }: Context<Env>) {
 }
 
 /** Beside what is cached, what never changes while the shop runs. */
-const isPublicCall = (path: string) =>
-  familiesOf(path) !== undefined ||
+const isPublicCall = (c: Context<Env>) =>
+  cacheRuleOf(c) !== undefined ||
   /\/(shop\/(countries|contact-request-types)(\/\w+)?|brt\/.+|docs(\.json(ld)?)?|contexts\/\w+)$/.test(
-    path,
+    c.req.path,
   );
 
 const alone: Surroundings = {

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { settingsFamily } from "#contract/client/cache-families.ts";
 import { NO_STORE } from "#contract/constants.ts";
 import type { Audience } from "#app/features/closed-shop/audience.server.ts";
 import { CommerceError, type Ctx } from "#commerce/kernel/ctx.ts";
@@ -135,7 +136,7 @@ export function watchClosure(ctx: Ctx, changes: Changes): Closure {
     open = false;
     void check();
   };
-  changes.subscribe({ onChange: (family) => family === "content" && doubt(), onGap: doubt });
+  changes.subscribe({ onChange: (family) => family === settingsFamily && doubt(), onGap: doubt });
   return {
     isOpen: () => open,
     check,

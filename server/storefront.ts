@@ -28,9 +28,10 @@ import {
 import { ApiError, isOutage } from "#contract/api-error.ts";
 import { configureCookies } from "#app/features/session/cookies.server.ts";
 import { configurePages } from "#app/ui/page-link.tsx";
+import { cacheFamilies, surrogateKey } from "#contract/client/cache-families.ts";
 import { createShop } from "#contract/client/client.ts";
 import type { ForeignBackend, Misfit } from "#contract/client/dialects/dialect.ts";
-import { surrogateKey, validUntil } from "#commerce/kernel/http/response-cache.ts";
+import { validUntil } from "#commerce/kernel/http/response-cache.ts";
 import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
 import { inSpan, setRoute } from "#commerce/kernel/tracing.ts";
 import { audienceOf } from "./closed-shop.ts";
@@ -154,8 +155,6 @@ export function createStorefront(
     );
     setRoute(request.method, context.get(patternContext));
     const html = context.get(pageTextContext) ?? undefined;
-    // The exact number of pieces is told by no page; what pages say of it is a change of the product.
-    tags.delete("stock");
     return {
       response: complete ? response : admitOutage(response),
       html,
@@ -181,9 +180,8 @@ function keyWrites(request: Request): (call: Request) => void {
   };
 }
 
-/** What commits say when they change an answer that does not tell what it was made from. */
-const anything = ["structure", "places", "products", "content", "blog", "reviews", "selling"];
-const tagsOf = ({ headers }: Response) => headers.get(surrogateKey)?.split(" ") ?? anything;
+/** An answer that does not tell what it was made from may be changed by anything. */
+const tagsOf = ({ headers }: Response) => headers.get(surrogateKey)?.split(" ") ?? cacheFamilies;
 
 const endOf = ({ headers }: Response): number =>
   Date.parse(headers.get(validUntil) ?? "") || Infinity;

@@ -19,6 +19,7 @@ export {
   idsOfPage,
   passing,
   type ProductFilter,
+  filterParameters,
   ProductsQuery,
   readFilter,
 } from "./list-products.ts";

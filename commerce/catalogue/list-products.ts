@@ -95,6 +95,9 @@ export const FilterQuery = z.object({
   max_price: cents,
 });
 
+/** Parameters of lists that no schema can name. */
+export const filterParameters = /^(attributes\[[^\]]+\](\[[^\]]*\])?|sorting\[\w+\])$/;
+
 export const ProductsQuery = PageQuery.extend(FilterQuery.shape);
 
 export function readFilter(

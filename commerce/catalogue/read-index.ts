@@ -106,11 +106,12 @@ export function followCatalogueIndex(
   let stale = everything();
   let kept = createCatalogueIndex([], { attributes: [], taxons: [], synonyms: [], avoidable: [] });
   changes.subscribe({
-    onChange: (family) => {
-      stale.labels ||= family === "labels";
-      stale.everything ||= family === "ingredients";
+    onChange: (key) => {
+      const product = /^product:(\d+)$/.exec(key)?.[1];
+      if (product !== undefined) stale.products.add(Number(product));
+      stale.labels ||= key === "labels";
+      stale.everything ||= key === "ingredients";
     },
-    onProduct: (id) => void stale.products.add(id),
     onGap: () => void (stale.everything = true),
   });
 

@@ -17,6 +17,7 @@ import type { z } from "zod";
 import type { RangeTones } from "#brand/palettes.ts";
 import { fieldPlaces, fieldTypes } from "#contract/admin/constants.ts";
 import type { Focus, ProductDetails } from "#contract/catalogue.ts";
+import { type Announcement, announces } from "../kernel/db/announce.ts";
 import { cents, createdAt, id, image, moment, ownedBy, seo, stamps } from "../kernel/db/columns.ts";
 import { taxRates } from "../settings/schema.ts";
 
@@ -50,6 +51,12 @@ export const taxons = pgTable(
     index().on(table.parentId),
   ],
 );
+announces(taxons, "structure", "labels");
+
+/** Gift boxes and gift cards are offered on every page. */
+const productKeys = (isIndexed: boolean) =>
+  `SELECT unnest(ARRAY['item:' || code, ${isIndexed ? "'product:' || id, " : ""}'products',
+      CASE WHEN kind <> 'product' THEN 'structure' END])`;
 
 export const products = pgTable(
   "products",
@@ -87,6 +94,35 @@ export const products = pgTable(
       .where(sql`${table.listed} and ${table.enabled}`),
   ],
 );
+announces(
+  products,
+  {
+    keys: `${productKeys(true)}
+      FROM (VALUES (OLD.id, OLD.code, OLD.kind), (NEW.id, NEW.code, NEW.kind)) products (id, code, kind)`,
+  },
+  // What is shown or hidden may be missed where it is not named.
+  { says: ["structure"], changed: [products.enabled, products.publishedAt, products.code] },
+  {
+    says: ["places"],
+    changed: [
+      products.enabled,
+      products.listed,
+      products.publishedAt,
+      products.position,
+      products.kind,
+      (row) => `${row}.details -> 'inci'`,
+    ],
+  },
+);
+
+/** A change of products, by a list or query of their ids; `isIndexed` where the catalogue index reads the table. */
+const ofProducts = (ids: string, isIndexed = false): Announcement => ({
+  keys: `${productKeys(isIndexed)}
+      FROM products WHERE id IN (${ids})`,
+});
+const ownProduct = "OLD.product_id, NEW.product_id";
+const productOfVariant =
+  "SELECT product_id FROM variants WHERE id IN (OLD.variant_id, NEW.variant_id)";
 
 export const productTaxons = pgTable(
   "product_taxons",
@@ -96,6 +132,20 @@ export const productTaxons = pgTable(
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.productId, table.taxonId] }), index().on(table.taxonId)],
+);
+announces(
+  productTaxons,
+  ofProducts(ownProduct, true),
+  {
+    says: ["places"],
+    changed: [productTaxons.productId, productTaxons.taxonId, productTaxons.position],
+  },
+  {
+    // A category of gift cards alone goes with them where they are off.
+    keys: `SELECT 'structure' WHERE EXISTS (
+      SELECT FROM product_taxons p JOIN products ON products.id = p.product_id
+      WHERE products.kind = 'gift_card' AND p.taxon_id IN (OLD.taxon_id, NEW.taxon_id))`,
+  },
 );
 
 /** The fields of products that are no column of theirs, made in the office or declared by plugins. */
@@ -114,6 +164,7 @@ export const attributes = pgTable("attributes", {
   /** A plugin declares it: code decides all of it but its position. */
   declared: boolean().notNull().default(false),
 });
+announces(attributes, "structure", "labels");
 
 /** What can be chosen; of a field without choice, what products say, each once and by its canonical text. */
 export const attributeValues = pgTable(
@@ -127,6 +178,7 @@ export const attributeValues = pgTable(
   },
   (table) => [uniqueIndex().on(table.attributeId, table.code)],
 );
+announces(attributeValues, "structure", "labels");
 
 export const productAttributeValues = pgTable(
   "product_attribute_values",
@@ -139,6 +191,7 @@ export const productAttributeValues = pgTable(
     index().on(table.attributeValueId),
   ],
 );
+announces(productAttributeValues, ofProducts(ownProduct, true));
 
 export const productOptions = pgTable(
   "product_options",
@@ -151,6 +204,7 @@ export const productOptions = pgTable(
   },
   (table) => [uniqueIndex().on(table.productId, table.code)],
 );
+announces(productOptions, ofProducts(ownProduct));
 
 export const productOptionValues = pgTable(
   "product_option_values",
@@ -163,6 +217,10 @@ export const productOptionValues = pgTable(
     position: integer().notNull().default(0),
   },
   (table) => [uniqueIndex().on(table.optionId, table.code)],
+);
+announces(
+  productOptionValues,
+  ofProducts("SELECT product_id FROM product_options WHERE id IN (OLD.option_id, NEW.option_id)"),
 );
 
 export const variants = pgTable(
@@ -195,6 +253,29 @@ export const variants = pgTable(
     check("hold_within_stock", sql`not ${table.tracked} or ${table.onHold} <= ${table.onHand}`),
   ],
 );
+announces(
+  variants,
+  { says: ["stock"], on: "UPDATE" },
+  {
+    // Stock moves with every order; pages care only when what they say of it changes.
+    ...ofProducts(ownProduct),
+    changed: [
+      (row) => `least(${row}.on_hand - ${row}.on_hold, 6)`,
+      variants.code,
+      variants.name,
+      variants.position,
+      variants.enabled,
+      variants.tracked,
+      variants.volumeMl,
+      variants.netWeightGrams,
+      variants.productId,
+    ],
+  },
+  {
+    keys: "SELECT 'product:' || unnest(ARRAY[OLD.product_id, NEW.product_id])",
+    changed: [variants.enabled, variants.productId],
+  },
+);
 
 export const variantOptionValues = pgTable(
   "variant_option_values",
@@ -204,6 +285,7 @@ export const variantOptionValues = pgTable(
   },
   (table) => [primaryKey({ columns: [table.variantId, table.optionValueId] })],
 );
+announces(variantOptionValues, ofProducts(productOfVariant));
 
 export const variantPrices = pgTable(
   "variant_prices",
@@ -222,6 +304,7 @@ export const variantPrices = pgTable(
     check("price_not_negative", sql`${table.price} >= 0`),
   ],
 );
+announces(variantPrices, ofProducts(productOfVariant, true));
 
 export const priceHistory = pgTable(
   "price_history",
@@ -253,6 +336,7 @@ export const productImages = pgTable(
   },
   (table) => [index().on(table.productId, table.position)],
 );
+announces(productImages, ofProducts(ownProduct));
 
 export const productAssociations = pgTable(
   "product_associations",
@@ -263,6 +347,7 @@ export const productAssociations = pgTable(
   },
   (table) => [uniqueIndex().on(table.productId, table.type)],
 );
+announces(productAssociations, ofProducts(ownProduct));
 
 export const productAssociationItems = pgTable(
   "product_association_items",
@@ -272,4 +357,10 @@ export const productAssociationItems = pgTable(
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.associationId, table.productId] })],
+);
+announces(
+  productAssociationItems,
+  ofProducts(
+    "SELECT product_id FROM product_associations WHERE id IN (OLD.association_id, NEW.association_id)",
+  ),
 );

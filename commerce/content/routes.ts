@@ -27,25 +27,41 @@ export const contentRoutes = routesOf("Content", ({ own }) => {
   own.get(
     "/pages-by-path",
     "A page of text by its address in the shop",
-    { query: ContentPageQuery, 200: ContentPage },
+    {
+      query: ContentPageQuery,
+      // Pages say where and when parcels arrive, and show cards of products.
+      cache: { tags: ["content", "selling", "structure"], names: true },
+      200: ContentPage,
+    },
     (ctx, { query }) => getPage(ctx, query.path),
   );
-  const all = { lists: "Page", 200: PageCollection };
+  const cache = { tags: ["content"] } as const;
+  const all = { cache, lists: "Page", 200: PageCollection };
   own.get("/pages", "Which pages of text there are", all, listPages);
-  own.get("/company", "Who runs the shop", { 200: Company }, getCompany);
-  own.get("/identity", "Name, logo and look of the shop", { 200: Identity }, getIdentity);
-  const faq = { lists: "Question", 200: QuestionCollection };
+  own.get("/company", "Who runs the shop", { cache, 200: Company }, getCompany);
+  own.get("/identity", "Name, logo and look of the shop", { cache, 200: Identity }, getIdentity);
+  const faq = {
+    cache: { tags: ["content", "structure"], names: true },
+    lists: "Question",
+    200: QuestionCollection,
+  } as const;
   own.get("/faq", "Questions and answers, by topic", faq, listQuestions);
 });
 
 export const blogRoutes = routesOf("Blog", ({ get }) => {
-  const posts = { query: BlogPostQuery, lists: "BlogPost", 200: BlogPostCollection };
+  const cache = { tags: ["blog", "structure"], names: true, ownTags: ["stock"] } as const;
+  const posts = { query: BlogPostQuery, cache, lists: "BlogPost", 200: BlogPostCollection };
   get("/blog-posts", "Published posts, the newest first", posts, { verb: listPosts });
-  const post = { 200: BlogPostPage };
+  const post = { cache, 200: BlogPostPage };
   get("/blog-posts-by-slug/{slug}", "A post with its text", post, { verb: getPost });
-  const categories = { query: PageQuery, lists: "BlogCategory", 200: BlogCategoryCollection };
+  const categories = {
+    query: PageQuery,
+    cache,
+    lists: "BlogCategory",
+    200: BlogCategoryCollection,
+  };
   get("/blog-categories", "Categories of the blog", categories, { verb: listCategories });
-  const category = { 200: BlogCategory };
+  const category = { cache, 200: BlogCategory };
   get("/blog-categories-by-slug/{slug}", "One category", category, { verb: getCategory });
 });
 

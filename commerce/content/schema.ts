@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { products } from "../catalogue/schema.ts";
+import { announces } from "../kernel/db/announce.ts";
 import { createdAt, id, image, moment, ownedBy, seo, stamps } from "../kernel/db/columns.ts";
 
 export const blogCategories = pgTable("blog_categories", {
@@ -10,6 +11,7 @@ export const blogCategories = pgTable("blog_categories", {
   position: integer().notNull().default(0),
   ...seo(),
 });
+announces(blogCategories, "blog");
 
 export const blogPosts = pgTable(
   "blog_posts",
@@ -31,6 +33,7 @@ export const blogPosts = pgTable(
   },
   (table) => [index().on(table.categoryId, table.publishedAt), index().on(table.publishedAt)],
 );
+announces(blogPosts, "blog");
 
 export const blogPostProducts = pgTable(
   "blog_post_products",
@@ -41,6 +44,7 @@ export const blogPostProducts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.postId, table.productId] })],
 );
+announces(blogPostProducts, "blog");
 
 /** Every wording of the conditions of sale that an order was placed under; rows never change. */
 export const termsVersions = pgTable("terms_versions", {
@@ -61,3 +65,4 @@ export const pages = pgTable("pages", {
   ...seo(),
   updatedAt: createdAt(),
 });
+announces(pages, "content");

@@ -24,22 +24,33 @@ import { savedRituals } from "./schema.ts";
 export const guideRoutes = routesOf("Guide", ({ own }) => {
   const saved = "/customers/{id}/ritual";
 
-  const list = { lists: "Ingredient", 200: IngredientCollection };
+  // It counts the labels that name them.
+  const list = {
+    cache: { tags: ["structure", "places"] },
+    lists: "Ingredient",
+    200: IngredientCollection,
+  } as const;
   own.get("/ingredients", "What labels name, explained", list, listIngredients);
   own.get(
     "/ingredients-by-slug/{slug}",
     "An active and the products that have it",
-    { 200: IngredientPage },
+    { cache: { tags: ["structure", "products"], ownTags: ["stock"] }, 200: IngredientPage },
     (ctx, { slug }) => getIngredient(ctx, slug),
   );
 
-  const questions = { 200: Ritual };
+  // They name no product, and every page asks whether there are any.
+  const questions = { cache: { tags: ["content", "structure"] }, 200: Ritual } as const;
   own.get("/ritual", "The questions of the skin quiz", questions, getRitual);
   own.get(
     "/ritual/routine",
     "A morning and an evening routine",
     {
       description: "Each answer is sent as `answers[question]=answer`; nothing of them is kept.",
+      cache: {
+        tags: ["content", "structure", "products"],
+        ownTags: ["stock"],
+        reads: /^answers\[[a-z0-9-]+\]$/,
+      },
       200: Routine,
       422: "An answer to no question",
     },

@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { ingredientKinds } from "#contract/admin/constants.ts";
 import type { RitualAnswers } from "#contract/guide/ritual.ts";
 import { customers } from "../customers/schema.ts";
+import { announces } from "../kernel/db/announce.ts";
 import { createdAt, id, image, seo } from "../kernel/db/columns.ts";
 
 export const savedRituals = pgTable("saved_rituals", {
@@ -34,3 +35,5 @@ export const ingredients = pgTable("ingredients", {
   ...seo(),
   updatedAt: createdAt(),
 });
+// The catalogue index finds the products of an ingredient by its names on labels: all are read again.
+announces(ingredients, "structure", "ingredients");

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Focus } from "#contract/catalogue.ts";
+import { announces } from "../kernel/db/announce.ts";
 import { createdAt } from "../kernel/db/columns.ts";
 
 export const pictures = pgTable(
@@ -24,3 +25,4 @@ export const pictures = pgTable(
   },
   (table) => [index().on(table.createdAt, table.path)],
 );
+announces(pictures, "structure", { says: ["content", "blog"], on: "UPDATE" });

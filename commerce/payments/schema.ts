@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { RefundLine } from "#contract/admin/order.ts";
+import { announces } from "../kernel/db/announce.ts";
 import { cents, createdAt, id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
 import { sql } from "drizzle-orm";
 import { orders, payments } from "../orders/schema.ts";
@@ -32,6 +33,7 @@ export const paymentMethods = pgTable("payment_methods", {
   position: integer().notNull().default(0),
   enabled: boolean().notNull().default(true),
 });
+announces(paymentMethods, "selling");
 
 /** Each try at a gateway; the reference is what the gateway knows it by. */
 export const paymentAttempts = pgTable(

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { LineKind, PromotionAction, PromotionRule } from "#contract/admin/promotions.ts";
+import { announces } from "../kernel/db/announce.ts";
 import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 import { orders } from "../orders/schema.ts";
 
@@ -20,6 +21,7 @@ export const promotions = pgTable("promotions", {
   enabled: boolean().notNull().default(true),
   createdAt: createdAt(),
 });
+announces(promotions, "selling");
 
 export const coupons = pgTable(
   "coupons",
@@ -36,6 +38,17 @@ export const coupons = pgTable(
   },
   (table) => [index().on(table.createdAt, table.id)],
 );
+// Every order with a coupon counts one use: only the last one possible changes what the shop promises.
+announces(coupons, {
+  says: ["selling"],
+  changed: [
+    (row) => `${row}.used < ${row}.usage_limit`,
+    coupons.code,
+    coupons.promotionId,
+    coupons.enabled,
+    coupons.expiresAt,
+  ],
+});
 
 export const couponUses = pgTable(
   "coupon_uses",

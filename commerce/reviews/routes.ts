@@ -40,13 +40,23 @@ const signedIn = createMiddleware<Env>(async (c, next) => {
 const confirming = "/product-reviews/confirm/{token}";
 
 export const reviewRoutes = routesOf("Reviews", ({ get, post, own }) => {
-  const published = { query: ReviewQuery, lists: "ProductReview", 200: ProductReviewCollection };
+  const cache = {
+    tags: ["reviews", "structure"],
+    names: true,
+    reads: /^order\[\w+\]$/,
+  } as const;
+  const published = {
+    query: ReviewQuery,
+    cache,
+    lists: "ProductReview",
+    200: ProductReviewCollection,
+  };
   get("/product-reviews", "Published reviews, the newest first", published, { verb: listReviews });
 
   own.get(
     "/product-reviews/summary",
     "How many reviews gave how many stars",
-    { query: ReviewSummaryQuery, 200: ReviewSummary },
+    { query: ReviewSummaryQuery, cache, 200: ReviewSummary },
     (ctx, { query }) => summarizeReviews(ctx, query.reviewSubject),
   );
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { SKIN_TYPES } from "#contract/forms/limits.ts";
 import { products } from "../catalogue/schema.ts";
+import { announces } from "../kernel/db/announce.ts";
 import { id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
 import { customers } from "../customers/schema.ts";
 
@@ -32,3 +33,4 @@ export const reviews = pgTable(
     check("rating_one_to_five", sql`${table.rating} between 1 and 5`),
   ],
 );
+announces(reviews, "reviews");

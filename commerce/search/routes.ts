@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PopularSearches, ProductSearchCollection, SearchedWords } from "#contract/catalogue.ts";
-import { ProductsQuery, readFilter, readSorting } from "../catalogue/index.ts";
+import { filterParameters, ProductsQuery, readFilter, readSorting } from "../catalogue/index.ts";
 import { collection } from "../kernel/http/json-ld.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { countSearch, popularSearches } from "./search-log.ts";
@@ -18,6 +18,7 @@ export const searchRoutes = routesOf("Catalogue", ({ get, own }) => {
       description:
         "Filtered and sorted as `/products-with-facets`; the best first when not sorted.",
       query: SearchQuery,
+      cache: { tags: ["structure", "products"], ownTags: ["stock"], reads: filterParameters },
       200: ProductSearchCollection,
     },
     async (ctx, { query, c }) => {

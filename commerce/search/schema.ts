@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { announces } from "../kernel/db/announce.ts";
 import { id, ownedBy } from "../kernel/db/columns.ts";
 import { products } from "../catalogue/schema.ts";
 
@@ -31,6 +32,7 @@ export const searchWords = pgTable(
     index("search_words_index").on(table.lexeme, table.productId, table.weight),
   ],
 );
+announces(searchWords, "products");
 
 /** Words as they are written in the catalogue, now or once: what a misspelt one may have meant. */
 export const vocabulary = pgTable("vocabulary", { word: text().primaryKey() }, (table) => [
@@ -45,6 +47,7 @@ export const searchSynonyms = pgTable("search_synonyms", {
   /** Words that find it, with commas where any of several does; of a page, its path. */
   target: text().notNull(),
 });
+announces(searchSynonyms, "structure", "labels");
 
 /** How often words were searched on a day, and whether anything was found; nothing of who searched. */
 export const searchCounts = pgTable(

@@ -8,6 +8,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { settingsFamily } from "#contract/client/cache-families.ts";
+import { announces } from "../kernel/db/announce.ts";
 import { createdAt, id } from "../kernel/db/columns.ts";
 
 /** Owner's switches and data, one JSON value per key: company, thresholds, feature flags. */
@@ -15,6 +17,10 @@ export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: jsonb().notNull(),
   updatedAt: createdAt(),
+});
+// Whether there are gift cards decides which products and categories are offered.
+announces(settings, settingsFamily, {
+  keys: "SELECT 'structure' WHERE 'features' IN (OLD.key, NEW.key)",
 });
 
 /** The rates of VAT the shop sells at. Placed orders keep their own copy (orders.priced). */
@@ -39,3 +45,4 @@ export const taxRates = pgTable(
     check("percent_of_a_price", sql`${table.percent} between 0 and 100`),
   ],
 );
+announces(taxRates, "selling");

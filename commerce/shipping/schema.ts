@@ -10,6 +10,7 @@ import {
 import type { z } from "zod";
 import type { CollectionPoint, ShippingRates, Zone } from "#contract/admin/methods.ts";
 import type { PickupPoint } from "#contract/order.ts";
+import { announces } from "../kernel/db/announce.ts";
 import { cents, id } from "../kernel/db/columns.ts";
 
 export const shippingMethods = pgTable("shipping_methods", {
@@ -36,6 +37,7 @@ export const shippingMethods = pgTable("shipping_methods", {
   trackingUrlTemplate: text(),
   enabled: boolean().notNull().default(true),
 });
+announces(shippingMethods, "selling");
 
 export const pickupPoints = pgTable(
   "pickup_points",

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { signatureHeader, signCall } from "#commerce/kernel/http/storefront-signature.ts";
 import { clientOf, isNearby } from "#commerce/kernel/http/trusted-networks.ts";
 import { traceparent } from "#commerce/kernel/tracing.ts";
+import { settingsFamily } from "#contract/client/cache-families.ts";
 import { foreignBackend } from "#contract/client/dialects/dialect.ts";
 import {
   officePath,
@@ -36,7 +37,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
   void refreshFeatures();
   const forget = (family?: string) => {
     foreign.relations.clear();
-    if (family === undefined || family.startsWith("content")) readFeatures().catch(() => {});
+    if (family === undefined || family === settingsFamily) readFeatures().catch(() => {});
   };
 
   /** With the secret, the backend's limits count the shopper and not this storefront. */

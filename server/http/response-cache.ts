@@ -64,7 +64,7 @@ export function parsedCache(answers: ResponseCache): () => FindParsed {
       if (!answers.find(apiPrefix + path, new Date())) return undefined;
       if (!(await (current ??= answers.isCurrent()))) return undefined;
       const kept = answers.find(apiPrefix + path, new Date());
-      return kept && { value: valueOf(kept), until: kept.until, tags: kept.tags };
+      return kept && { value: valueOf(kept), until: kept.until, tags: kept.pageTags };
     };
   };
 }

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { chooseEncoding, type Encoding } from "../http/static-files.ts";
 import { logRequest, requestIdFrom } from "../http/log.ts";
 import { documentHeaders } from "../http/security-headers.ts";
+import { settingsFamily } from "#contract/client/cache-families.ts";
 import { previewParam } from "#contract/paths.ts";
 import type { PageResult } from "../metrics/metrics.ts";
 import { cachedBody, endingAt, type PageCache, pageKey, type StoredPage } from "./page-cache.ts";
@@ -100,7 +101,7 @@ export function followChanges(
   changes.subscribe({
     onChange(family) {
       cache.drop(family);
-      if (family === "content") readFeatures();
+      if (family === settingsFamily) readFeatures();
     },
     onGap() {
       cache.clear();

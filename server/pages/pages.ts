@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { NO_STORE } from "#contract/constants.ts";
 import { audienceOf } from "../closed-shop.ts";
 import { chooseEncoding, encode, encodeStream, type Encoding } from "../http/static-files.ts";
-import { surrogateKey } from "#commerce/kernel/http/response-cache.ts";
+import { anyProduct, productKey, surrogateKey } from "#contract/client/cache-families.ts";
 import { copyIncoming } from "../http/host-check.ts";
 import type { PageResult } from "../metrics/metrics.ts";
 import { withoutTokens } from "../http/log.ts";
@@ -126,7 +126,7 @@ export function createPages({
     if (!headers.has("cache-control")) headers.set("cache-control", NO_STORE);
     const streamed = isXml(response) ? response.body : null;
     // What goes out as it is made was not all read yet: any product may be in the rest.
-    const all = streamed ? new Set([...tags, "products"]) : tags;
+    const all = streamed ? new Set([...tags, anyProduct]) : tags;
     if (sharedLifetime(headers) > 0) headers.set(surrogateKey, keysOf(all));
     endWith(headers, until);
     // It speaks of the page's parameters; those of its data are the framework's.
@@ -169,9 +169,9 @@ function endWith(headers: Headers, until: number): void {
 const mostItems = 150;
 
 function keysOf(tags: ReadonlySet<string>): string {
-  const others = [...tags].filter((tag) => !tag.startsWith("item:"));
+  const others = [...tags].filter((tag) => !tag.startsWith(productKey("")));
   const many = tags.size - others.length > mostItems;
-  return [...(many ? new Set([...others, "products"]) : tags)].join(" ");
+  return [...(many ? new Set([...others, anyProduct]) : tags)].join(" ");
 }
 
 /** The request on another address of the same page; itself when it is there already. */

@@ -6,20 +6,23 @@ type Query = (...args: unknown[]) => unknown;
 type Queryable = { query: Query };
 
 /** Counts what goes to the database while the work runs, transactions included but for their beginning and end. */
-export async function countStatements(
+export const countStatements = async (database: Database, work: () => Promise<unknown>) =>
+  (await statementsOf(database, work)).length;
+
+export async function statementsOf(
   database: Database,
   work: () => Promise<unknown>,
-): Promise<number> {
-  let count = 0;
+): Promise<string[]> {
+  const statements: string[] = [];
   const stop = watch(database, (text) => {
-    if (!/^(begin|commit|rollback)\b/i.test(text)) count += 1;
+    if (!/^(begin|commit|rollback)\b/i.test(text)) statements.push(text);
   });
   try {
     await work();
   } finally {
     stop();
   }
-  return count;
+  return statements;
 }
 
 type Seen = (text: string) => void;

@@ -92,6 +92,7 @@ export const methodRoutes = routesOf("Checkout", ({ get, patch }) => {
 });
 
 export const sellingTermsRoutes = routesOf("Content", ({ own }) => {
-  const one = { 200: SellingTerms };
+  const cache = { tags: ["selling", "structure", "content"] } as const;
+  const one = { cache, 200: SellingTerms };
   own.get("/selling-terms", "What the shop promises everybody", one, getSellingTerms);
 });

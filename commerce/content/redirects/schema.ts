@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { announces } from "../../kernel/db/announce.ts";
 import { createdAt, id, moment } from "../../kernel/db/columns.ts";
 
 /** Addresses pages once had; paths go without the prefix of the language. No target is itself redirected. */
@@ -14,6 +15,8 @@ export const redirects = pgTable(
   },
   (table) => [index().on(table.toPath), index().on(table.createdAt, table.id)],
 );
+// Counting uses changes no page.
+announces(redirects, { says: ["content"], changed: [redirects.fromPath, redirects.toPath] });
 
 export const missingAddresses = pgTable("missing_addresses", {
   id: id(),

@@ -10,7 +10,7 @@ import { requireStaff } from "../../auth/index.ts";
 import { customers } from "../../customers/schema.ts";
 import { adminRoutes, nothing } from "../../kernel/admin/routes.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
-import { familiesOf } from "../../kernel/http/response-cache.ts";
+import { cacheRuleOf } from "../../kernel/http/response-cache.ts";
 import type { Env } from "../../kernel/http/router.ts";
 import { isSame, sign } from "../../kernel/secrets.ts";
 
@@ -33,9 +33,8 @@ export const previewTokenRoutes = adminRoutes(({ post }) => {
 /** Only for calls that everybody is answered alike: a preview writes nothing and is nobody's cart. */
 export const openPreviews = createMiddleware<Env>(async (c, next) => {
   const token = c.req.header(previewHeader);
-  const reads = c.req.method === "GET" && familiesOf(c.req.path) !== undefined;
   const ctx = c.get("ctx");
-  if (token !== undefined && reads && (await isGood(ctx, token))) {
+  if (token !== undefined && cacheRuleOf(c) && (await isGood(ctx, token))) {
     const at = momentOf(ctx, c.req.header(previewMomentHeader));
     c.set("ctx", { ...ctx, preview: true, ...(at && { clock: () => at }) });
   }

@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { announces } from "../../kernel/db/announce.ts";
 import { createdAt, id, ownedBy, seo } from "../../kernel/db/columns.ts";
 
 export const sectionPages = pgTable("section_pages", {
@@ -9,6 +10,17 @@ export const sectionPages = pgTable("section_pages", {
   /** The draft; visitors see the newest publication. */
   sections: jsonb().$type<unknown[]>().notNull().default([]),
   updatedAt: createdAt(),
+});
+// Nobody sees drafts: pages change with a publication, a title or an address.
+announces(sectionPages, {
+  says: ["content"],
+  on: "UPDATE",
+  changed: [
+    sectionPages.path,
+    sectionPages.title,
+    sectionPages.seoTitle,
+    sectionPages.seoDescription,
+  ],
 });
 
 export const sectionPublications = pgTable(
@@ -23,3 +35,4 @@ export const sectionPublications = pgTable(
   },
   (table) => [index().on(table.pageId, table.id)],
 );
+announces(sectionPublications, "content");

@@ -64,12 +64,21 @@ export const sectionRoutes = routesOf("Content", ({ own }) => {
   own.get(
     "/section-pages-by-path",
     "The home page or a landing page, section by section",
-    { query: SectionPageQuery, 200: SectionPage },
+    {
+      query: SectionPageQuery,
+      cache: { tags: ["content", "structure", "products"], ownTags: ["stock"] },
+      200: SectionPage,
+    },
     (ctx, { query }) => getSectionPage(ctx, query.path),
   );
-  const list = { lists: "SectionPage", 200: SectionPageCollection };
+  const list = {
+    cache: { tags: ["content"] },
+    lists: "SectionPage",
+    200: SectionPageCollection,
+  } as const;
   own.get("/section-pages", "Which pages made of sections there are", list, listSectionPages);
-  const one = { 200: Menus };
+  // Links follow what was renamed.
+  const one = { cache: { tags: ["content", "structure", "blog"] }, 200: Menus } as const;
   own.get("/menus", "Main menu and footer, null while they follow the catalogue", one, getMenus);
 });
 

@@ -3,10 +3,8 @@ import type { Database } from "./open.ts";
 import type { DatabasePool } from "./pool.ts";
 
 type ChangeListener = {
-  /** A commit changed this family of data. */
-  onChange: (family: string) => void;
-  /** A commit changed what lists show of this product, or where they show it. */
-  onProduct?: (id: number) => void;
+  /** A commit announced this: a cache family, or another key that a table `announces`. */
+  onChange: (key: string) => void;
   /** Changes may have been missed. */
   onGap: () => void;
 };
@@ -22,7 +20,8 @@ export type Changes = {
 export async function watchChanges(database: Database): Promise<Changes> {
   const listeners = new Set<ChangeListener>();
   const { stop, roundTrip } = await listen(database, "shop_changed", {
-    onMessage: (message) => listeners.forEach((listener) => notify(listener, message)),
+    onMessage: (key) =>
+      listeners.forEach(({ onChange, onGap }) => (key === "everything" ? onGap() : onChange(key))),
     onGap: () => listeners.forEach(({ onGap }) => onGap()),
   });
   return {
@@ -33,13 +32,6 @@ export async function watchChanges(database: Database): Promise<Changes> {
     caughtUp: shared(roundTrip),
     close: stop,
   };
-}
-
-function notify(listener: ChangeListener, message: string): void {
-  const product = /^product:(\d+)$/.exec(message)?.[1];
-  if (message === "everything") listener.onGap();
-  else if (product === undefined) listener.onChange(message);
-  else listener.onProduct?.(Number(product));
 }
 
 /** Callers who come together share one run, but nobody is served by a run that began before they came. */

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { NO_STORE } from "#contract/constants.ts";
-import type { Env } from "./router.ts";
+import type { Env } from "../ctx.ts";
 
 /** Anybody may keep it, but asks each time whether it still holds: a price edit must show at the next request. */
 export const publicAnswer = "public, no-cache";
@@ -18,12 +19,12 @@ export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean 
 }
 
 /** Public answers are revalidated by their ETag, all others are nobody's to keep. */
-export const revalidate = (isPublic: (path: string) => boolean) =>
+export const revalidate = (isPublic: (c: Context<Env>) => boolean) =>
   createMiddleware<Env>(async (c, next) => {
     await next();
     const { headers } = c.res;
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
-    if (!reads || c.res.status !== 200 || !isPublic(c.req.path) || c.get("ctx").preview) {
+    if (!reads || c.res.status !== 200 || !isPublic(c) || c.get("ctx").preview) {
       if (!headers.has("cache-control")) headers.set("cache-control", NO_STORE);
       return;
     }

@@ -5,7 +5,7 @@ import { createCommerce } from "#commerce/app.ts";
 import { type Changes, watchChanges } from "#commerce/kernel/db/changes.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
 import { nextPublication } from "#commerce/catalogue/index.ts";
-import { type ResponseCache, createResponseCache, familiesOf } from "./response-cache.ts";
+import { type ResponseCache, createResponseCache } from "./response-cache.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
 
@@ -96,21 +96,6 @@ test.each([product, "/api/v2/shop/products-with-facets", "/api/v2/shop/company"]
     ]);
   },
 );
-
-test("every parameter the document names for a kept call is known", async () => {
-  type Operation = { parameters?: { in: string; name: string }[] };
-  const document = (await (await app.request("/api/v2/docs.json")).json()) as {
-    paths: Record<string, { get?: Operation }>;
-  };
-  const unknown = Object.entries(document.paths)
-    .filter(([path, { get }]) => get && familiesOf(`/api/v2${path}`) !== undefined)
-    .flatMap(([path, { get }]) =>
-      (get?.parameters ?? [])
-        .filter((one) => one.in === "query" && !familiesOf(`/api/v2${path}`, [one.name]))
-        .map(({ name }) => `${path} ${name}`),
-    );
-  expect(unknown).toEqual([]);
-});
 
 test("plain JSON and JSON-LD are two answers", async () => {
   const plain = await app.request(product, { headers: { accept: "application/json" } });

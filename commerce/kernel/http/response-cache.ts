@@ -1,18 +1,22 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import { findTargetHandler } from "hono/utils/handler";
+import { type CacheFamily, productKey, surrogateKey } from "#contract/client/cache-families.ts";
 import { LOCALE } from "#contract/constants.ts";
 import { createTaggedCache } from "../cache.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, Env } from "../ctx.ts";
 import type { Changes } from "../db/changes.ts";
 import { etagOf, publicAnswer } from "./etag.ts";
 import { wantsPlainJson } from "./json-ld.ts";
-import type { Env } from "./router.ts";
 
 export type CachedResponse = {
   body: Buffer<ArrayBuffer>;
   contentType: string;
   etag: string;
   tags: ReadonlySet<string>;
+  /** The part of the tags that pages with the answer are made from too. */
+  pageTags: ReadonlySet<string>;
   /** Time alone changes the answer then: something is published. */
   until: number;
   /** What the body says, once somebody in the process asked. */
@@ -71,18 +75,15 @@ export function createResponseCache(
 }
 
 /** What an answer says of itself besides its bytes. */
-export const headersOf = ({ contentType, etag, until, tags }: CachedResponse) => ({
+export const headersOf = ({ contentType, etag, until, pageTags }: CachedResponse) => ({
   "content-type": contentType,
   "content-language": LOCALE,
   "cache-control": publicAnswer,
   etag,
   vary: "Accept",
-  [surrogateKey]: [...tags].join(" "),
+  [surrogateKey]: [...pageTags].join(" "),
   ...(until < Infinity && { [validUntil]: new Date(until).toISOString() }),
 });
-
-/** What the answer was made from, as commits name it: storefronts and CDNs drop by it. */
-export const surrogateKey = "surrogate-key";
 
 /** Tells storefronts when a page made from the answer must be made anew. */
 export const validUntil = "x-valid-until";
@@ -98,100 +99,45 @@ function frozen(value: unknown): unknown {
   return Object.freeze(value);
 }
 
-/** What depends on any product; what names its products is told of those alone. */
-const catalogue = new Set(["structure", "products"]);
-const stock = new Set([...catalogue, "stock"]);
-const named = new Set(["structure", "stock"]);
-const structure = new Set(["structure"]);
-const content = new Set(["content"]);
-
-const paging = "page|itemsPerPage";
-const filter = String.raw`taxon|min_price|max_price|attributes\[[^\]]+\](?:\[[^\]]*\])?|sorting\[\w+\]`;
-const review = String.raw`reviewSubject(?:\[\])?|rating|skinType|order\[\w+\]`;
-
-type Family = {
-  path: RegExp;
-  tags: ReadonlySet<string>;
+/** Declares a call whose answer is the same for everybody, to be kept until what it is made from changes. */
+export type CacheRule = {
+  /** Made from these, as pages with the answer are. */
+  tags: readonly CacheFamily[];
+  /** Announced changes of the answer alone: pages do not show them. */
+  ownTags?: readonly string[];
   /** Whether it also depends on the products it names, as `item:<code>`, and on no other. */
   names?: true;
-  /** The query parameters it reads; an answer to any other is not kept. */
+  /** The query parameters it reads beside those of its schema; an answer to any other is not kept. */
   reads?: RegExp;
 };
 
-const reading = (...names: string[]) => new RegExp(`^(?:${names.join("|")})$`);
+/** The same, or what it is for the parameters of a query. */
+export type CacheRules = CacheRule | ((parameters: string[]) => CacheRule);
 
-/** Calls whose answer is the same for everybody, with the families of data it is made from. */
-const families: Family[] = [
-  { path: /\/shop\/facets$/, tags: catalogue, reads: reading(filter) },
-  { path: /\/shop\/(taxons-tree|taxons-by-slug)(\/|$)/, tags: structure },
-  // In the shop's own order a list depends on where products stand and on those it names, not on the price of others.
-  {
-    path: /\/shop\/products-with-facets$/,
-    tags: new Set([...named, "places"]),
-    names: true,
-    reads: reading("taxon", paging),
-  },
-  { path: /\/shop\/products-with-facets$/, tags: stock, reads: reading(filter, paging) },
-  { path: /\/shop\/products-by-query\//, tags: stock, reads: reading(filter, paging, "facets") },
-  {
-    path: /\/shop\/(products|products-by-slug|product-associations|product-variants)\//,
-    tags: named,
-    names: true,
-  },
-  { path: /\/shop\/(products|product-variants|gift-box-products)$/, tags: stock },
-  {
-    path: /\/shop\/product-reviews(\/summary)?$/,
-    tags: new Set(["reviews", "structure"]),
-    names: true,
-    reads: reading(review, paging),
-  },
-  {
-    path: /\/shop\/blog-/,
-    tags: new Set(["blog", ...named]),
-    names: true,
-    reads: reading(paging, String.raw`category\.translations\.slug`),
-  },
-  // Pages say where and when parcels arrive, and show cards of products.
-  {
-    path: /\/shop\/pages-by-path$/,
-    tags: new Set(["content", "selling", "structure"]),
-    names: true,
-    reads: reading("path"),
-  },
-  { path: /\/shop\/faq$/, tags: new Set(["content", ...structure]), names: true },
-  {
-    path: /\/shop\/section-pages-by-path$/,
-    tags: new Set(["content", ...stock]),
-    reads: reading("path"),
-  },
-  // They count the labels that name them.
-  { path: /\/shop\/ingredients$/, tags: new Set(["structure", "places"]) },
-  { path: /\/shop\/ingredients-by-slug\//, tags: stock },
-  // The questions name no product, and every page asks whether there are any.
-  { path: /\/shop\/ritual$/, tags: new Set(["content", ...structure]) },
-  {
-    path: /\/shop\/ritual\/routine$/,
-    tags: new Set(["content", ...stock]),
-    reads: reading(String.raw`answers\[[a-z0-9-]+\]`),
-  },
-  { path: /\/shop\/(pages|section-pages|company|identity)$/, tags: content },
-  // Links follow what was renamed.
-  { path: /\/shop\/menus$/, tags: new Set(["content", "structure", "blog"]) },
-  { path: /\/shop\/selling-terms$/, tags: new Set(["selling", "structure", "content"]) },
-];
+const cachedCalls = new WeakMap<object, { rules: CacheRules; parameters: ReadonlySet<string> }>();
 
-/** Nothing for calls that are personal, or whose address has something in it that nobody reads. */
-export function familiesOf(path: string, query: string[] = []): Family | undefined {
-  const reads = ({ reads }: Family) => query.every((name) => reads?.test(name));
-  return families.find((one) => one.path.test(path) && reads(one));
+/** `parameters` are those of the query's schema. */
+export function cacheCall(handler: object, declared: CacheRules, parameters: string[]): void {
+  cachedCalls.set(handler, { rules: declared, parameters: new Set(parameters) });
+}
+
+/** Nothing for calls that are personal, and for a query with something that nobody reads. */
+export function cacheRuleOf(c: Context<Env>, query: string[] = []): CacheRule | undefined {
+  if (c.req.method !== "GET") return undefined;
+  const found = matchedRoutes(c).flatMap(
+    ({ handler }) => cachedCalls.get(findTargetHandler(handler)) ?? [],
+  )[0];
+  if (!found) return undefined;
+  const rule = typeof found.rules === "function" ? found.rules(query) : found.rules;
+  const isRead = (name: string) => found.parameters.has(name) || rule.reads?.test(name);
+  return query.every(isRead) ? rule : undefined;
 }
 
 const productIris = /\/shop\/products\/([\w.-]+)"/g;
 
-function tagsOf({ tags, names }: Family, body: Buffer): ReadonlySet<string> {
-  if (!names) return tags;
-  const codes = [...body.toString().matchAll(productIris)].map(([, code]) => `item:${code}`);
-  return new Set([...tags, ...codes]);
+function pageTagsOf({ tags, names }: CacheRule, body: Buffer): Set<string> {
+  const named = names ? body.toString().matchAll(productIris) : [];
+  return new Set([...tags, ...[...named].map(([, code = ""]) => productKey(code))]);
 }
 
 type Making = { since: number; done: Promise<void> };
@@ -206,10 +152,9 @@ export function cacheResponses(answers: ResponseCache) {
   }
 
   return createMiddleware<Env>(async (c, next) => {
-    const query = Object.keys(c.req.queries());
-    const family = c.req.method === "GET" ? familiesOf(c.req.path, query) : undefined;
+    const rule = cacheRuleOf(c, Object.keys(c.req.queries()));
     const plain = wantsPlainJson(c.req.header("accept"));
-    if (!family || plain || c.get("ctx").preview) return next();
+    if (!rule || plain || c.get("ctx").preview) return next();
     if (!(await answers.isCurrent())) return next();
     const path = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
     const since = answers.moment();
@@ -231,9 +176,10 @@ export function cacheResponses(answers: ResponseCache) {
       const etag = etagOf(body);
       headers.set("etag", etag);
       if (until < Infinity) headers.set(validUntil, new Date(until).toISOString());
-      const tags = tagsOf(family, body);
-      headers.set(surrogateKey, [...tags].join(" "));
-      answers.keep(path, { body, contentType, etag, tags, until }, making.since);
+      const pageTags = pageTagsOf(rule, body);
+      headers.set(surrogateKey, [...pageTags].join(" "));
+      const tags = new Set([...pageTags, ...(rule.ownTags ?? [])]);
+      answers.keep(path, { body, contentType, etag, tags, pageTags, until }, making.since);
     } finally {
       if (underWay.get(path) === making) underWay.delete(path);
       resolve();

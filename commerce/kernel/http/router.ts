@@ -9,6 +9,7 @@ import { CommerceError, type Ctx, type Env, invalidAll } from "../ctx.ts";
 import { limit } from "../limits/limit.ts";
 import type { LimitName } from "../limits/limits.ts";
 import { versionOf } from "../admin/versions.ts";
+import { type CacheRules, cacheCall } from "./response-cache.ts";
 import { clientAddress } from "./client.ts";
 import { requestError, violationsOf, answerNotFound, answerWrongMethod } from "./errors.ts";
 import { collection, ld } from "./json-ld.ts";
@@ -66,6 +67,8 @@ type Described = {
   middleware?: MiddlewareHandler<Env>;
   /** Counted by the address of the caller, before anything is done. */
   limit?: LimitName;
+  /** For a GET whose answer is the same for everybody. */
+  cache?: CacheRules;
   /** No cache may keep the answer. */
   noStore?: true;
   /** The last name in the path takes all segments that are left. */
@@ -156,6 +159,7 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
         middleware,
         lists,
         noStore,
+        cache,
         limit: limitName,
         spans,
         description,
@@ -208,6 +212,7 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
         const shown = lists ? listed(c, lists, result, asked) : (result as object);
         return ld(c, shown, Number(status) as ContentfulStatusCode);
       };
+      if (cache) cacheCall(answerCall, cache, Object.keys(query?.shape ?? {}));
       if (!spans) return void router.openapi(route, answerCall);
       router.openAPIRegistry.registerPath(route);
       router.on(method, path.replace(/\{(\w+)\}$/, ":$1{.+}"), answerCall);
