@@ -94,7 +94,9 @@ export const PasskeyAnswer = schema("PasskeyAnswer", {
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
+/** What adding or deleting a passkey asks for. */
 export const AskForPasskey = schema("AskForPasskey", { currentPassword: z.string() });
+export type AskForPasskey = z.infer<typeof AskForPasskey>;
 
 export const Passkey = resource("Passkey", {
   id: z.int(),
@@ -155,7 +157,13 @@ const newPassword = { newPassword: z.string(), confirmNewPassword: z.string() };
 export const ChangePassword = schema("ChangePassword", {
   currentPassword: z.string(),
   ...newPassword,
+  keepPasskeys: z
+    .array(z.int())
+    .max(100)
+    .optional()
+    .describe("The others are deleted, all of them when absent"),
 });
+export const ProtectAccount = schema("ProtectAccount", { token: z.string().max(200) });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
 export const ResetPassword = z.object(newPassword).meta({ id: "ResetPassword" });

@@ -53,6 +53,8 @@ export const registerPath = "/registrazione";
 export const verifyPath = "/verify";
 export const forgotPasswordPath = "/password-dimenticata";
 export const resetPasswordPath = "/reset-password";
+/** «Non sei stato tu?» of security emails. */
+export const protectPath = `${signInPath}/proteggi`;
 export const signOutPath = "/esci";
 export const accountPath = "/area-riservata";
 export const addressesPath = `${accountPath}/indirizzi`;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import {
   accountNotVerified,
   type CustomerSession,
@@ -30,6 +30,7 @@ import { hashToken } from "../kernel/secrets.ts";
 import { protectStaff, requirePassword } from "./passwords.ts";
 import { presentLogin } from "./customers.ts";
 import { refreshTokens } from "./schema.ts";
+import { sendAccountAlert } from "./tokens.ts";
 
 /** Unknown address, wrong password: one answer, at one price. */
 export async function checkCredentials(
@@ -72,9 +73,23 @@ export async function startSession(
   customer: CustomerRow,
   login: Pick<Login, "door" | "device">,
 ): Promise<LoginAnswer> {
+  const isNew = await isNewDevice(ctx, customer.id, login.device);
   const session = await openSession(ctx, customer.id, login);
+  if (isNew) await sendAccountAlert(ctx, customer, "new_device", login.device);
   const token = await issueAccessToken(ctx, customer, session.id);
   return presentLogin(ctx, { token, session, customer });
+}
+
+/** Unlike any the account has been used with since its old sessions were purged; the first of all is no news. */
+async function isNewDevice({ db }: Ctx, customerId: number, device: string | null) {
+  const [known] = await db
+    .select({
+      any: count(),
+      same: sql<number>`count(*) filter (where device is not distinct from ${device}::text)::int`,
+    })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.customerId, customerId));
+  return known !== undefined && known.any > 0 && known.same === 0;
 }
 
 /**

@@ -139,16 +139,62 @@ describe("adding one", () => {
   });
 });
 
-test("is deleted by its owner alone", async () => {
+const alerts = (email: string) =>
+  shop.emailsTo(email).flatMap((sent) => (sent.name === "account_alert" ? [sent.data] : []));
+
+test("is deleted by its owner alone, who gives the password", async () => {
   const { account, device, passkey } = await withPasskey("mia@example.it");
   const stranger = await register("sua@example.it");
-  const remove = (base: Account, bearer: string) =>
-    call("DELETE", `${own(base)}/${passkey.id}`, { bearer });
+  const remove = (base: Account, bearer: string, currentPassword = goodPassword) =>
+    call("POST", `${own(base)}/${passkey.id}/delete`, { bearer, body: { currentPassword } });
+  expect((await remove(account, account.token, "Un’altra-del-tutto9")).status).toBe(422);
   expect((await remove(stranger, stranger.token)).status).toBe(404);
   expect((await remove(account, stranger.token)).status).toBe(404);
   expect((await signIn(device)).status).toBe(200);
   expect((await remove(account, account.token)).status).toBe(204);
   expect((await signIn(device)).status).toBe(401);
+  expect(alerts("mia@example.it").map(({ event }) => event)).toEqual([
+    "passkey_added",
+    "passkey_removed",
+  ]);
+});
+
+test.each([
+  [undefined, 401],
+  [[], 401],
+  ["it", 200],
+] as const)("after a password change that keeps %o, it opens with %i", async (keeps, status) => {
+  const { account, device, passkey } = await withPasskey(`cambia-${String(keeps)}@example.it`);
+  const newPassword = "Nuovissima2027?";
+  const changed = await call("PUT", `/customers/${account.customerData.id}/password`, {
+    bearer: account.token,
+    body: {
+      currentPassword: goodPassword,
+      newPassword,
+      confirmNewPassword: newPassword,
+      keepPasskeys: keeps === "it" ? [passkey.id] : keeps,
+    },
+  });
+  expect(changed.status).toBe(204);
+  expect((await signIn(device)).status).toBe(status);
+});
+
+const protect = (body: object) => call("POST", "/customers/protect", { body });
+
+test("its email has a link that ends every session, once it is asked to and for a week", async () => {
+  const { account } = await withPasskey("non-io@example.it");
+  const link = new URL(alerts("non-io@example.it")[0]?.protectLink ?? "");
+  const token = link.searchParams.get("token") ?? "";
+  const own = () => call("GET", `/customers/${account.customerData.id}`, { bearer: account.token });
+  const other = token.replace(/^[0-9]+/, (id) => String(Number(id) + 1));
+  expect((await protect({ token: other })).status).toBe(422);
+  const { now } = time;
+  time.now = new Date(now.getTime() + 7 * 24 * 60 * minute);
+  expect((await protect({ token })).status).toBe(422);
+  time.now = now;
+  expect((await own()).status).toBe(200);
+  expect((await protect({ token })).status).toBe(204);
+  expect((await own()).status).toBe(401);
 });
 
 test("is told in the export and goes with the account", async () => {

@@ -1,19 +1,26 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { LoginAnswer, Passkey, PasskeyAnswer, PasskeyOptions } from "#contract/customer.ts";
+import type {
+  AskForPasskey,
+  LoginAnswer,
+  Passkey,
+  PasskeyAnswer,
+  PasskeyOptions,
+} from "#contract/customer.ts";
 import { LOGIN_CODE } from "#contract/forms/limits.ts";
 import { findSelf, unauthenticated } from "../auth/index.ts";
-import { type Ctx, existing, invalid, logSecurity } from "../kernel/ctx.ts";
+import { type Ctx, existing, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import type { Caller } from "../kernel/http/client.ts";
 import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { isSame, randomToken, sign } from "../kernel/secrets.ts";
+import { readNonce, sign, signedNonce } from "../kernel/secrets.ts";
 import { readIdentity } from "../settings/index.ts";
 import { startSession } from "./log-in.ts";
 import { mayGoWithoutPassword } from "./login-codes.ts";
 import { protectStaff, requirePassword } from "./passwords.ts";
 import { customers, passkeys } from "./schema.ts";
+import { sendAccountAlert } from "./tokens.ts";
 
 /** Read when the first one is asked for: its parsers of certificates take a tenth of a start. */
 const webauthn = () => import("@simplewebauthn/server");
@@ -26,19 +33,12 @@ function relyingParty({ config }: Ctx) {
 
 const validMs = LOGIN_CODE.minutes * 60 * 1000;
 
-/** Signed for its purpose and moment, so that none is kept until it comes back. */
-function newChallenge(ctx: Ctx, purpose: string): string {
-  const text = `${ctx.clock().getTime()}.${randomToken()}`;
-  return `${text}.${sign(ctx, purpose, text)}`;
-}
-
 /** Counted by its random part: each is good once. */
 async function consumeChallenge(ctx: Ctx, purpose: string, challenge: string): Promise<boolean> {
   const signed = Buffer.from(challenge, "base64url").toString();
-  const [at = "", random = "", signature = ""] = signed.split(".");
-  const isOurs = isSame(signature, sign(ctx, purpose, `${at}.${random}`));
-  const isFresh = ctx.clock().getTime() - Number(at) < validMs;
-  return isOurs && isFresh && (await ctx.limits.consume("passkey_challenge", random)) === undefined;
+  const random = readNonce(ctx, purpose, signed, validMs);
+  if (random === undefined) return false;
+  return (await ctx.limits.consume("passkey_challenge", random)) === undefined;
 }
 
 const login = "passkey login";
@@ -48,7 +48,7 @@ const registrationOf = (id: number) => `passkey of ${id}`;
 export async function passkeyLoginOptions(ctx: Ctx): Promise<PasskeyOptions> {
   const { rpID } = relyingParty(ctx);
   const { generateAuthenticationOptions } = await webauthn();
-  const challenge = newChallenge(ctx, login);
+  const challenge = signedNonce(ctx, login);
   return { options: { ...(await generateAuthenticationOptions({ rpID, challenge })) } };
 }
 
@@ -106,7 +106,7 @@ const supportedAlgorithmIDs = [-7, -8, -257];
 export async function askForPasskey(
   ctx: Ctx,
   id: number,
-  { currentPassword }: { currentPassword: string },
+  { currentPassword }: AskForPasskey,
 ): Promise<PasskeyOptions> {
   const customer = await findSelf(ctx, id);
   protectStaff(ctx, customer, "currentPassword");
@@ -120,7 +120,7 @@ export async function askForPasskey(
     userName: customer.email,
     userDisplayName: [customer.firstName, customer.lastName].filter(Boolean).join(" "),
     userID: new Uint8Array(Buffer.from(sign(ctx, "passkey user", String(id)), "base64url")),
-    challenge: newChallenge(ctx, registrationOf(id)),
+    challenge: signedNonce(ctx, registrationOf(id)),
     supportedAlgorithmIDs,
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
@@ -134,7 +134,7 @@ export async function addPasskey(
   { response }: PasskeyAnswer,
   { device }: Caller,
 ): Promise<Passkey> {
-  await findSelf(ctx, id);
+  const customer = await findSelf(ctx, id);
   const { rpID, origin } = relyingParty(ctx);
   const { verifyRegistrationResponse } = await webauthn();
   const verdict = await verifyRegistrationResponse({
@@ -147,19 +147,23 @@ export async function addPasskey(
   }).catch(() => undefined);
   if (!verdict?.verified) throw invalid("", "La passkey non è stata accettata: riprova.");
   const { id: credentialId, publicKey, counter } = verdict.registrationInfo.credential;
-  const [row] = await ctx.db
-    .insert(passkeys)
-    .values({
-      customerId: id,
-      credentialId,
-      publicKey: Buffer.from(publicKey).toString("base64url"),
-      counter,
-      name: device ?? "Passkey",
-      createdAt: ctx.clock(),
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (!row) throw invalid("", "Questa passkey è già di un account.");
+  const row = await withTransaction(ctx, async (ctx) => {
+    const [added] = await ctx.db
+      .insert(passkeys)
+      .values({
+        customerId: id,
+        credentialId,
+        publicKey: Buffer.from(publicKey).toString("base64url"),
+        counter,
+        name: device ?? "Passkey",
+        createdAt: ctx.clock(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!added) throw invalid("", "Questa passkey è già di un account.");
+    await sendAccountAlert(ctx, customer, "passkey_added", device);
+    return added;
+  });
   logSecurity(ctx, { event: "passkey.added" });
   return present(ctx, row);
 }
@@ -169,9 +173,21 @@ export async function listPasskeys(ctx: Ctx, id: number): Promise<Passkey[]> {
   return (await passkeysOf(ctx, id)).map((row) => present(ctx, row));
 }
 
-export async function deletePasskey(ctx: Ctx, id: number, passkey: string): Promise<void> {
-  const own = existing((await listPasskeys(ctx, id)).find((one) => String(one.id) === passkey));
-  await ctx.db.delete(passkeys).where(eq(passkeys.id, own.id));
+/** The password is asked once more: a stolen browser must not take its owner's keys away. */
+export async function deletePasskey(
+  ctx: Ctx,
+  id: number,
+  passkey: string,
+  { currentPassword }: AskForPasskey,
+): Promise<void> {
+  const customer = await findSelf(ctx, id);
+  const own = existing((await passkeysOf(ctx, id)).find((one) => String(one.id) === passkey));
+  protectStaff(ctx, customer, "currentPassword");
+  await requirePassword(ctx, customer, currentPassword);
+  await withTransaction(ctx, async (ctx) => {
+    await ctx.db.delete(passkeys).where(eq(passkeys.id, own.id));
+    await sendAccountAlert(ctx, customer, "passkey_removed", own.name);
+  });
   logSecurity(ctx, { event: "passkey.removed" });
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ChangePassword, ResetPassword } from "#contract/customer.ts";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
@@ -31,7 +31,7 @@ import {
 } from "./tokens.ts";
 import { customers, passkeys } from "./schema.ts";
 
-/** Every session but the one that asks comes to its end. */
+/** Every session but the one that asks ends, and so do the passkeys that the customer does not keep. */
 export async function changePassword(ctx: Ctx, id: number, input: ChangePassword): Promise<void> {
   const customer = await findSelf(ctx, id);
   protectStaff(ctx, customer, "currentPassword");
@@ -42,6 +42,8 @@ export async function changePassword(ctx: Ctx, id: number, input: ChangePassword
     await updateById(ctx.db, customers, id, { passwordHash, updatedAt: ctx.clock() });
     await dropCustomerTokens(ctx, id, ["reset", "email", "code"]);
     await endSessions(ctx, id, session);
+    const kept = input.keepPasskeys?.length ? [notInArray(passkeys.id, input.keepPasskeys)] : [];
+    await ctx.db.delete(passkeys).where(and(eq(passkeys.customerId, id), ...kept));
     await sendPasswordChanged(ctx, customer);
   });
   logSecurity(ctx, { event: "password.changed" });

@@ -14,13 +14,13 @@ import { hasState } from "../kernel/db/rows.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { topNode } from "../kernel/http/json-ld.ts";
+import { maskMailbox } from "../mail/index.ts";
 import { moveSubscription, recordConsents, startSubscription } from "../marketing/index.ts";
 import {
   consumeCustomerToken,
   createCustomerToken,
   dropCustomerTokens,
   findCustomerToken,
-  hintOf,
   sendAccountExists,
   sendEmailChanged,
   sendVerification,
@@ -106,7 +106,7 @@ export async function readVerification(ctx: Ctx, token: string): Promise<Verific
     ...topNode(ctx, "Verification", "shop/customers/verify"),
     purpose: isChange ? "email_change" : "registration",
     email: isChange ? NewEmail.parse(row.data).email : customer.email,
-    account: isChange ? hintOf(customer.email) : null,
+    account: isChange ? maskMailbox(customer.email) : null,
     newsletter: !isChange && Registration.parse(row.data).consents.newsletter,
   };
 }

@@ -19,6 +19,7 @@ import { changePassword, readOwner, requestPasswordReset, resetPassword } from "
 import { deleteCustomer, exportSelf } from "./personal-data.ts";
 import { inConstantTime } from "../kernel/http/constant-time.ts";
 import { refreshSession, unauthenticated } from "../auth/index.ts";
+import { protectAccount } from "./tokens.ts";
 import { callerOf, clientAddress } from "../kernel/http/client.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import {
@@ -65,6 +66,13 @@ const accountRoutes = routesOf("Account", ({ get, put, own }) => {
     (ctx, { id, body }) => endSessionsOf(ctx, id, body),
   );
 
+  own.post(
+    "/customers/protect",
+    "End every session by the link of a security email",
+    { body: schemas.ProtectAccount, limit: "token_use", 204: "Ended" },
+    (ctx, { body }) => protectAccount(ctx, body.token),
+  );
+
   own.get(
     "/customers/{id}/export",
     "All that is known of the customer",
@@ -79,7 +87,7 @@ const accountRoutes = routesOf("Account", ({ get, put, own }) => {
   own.post("/customers/{id}/delete", "Delete the account", done, { verb: deleteCustomer });
 });
 
-const passkeyRoutes = routesOf("Passkeys (the shop's own addition)", ({ get, post, remove }) => {
+const passkeyRoutes = routesOf("Passkeys (the shop's own addition)", ({ get, post }) => {
   const path = "/customers/{id}/passkeys";
   const list = { lists: "Passkey", 200: schemas.PasskeyCollection };
   get(path, "The customer's passkeys", list, (ctx, { id }) => listPasskeys(ctx, id));
@@ -95,7 +103,12 @@ const passkeyRoutes = routesOf("Passkeys (the shop's own addition)", ({ get, pos
     { body: schemas.PasskeyAnswer, 201: schemas.Passkey },
     (ctx, { id, body, c }) => addPasskey(ctx, id, body, callerOf(c)),
   );
-  remove(`${path}/{passkey}`, "Delete a passkey", { 204: "Gone" }, { verb: deletePasskey });
+  post(
+    `${path}/{passkey}/delete`,
+    "Delete a passkey",
+    { body: schemas.AskForPasskey, 204: "Gone" },
+    { verb: deletePasskey },
+  );
   post(
     "/customers/passkeys/options",
     "What the browser answers with a passkey",

@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { LOGIN_CODE } from "#contract/forms/limits.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { hashToken, randomToken } from "../kernel/secrets.ts";
-import { links, sendEmail } from "../mail/index.ts";
+import { endSessions } from "../auth/index.ts";
+import { type Ctx, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
+import { hashToken, randomToken, readNonce, signedNonce } from "../kernel/secrets.ts";
+import { type Emails, links, maskMailbox, sendEmail } from "../mail/index.ts";
 import { customerTokens } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
@@ -67,6 +68,7 @@ export async function dropCustomerTokens(ctx: Ctx, customerId: number, purposes:
 }
 
 type Recipient = { email: string; firstName: string | null };
+type Holder = Recipient & { id: number };
 
 export function sendVerification(
   ctx: Ctx,
@@ -89,17 +91,47 @@ export function sendAccountExists(ctx: Ctx, email: string) {
   });
 }
 
-export function sendPasswordChanged(ctx: Ctx, { email, firstName }: Recipient) {
-  return sendEmail(ctx, "password_changed", email, randomToken(), { firstName });
+export function sendPasswordChanged(ctx: Ctx, { id, email, firstName }: Holder) {
+  const protectLink = protectLinkOf(ctx, id);
+  return sendEmail(ctx, "password_changed", email, randomToken(), { firstName, protectLink });
 }
 
-/** To the old mailbox: whoever took over an account must not move it away in silence. */
-export function sendEmailChanged(ctx: Ctx, { email, firstName }: Recipient, newEmail: string) {
+export function sendAccountAlert(
+  ctx: Ctx,
+  { id, email, firstName }: Holder,
+  event: Emails["account_alert"]["event"],
+  device: string | null,
+) {
+  const protectLink = protectLinkOf(ctx, id);
+  const data = { firstName, event, device, protectLink };
+  return sendEmail(ctx, "account_alert", email, randomToken(), data);
+}
+
+const protection = (id: number) => `protect account ${id}`;
+
+const protectLinkOf = (ctx: Ctx, id: number) =>
+  links.protectAccount(ctx, `${id}~${signedNonce(ctx, protection(id))}`);
+
+const protectDays = 7;
+
+/** By the link of a security email: ends every session, and every link and code that could open another one. */
+export async function protectAccount(ctx: Ctx, token: string): Promise<void> {
+  const [text = "", nonce = ""] = token.split("~");
+  const id = Number(text);
+  const isGood = readNonce(ctx, protection(id), nonce, protectDays * 24 * hour) !== undefined;
+  if (!isGood) throw invalid("token", "Il link non vale più.");
+  await withTransaction(ctx, async (ctx) => {
+    await dropCustomerTokens(ctx, id, ["reset", "email", "code"]);
+    await endSessions(ctx, id);
+  });
+  logSecurity(ctx, { event: "session.closed", account: id, sessions: "all" });
+}
+
+/** To the old mailbox, which may be somebody else's by now: whoever took over an account must not move it away in silence. */
+export function sendEmailChanged(ctx: Ctx, { id, email, firstName }: Holder, newEmail: string) {
   return sendEmail(ctx, "email_changed", email, randomToken(), {
     firstName,
-    newEmail: hintOf(newEmail),
+    newEmail: maskMailbox(newEmail),
+    protectLink: protectLinkOf(ctx, id),
   });
 }
-
-/** The old mailbox may be somebody else's by now: it learns no more than the first letter. */
-export const hintOf = (email: string) => email.replace(/^(.).*@/, "$1…@");

@@ -28,6 +28,27 @@ export function sign(shop: { config: CommerceConfig }, purpose: string, text: st
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
+/** Names its moment and is signed for its purpose, so that it need not be stored until it comes back. */
+export function signedNonce(
+  shop: { config: CommerceConfig; clock: () => Date },
+  purpose: string,
+): string {
+  const text = `${shop.clock().getTime()}.${randomToken()}`;
+  return `${text}.${sign(shop, purpose, text)}`;
+}
+
+/** The random part of a nonce of this purpose that is not too old: the key to count its uses by. */
+export function readNonce(
+  shop: { config: CommerceConfig; clock: () => Date },
+  purpose: string,
+  nonce: string,
+  validMs: number,
+): string | undefined {
+  const [at = "", random = "", signature = ""] = nonce.split(".");
+  const isOurs = isSame(signature, sign(shop, purpose, `${at}.${random}`));
+  return isOurs && shop.clock().getTime() - Number(at) < validMs ? random : undefined;
+}
+
 export function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

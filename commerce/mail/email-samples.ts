@@ -18,6 +18,7 @@ export function emailSamples(shopUrl: string): Emails {
   const at = (path: string) => shopUrl + path;
   const order = placedOrder();
   const orderLink = at(paths.guestOrderPath("tok"));
+  const protectLink = at(`${paths.protectPath}?token=abc`);
   const withdrawalLink = at(`${paths.withdrawalPath}?ordine=${orderNumber}`);
   const refundAccountLink = at(`${paths.refundAccountPath}?token=1.abc`);
   const productLink = at(paths.productPath("alba-siero-viso-illuminante"));
@@ -34,8 +35,20 @@ export function emailSamples(shopUrl: string): Emails {
     staff_invitation: { role: "orders", link: `${office}/invito?token=abc`, validDays: 7 },
     reset_password: { firstName, link: at(`${paths.resetPasswordPath}?token=abc`), validHours: 2 },
     login_code: { firstName, code: "402917", validMinutes: 10 },
-    password_changed: { firstName },
-    email_changed: { firstName, newEmail: "g…@example.org" },
+    password_changed: { firstName, protectLink },
+    account_alert: {
+      firstName,
+      event: "passkey_added",
+      device: "Safari, iPhone",
+      protectLink,
+    },
+    gift_card_code: { orderNumber, code: "402917", validMinutes: 10 },
+    order_corrected: {
+      orderNumber,
+      parts: ["email", "shippingAddress"],
+      newEmail: "g…@example.org",
+    },
+    email_changed: { firstName, newEmail: "g…@example.org", protectLink },
     newsletter_confirm: { link: at(`${paths.newsletterPath}?token=abc`) },
     newsletter_welcome: {
       coupon: { code: "BENVENUTO10", percent: 10, expiresAt: "2026-12-31T22:59:59Z" },

@@ -16,9 +16,24 @@ export type Emails = {
   account_exists: { link: string; resetLink: string };
   reset_password: { firstName: string | null; link: string; validHours: number };
   login_code: { firstName: string | null; code: string; validMinutes: number };
+  gift_card_code: { orderNumber: string; code: string; validMinutes: number };
+  /** To the mailbox before and the one after: neither may be the buyer's. */
+  order_corrected: {
+    orderNumber: string;
+    parts: ("email" | "shippingAddress" | "billingAddress")[];
+    /** But for its first letter; null where it stays. */
+    newEmail: string | null;
+  };
   staff_invitation: { role: StaffRole; link: string; validDays: number };
-  password_changed: { firstName: string | null };
-  email_changed: { firstName: string | null; newEmail: string };
+  password_changed: { firstName: string | null; protectLink?: string };
+  email_changed: { firstName: string | null; newEmail: string; protectLink?: string };
+  account_alert: {
+    firstName: string | null;
+    event: "passkey_added" | "passkey_removed" | "new_device";
+    /** Of the device, as far as known. */
+    device: string | null;
+    protectLink: string;
+  };
   newsletter_confirm: { link: string };
   newsletter_welcome: {
     coupon: { code: string; percent: number | null; expiresAt: string | null } | null;
@@ -96,6 +111,8 @@ export type Emails = {
     /** What only the order's mailbox is told. */
     placed: { at: string | null; items: string[] } | null;
     partial: boolean;
+    /** For the order's mailbox, where the receipt went to another one. */
+    notice?: boolean;
     refundAccount?: RefundAccountAsked;
     cardsOnly?: boolean;
   };

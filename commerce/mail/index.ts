@@ -1,7 +1,7 @@
 export { emailRoutes } from "./admin-routes.ts";
 export type { Emails, Email } from "./emails.ts";
 export { drawLogo, logoAddress } from "./logo.ts";
-export { links } from "./links.ts";
+export { links, maskMailbox } from "./links.ts";
 export { daysUntil, type OrderEmail, orderEmails, queueOrderEmail } from "./order-emails.ts";
 export { moneyRows, printAmount, totalRows } from "./parts/order-money.ts";
 export {

@@ -4,6 +4,7 @@ import {
   newsletterPath,
   officePath,
   openingPath,
+  protectPath,
   refundAccountPath,
   resetPasswordPath,
   signInPath,
@@ -20,6 +21,7 @@ const pageWith = (path: string) => (ctx: Ctx, token: string) =>
 export const links = {
   logIn: page(signInPath),
   forgotPassword: page(forgotPasswordPath),
+  protectAccount: pageWith(`${protectPath}?token`),
   verify: pageWith(`${verifyPath}?token`),
   resetPassword: pageWith(`${resetPasswordPath}?token`),
   staffInvitation: pageWith(`${officePath}${invitationScreen}?token`),
@@ -28,6 +30,9 @@ export const links = {
   refundAccount: pageWith(`${refundAccountPath}?token`),
   unsubscribe: pageWith(`${newsletterPath}?unsubscribe`),
 };
+
+/** What one mailbox may learn of another: its first letter and its domain. */
+export const maskMailbox = (email: string) => email.replace(/^(.).*@/, "$1…@");
 
 /** For the button of mail programs: they post to it (RFC 8058), and older ones open it. */
 export function oneClickUnsubscribe(ctx: Ctx, link: string): string {

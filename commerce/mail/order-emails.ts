@@ -4,7 +4,7 @@ import { dayMs } from "#contract/format/dates.ts";
 import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
-import { type OrderRow, type PlacedOrder, readPlaced } from "../orders/index.ts";
+import { type OrderRow, type PlacedOrder, readPlaced, withdrawalKey } from "../orders/index.ts";
 import type { Emails } from "./emails.ts";
 import { sendEmail } from "./send.ts";
 
@@ -99,10 +99,12 @@ export async function queueOrderEmail<Name extends OrderEmail>(
   await sendEmail(ctx, name, row.email, event, data as Emails[Name]);
 }
 
-function orderLinks({ config }: Ctx, { token, number, customerId }: OrderRow) {
-  const at = (path: string) => pageUrl(config, path);
+function orderLinks(ctx: Ctx, order: OrderRow) {
+  const { token, number, customerId } = order;
+  const at = (path: string) => pageUrl(ctx.config, path);
   // By its token the form opens filled in; by its number alone it can still be written.
-  const withdrawn = new URLSearchParams({ ordine: number ?? "", token });
+  const chiave = withdrawalKey(ctx, order);
+  const withdrawn = new URLSearchParams({ ordine: number ?? "", token, chiave });
   return {
     orderLink: at(customerId === null ? guestOrderPath(token) : orderPath(token)),
     payLink: at(paymentPath(token)),

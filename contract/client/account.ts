@@ -68,7 +68,9 @@ export function customerCalls(send: Send) {
       own.post(`${path(id)}/passkeys/options`, { currentPassword }, customer.PasskeyOptions),
     addPasskey: (id: number, answer: customer.PasskeyAnswer) =>
       own.post(`${path(id)}/passkeys`, answer, customer.Passkey),
-    deletePasskey: (id: number, passkey: string) => own.remove(`${path(id)}/passkeys/${passkey}`),
+    deletePasskey: (id: number, passkey: string, currentPassword: string) =>
+      own.post(`${path(id)}/passkeys/${passkey}/delete`, { currentPassword }),
+    protectAccount: (token: string) => open.post("/shop/customers/protect", { token }),
     exportCustomer: (id: number) => own.get(`${path(id)}/export`, customer.CustomerExport),
     deleteCustomer: (id: number, currentPassword: string) =>
       own.post(`${path(id)}/delete`, { currentPassword }),

@@ -30,6 +30,7 @@ export default [
   layout("routes/auth/auth-layout.tsx", [
     route(paths.signInPath, "routes/auth/sign-in.tsx"),
     route(paths.registerPath, "routes/auth/register.tsx"),
+    route(paths.protectPath, "routes/auth/protect.tsx"),
     route(paths.verifyPath, "routes/auth/verify.tsx"),
     route(paths.forgotPasswordPath, "routes/auth/forgot-password.tsx"),
     route(paths.resetPasswordPath, "routes/auth/reset-password.tsx"),

@@ -38,6 +38,7 @@ const bodies: Record<string, object> = {
   "PUT /shop/customers/{id}/password": { currentPassword: password, ...newPassword },
   "POST /shop/customers/{id}/sessions/end": { currentPassword: password },
   "POST /shop/customers/{id}/passkeys/options": { currentPassword: password },
+  "POST /shop/customers/{id}/passkeys/{passkey}/delete": { currentPassword: password },
   "POST /shop/customers/{id}/passkeys": { response: { id: "a", response: {} } },
   "PUT /shop/customers/{id}/ritual": { answers: { pelle: "mista" } },
   "POST /shop/customers/{id}/delete": { currentPassword: password },

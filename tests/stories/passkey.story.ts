@@ -87,6 +87,7 @@ story(
     await section(page)
       .getByText(/ultimo uso/)
       .waitFor();
+    await page.locator("#elimina-passkey").getByLabel("Password attuale").fill(ownPassword);
     await section(page)
       .getByRole("button", { name: /^Elimina/ })
       .click();

@@ -107,19 +107,102 @@ export const login_code: Template<"login_code"> = {
   ),
 };
 
+/** Emails queued before there was a link lack it. */
+const NotYou = ({ link, email }: { link: string | undefined; email: string }) => (
+  <>
+    <Paragraph>
+      Non sei stato tu? Chiudi subito tutti gli accessi all’account e scegli un’altra password
+      <WriteTo words=", poi scrivici a" email={email} />.
+    </Paragraph>
+    {link && (
+      <>
+        <Action href={link}>Non sono stato io</Action>
+        <ActionInWords href={link} />
+      </>
+    )}
+  </>
+);
+
+const alerts = {
+  passkey_added: "Nuova passkey",
+  passkey_removed: "Passkey eliminata",
+  new_device: "Accesso da un nuovo dispositivo",
+};
+
+export const account_alert: Template<"account_alert"> = {
+  subject: ({ event }, shop) => `${alerts[event]} nel tuo account ${shop}`,
+  preview: () => "Se non sei stato tu, leggi che cosa fare.",
+  Content: ({ data: { firstName, event, device, protectLink }, company, shopName }) => (
+    <>
+      <Title>{alerts[event]}</Title>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        {event === "new_device"
+          ? `qualcuno è appena entrato nel tuo account ${shopName} da un dispositivo mai usato prima`
+          : event === "passkey_added"
+            ? `al tuo account ${shopName} è stata appena aggiunta una passkey`
+            : `dal tuo account ${shopName} è stata appena eliminata una passkey`}
+        {device && ` (${device})`}. Se sei stato tu, non devi fare nulla.
+      </Paragraph>
+      <NotYou link={protectLink} email={company.email} />
+    </>
+  ),
+};
+
+export const gift_card_code: Template<"gift_card_code"> = {
+  subject: ({ code, orderNumber }) => `${code} è il codice per l’ordine ${orderNumber}`,
+  preview: ({ validMinutes }) => `Scrivilo dove l’hai chiesto: vale ${validMinutes} minuti.`,
+  Content: ({ data: { orderNumber, code, validMinutes } }) => (
+    <>
+      <Title>Il tuo codice</Title>
+      <Paragraph>
+        Scrivi questo codice nella pagina dell’ordine {orderNumber} per mandare la carta regalo o
+        cambiare il suo giorno. Vale {validMinutes} minuti.
+      </Paragraph>
+      <Code>{code}</Code>
+      <Small>
+        Non darlo a nessuno: chi ha il link dell’ordine e il codice può mandare la carta. Se non
+        l’hai chiesto tu, ignora questa e-mail: non cambia nulla.
+      </Small>
+    </>
+  ),
+};
+
+const correctedParts = {
+  email: "l’indirizzo e-mail",
+  shippingAddress: "l’indirizzo di consegna",
+  billingAddress: "l’indirizzo di fatturazione",
+};
+
+export const order_corrected: Template<"order_corrected"> = {
+  subject: ({ orderNumber }) => `Abbiamo corretto l’ordine ${orderNumber}`,
+  preview: () => "Se non l’hai chiesto tu, scrivici.",
+  Content: ({ data: { orderNumber, parts, newEmail }, company }) => (
+    <>
+      <Title>Ordine corretto</Title>
+      <Paragraph>
+        Nell’ordine {orderNumber} abbiamo corretto{" "}
+        {parts.map((part) => correctedParts[part]).join(" e ")}.
+        {newEmail && ` Le prossime e-mail dell’ordine arrivano a ${newEmail}.`}
+      </Paragraph>
+      <Paragraph>
+        Se non l’hai chiesto tu, rispondi a questa e-mail
+        <WriteTo words=" o scrivi a" email={company.email} />. Le carte regalo di questo ordine
+        vanno solo dove le ha volute chi l’ha fatto.
+      </Paragraph>
+    </>
+  ),
+};
+
 export const password_changed: Template<"password_changed"> = {
   subject: () => "La tua password è cambiata",
   preview: () => "Se non l’hai cambiata tu, leggi che cosa fare.",
-  Content: ({ data: { firstName }, company, shopName }) => (
+  Content: ({ data: { firstName, protectLink }, company, shopName }) => (
     <>
       <Title>La tua password è cambiata</Title>
       <Greeting firstName={firstName} />
       <Paragraph>la password del tuo account {shopName} è stata appena cambiata.</Paragraph>
-      <Paragraph>
-        Se la modifica non è tua, scegli subito una nuova password con «Password dimenticata?» nella
-        pagina di accesso
-        <WriteTo words=" e scrivici a" email={company.email} />.
-      </Paragraph>
+      <NotYou link={protectLink} email={company.email} />
     </>
   ),
 };
@@ -127,7 +210,7 @@ export const password_changed: Template<"password_changed"> = {
 export const email_changed: Template<"email_changed"> = {
   subject: () => "Il tuo indirizzo e-mail è cambiato",
   preview: () => "Se non l’hai cambiato tu, leggi che cosa fare.",
-  Content: ({ data: { firstName, newEmail }, company, shopName }) => (
+  Content: ({ data: { firstName, newEmail, protectLink }, company, shopName }) => (
     <>
       <Title>Il tuo indirizzo e-mail è cambiato</Title>
       <Greeting firstName={firstName} />
@@ -135,10 +218,7 @@ export const email_changed: Template<"email_changed"> = {
         l’account {shopName} legato a questa casella ora usa un altro indirizzo: {newEmail}. Da
         adesso le nostre e-mail arriveranno lì.
       </Paragraph>
-      <Paragraph>
-        Se la modifica non è tua, qualcuno è entrato nel tuo account
-        <WriteTo words=": scrivici subito a" email={company.email} />.
-      </Paragraph>
+      <NotYou link={protectLink} email={company.email} />
     </>
   ),
 };

@@ -80,6 +80,12 @@ export const withdrawal_received: Template<"withdrawal_received"> = {
           {withArticle("il", formatDateTime(receivedAt))}. Questa e-mail ne conferma la ricezione:
           conservala.
         </Paragraph>
+        {data.notice && (
+          <Paragraph>
+            Chi l’ha inviata ha chiesto la ricevuta a un’altra casella. Se non sei stato tu,
+            rispondi subito a questa e-mail.
+          </Paragraph>
+        )}
         <Facts
           facts={[
             ["Dichiarazione", `n. ${number}`],

@@ -16,8 +16,9 @@ import { changePasswordPath as path, officePath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/change-password.ts";
 import type { Customer } from "#app/features/session/visitor.server.ts";
-import type { CustomerSession, PasskeyAnswer } from "#contract/customer.ts";
-import { Passkeys } from "./passkeys.tsx";
+import type { CustomerSession, Passkey, PasskeyAnswer } from "#contract/customer.ts";
+import { deletePasskeySchema, Passkeys } from "./passkeys.tsx";
+import { Check } from "#app/ui/field.tsx";
 import { z } from "zod";
 import { Option, Options } from "#app/features/forms/fields.tsx";
 import { formatDateTime } from "#contract/format/dates.ts";
@@ -50,13 +51,17 @@ export async function action(args: Route.ActionArgs) {
     throw await doneWith(m["account.passkey_added"](), path);
   }
   if (form.get("intent") === "delete-passkey") {
-    const passkey = String(form.get("passkey"));
-    // What is gone already is gone.
-    await optional(shop.deletePasskey(session.customerId, passkey), undefined);
+    const refused = await submitForm(form, deletePasskeySchema, ({ passkey, currentPassword }) =>
+      shop.deletePasskey(session.customerId, passkey, currentPassword),
+    );
+    if (refused) return refused;
     throw await doneWith(m["account.passkey_deleted"](), path);
   }
   const refused = await submitForm(form, changePasswordSchema, (typed) =>
-    shop.changePassword(session.customerId, typed),
+    shop.changePassword(session.customerId, {
+      ...typed,
+      keepPasskeys: form.getAll("passkey").map(Number),
+    }),
   );
   if (refused) return refused;
   throw await doneWith(m["account.password_updated"](), path);
@@ -70,7 +75,11 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <h1 tabIndex={-1}>{m["account.password"]()}</h1>
       <p className="mt-3 mb-8 text-ink-2">{m["account.password_text"]()}</p>
       {/* A saved form starts again, empty. */}
-      <PasswordForm key={loaderData.notice} lastResult={resultOf("password", actionData)} />
+      <PasswordForm
+        key={loaderData.notice}
+        passkeys={loaderData.passkeys ?? []}
+        lastResult={resultOf("password", actionData)}
+      />
       {loaderData.passkeys && (
         <Passkeys
           key={loaderData.passkeys.length}
@@ -106,13 +115,26 @@ function resultOf(form: "password" | "sessions" | "passkey", answer: Answer): An
   return intent.includes(form.replace(/s$/, "")) ? answer : undefined;
 }
 
-function PasswordForm({ lastResult }: { lastResult: FormResult | undefined }) {
+type PasswordFormProps = { passkeys: Passkey[]; lastResult: FormResult | undefined };
+
+/** A passkey opens the account without the password: the customer says which stay. */
+function PasswordForm({ passkeys, lastResult }: PasswordFormProps) {
   const [form, fields] = useShopForm("modifica-password", changePasswordSchema, lastResult);
   return (
     <ShopForm form={form} className="max-w-[28rem]" submit={m["account.password_save"]()}>
       <PasswordField field={fields.currentPassword} autoComplete="current-password" />
       <PasswordField field={fields.newPassword} autoComplete="new-password" rules />
       <PasswordField field={fields.confirmNewPassword} autoComplete="new-password" />
+      {passkeys.length > 0 && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-2">{m["account.passkeys_keep"]()}</legend>
+          {passkeys.map(({ id, name, createdAt }) => (
+            <Check key={id} name="passkey" value={id} defaultChecked>
+              {name}, {formatDateTime(createdAt)}
+            </Check>
+          ))}
+        </fieldset>
+      )}
     </ShopForm>
   );
 }

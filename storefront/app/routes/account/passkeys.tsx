@@ -1,12 +1,21 @@
 import { type FormEvent, useState } from "react";
-import { Form, useSubmit } from "react-router";
+import { useSubmit } from "react-router";
+import { z } from "zod";
+import { Option, Options } from "#app/features/forms/fields.tsx";
 import { useHasWebAuthn } from "#app/features/account/auth-page.tsx";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
-import { type FormResult, Refusals } from "#app/features/forms/shop-form.tsx";
+import {
+  type FormResult,
+  Refusals,
+  ShopForm,
+  useShopForm,
+} from "#app/features/forms/shop-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import type { Passkey } from "#contract/customer.ts";
 import { formatDateTime, formatLongDate, withArticle } from "#contract/format/dates.ts";
+import { LIMITS } from "#contract/forms/limits.ts";
+import { requiredText } from "#contract/forms/rules.ts";
 import * as m from "#messages";
 
 type Props = { passkeys: Passkey[]; lastResult: FormResult | undefined };
@@ -19,27 +28,41 @@ export function Passkeys({ passkeys, lastResult }: Props) {
     <section aria-labelledby="passkey" className="order-foot max-w-[28rem]">
       <h2 id="passkey">{m["account.passkeys_title"]()}</h2>
       <p className="small mb-4 text-ink-2">{m["account.passkeys_text"]()}</p>
-      <Refusals result={lastResult} />
-      <ul className="mb-5 grid gap-4 empty:hidden">
-        {passkeys.map((passkey) => (
-          <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-4">
-            <span>
-              <strong>{passkey.name}</strong>
-              <br />
-              <span className="small text-ink-2">{datesOf(passkey)}</span>
-            </span>
-            <Form method="post">
-              <input type="hidden" name="passkey" value={passkey.id} />
-              <button className="link link-tap small" name="intent" value="delete-passkey">
-                {m["account.passkey_delete"]()}
-                <span className="sr-only">: {passkey.name}</span>
-              </button>
-            </Form>
-          </li>
-        ))}
-      </ul>
+      {lastResult?.initialValue?.intent !== "delete-passkey" && <Refusals result={lastResult} />}
+      {passkeys.length > 0 && <DeletePasskey passkeys={passkeys} lastResult={lastResult} />}
       {able && <AddPasskey />}
     </section>
+  );
+}
+
+export const deletePasskeySchema = z.object({
+  intent: z.literal("delete-passkey"),
+  passkey: z.string(),
+  currentPassword: requiredText({ max: LIMITS.password }),
+});
+
+function DeletePasskey({ passkeys, lastResult }: Props) {
+  const [form, fields] = useShopForm("elimina-passkey", deletePasskeySchema, lastResult, {
+    intent: "delete-passkey",
+    passkey: String(passkeys[0]?.id),
+  });
+  return (
+    <ShopForm form={form} submit={m["account.passkey_delete"]()} submitKind="quiet">
+      <input type="hidden" name="intent" value="delete-passkey" />
+      <Options legend={m["account.passkeys_title"]()}>
+        {passkeys.map((passkey) => (
+          <Option
+            key={passkey.id}
+            name="passkey"
+            value={String(passkey.id)}
+            defaultChecked={fields.passkey.initialValue === String(passkey.id)}
+            title={passkey.name}
+            detail={datesOf(passkey)}
+          />
+        ))}
+      </Options>
+      <PasswordField field={fields.currentPassword} autoComplete="current-password" />
+    </ShopForm>
   );
 }
 
