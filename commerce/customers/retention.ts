@@ -6,7 +6,7 @@ import { type Ctx, daysAgo, withTransaction } from "../kernel/ctx.ts";
 import { links, sendEmail } from "../mail/index.ts";
 import { recordConsents } from "../marketing/index.ts";
 import { purgeRefundAccounts } from "../aftersales/index.ts";
-import { lastOrderOf } from "../orders/index.ts";
+import { forgetNetworks, lastOrderOf } from "../orders/index.ts";
 import { purgeContactRequests } from "../support/index.ts";
 import { purgeCustomer } from "./personal-data.ts";
 import { consents, customers } from "./schema.ts";
@@ -16,6 +16,7 @@ export async function keepRetentionPeriods(ctx: Ctx): Promise<void> {
   const gone = {
     ...(await purgeContactRequests(ctx)),
     ...(await endOldProfiling(ctx)),
+    networks: await forgetNetworks(ctx),
     refundAccounts: await purgeRefundAccounts(ctx),
     ...(await purgeInactiveAccounts(ctx)),
   };

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { orderGiftCards } from "../promotions/gift-cards/schema.ts";
+import { cancelLocked } from "./cancel.ts";
 import { CommerceError, conflict, type Ctx, existing, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import {
   actOnOrder,
   apply,
+  findOldestHold,
   findOrderById,
   holdStock,
   loadRecord,
@@ -52,8 +54,19 @@ async function takeAgain(ctx: Ctx, order: OrderRow): Promise<void> {
   const takings = used.map(({ giftCardId: id, amount }) => ({ id, amount }));
   await consumeBalances(ctx, order.id, takings);
   await ctx.db.update(orderGiftCards).set({ refunded: 0 }).where(isOfOrder);
-  await holdStock(ctx, (await loadRecord(ctx, order)).items);
+  const { items } = await loadRecord(ctx, order);
+  await releaseUnpaid(ctx, order.id);
+  await holdStock(ctx, items);
   await countCouponUse(ctx, order);
+}
+
+/** A paid order comes before those that nobody has paid: the oldest of them give back the pieces it lacks. */
+async function releaseUnpaid(ctx: Ctx, paidId: number): Promise<void> {
+  for (;;) {
+    const oldest = await findOldestHold(ctx, paidId);
+    if (!oldest) return;
+    await cancelLocked(ctx, oldest, "expired", "its pieces were needed by a paid order");
+  }
 }
 
 async function reopen(ctx: Ctx, order: OrderRow): Promise<OrderRow> {

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { type Ctx, existing, invalid } from "../kernel/ctx.ts";
+import { and, asc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { type Ctx, daysAgo, existing, invalid } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { variants } from "../catalogue/schema.ts";
-import { orderItems } from "./schema.ts";
+import { orderItems, orders } from "./schema.ts";
 import { isNowLow, readLowStock } from "../settings/index.ts";
-import type { ItemRow } from "./order-record.ts";
+import type { ItemRow, OrderRow } from "./order-record.ts";
 
 /** Promises the pieces to the order, or refuses; variants are taken by id so that two orders never wait in a ring. */
 export async function holdStock(ctx: Ctx, items: ItemRow[]): Promise<void> {
@@ -75,4 +75,68 @@ async function letGo(ctx: Ctx, orderId: number, gone: 0 | 1): Promise<void> {
     if (wasSoldOut) await emit(ctx, "variant.back_in_stock", { variantId });
     await ctx.db.update(orderItems).set({ held: 0 }).where(eq(orderItems.id, id));
   }
+}
+
+/** Held for nobody's money: to be paid by transfer or at the door, and still in the house. */
+const isUnpaidHold = sql`${orders.state} = 'new'
+  and ${orders.paymentState} in ('awaiting_payment', 'pending_on_delivery')
+  and ${orders.shippingState} in ('ready', 'no_shipping')
+  and exists (select from payments p where p.order_id = ${orders.id}
+    and p.state = 'new' and p.method_type <> 'online')`;
+
+export type UnpaidHolds = { pieces: number; amount: number };
+
+/** Waits for a checkout of the same mailbox or network: two at once would not see each other's pieces. */
+export async function lockUnpaidHolds(
+  ctx: Ctx,
+  by: "mailbox" | "network",
+  key: string,
+): Promise<UnpaidHolds> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`unpaid ${by} ${key}`}))`);
+  const isTheirs =
+    by === "mailbox" ? sql`lower(${orders.email}) = ${key}` : eq(orders.network, key);
+  const held = sql`(select sum(i.held) from order_items i where i.order_id = ${orders.id})`;
+  const [found] = await ctx.db
+    .select({
+      pieces: sql<number>`coalesce(sum(${held}), 0)::int`,
+      amount: sql<number>`coalesce(sum(${orders.total}), 0)::int`,
+    })
+    .from(orders)
+    .where(and(isUnpaidHold, isTheirs));
+  return found ?? { pieces: 0, amount: 0 };
+}
+
+/** Locks the oldest unpaid order that holds pieces which this order lacks; those at work elsewhere are skipped. */
+export async function findOldestHold(ctx: Ctx, orderId: number): Promise<OrderRow | undefined> {
+  const lacking = sql`select i.variant_id from order_items i join variants v on v.id = i.variant_id
+    where i.order_id = ${orderId} and v.tracked
+    group by i.variant_id, v.on_hand, v.on_hold having v.on_hand - v.on_hold < sum(i.quantity)`;
+  const [oldest] = await ctx.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isUnpaidHold,
+        eq(orders.paymentState, "awaiting_payment"),
+        sql`exists (select from order_items h where h.order_id = ${orders.id} and h.held > 0
+          and h.variant_id in (${lacking}))`,
+      ),
+    )
+    .orderBy(asc(orders.completedAt), asc(orders.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return oldest;
+}
+
+const networkDays = 30;
+
+/** The networks that orders came from serve against abuse alone. */
+export async function forgetNetworks(ctx: Ctx): Promise<number> {
+  const isOld = and(isNotNull(orders.network), lt(orders.completedAt, daysAgo(ctx, networkDays)));
+  const forgotten = await ctx.db
+    .update(orders)
+    .set({ network: null })
+    .where(isOld)
+    .returning({ id: orders.id });
+  return forgotten.length;
 }

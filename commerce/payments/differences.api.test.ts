@@ -176,6 +176,31 @@ describe("a charge for an expired order", () => {
       .set({ onHand: before?.onHand ?? 0 })
       .where(isIt);
   });
+
+  test("takes the pieces it lacks from the oldest order that nobody has paid", async () => {
+    await paidTooLate({ [codes.sunscreen]: 2 });
+    const isIt = eq(variants.code, codes.sunscreen);
+    const [before] = await db.select().from(variants).where(isIt);
+    const unpaid = [];
+    for (let hour = 25; hour < 28; hour += 1) {
+      hours(hour);
+      unpaid.push(await shop.place({ [codes.sunscreen]: 1 }, { by: "BONIFICO" }));
+    }
+    await db
+      .update(variants)
+      .set({ onHand: (before?.onHold ?? 0) + 3 })
+      .where(isIt);
+    const { id, actions } = await theOnly();
+    expect(actions).toContain("reinstate");
+    expect((await post(`${id}/reinstate`)).status).toBe(200);
+    const states = await Promise.all(unpaid.map(async ({ token }) => (await stateOf(token))[0]));
+    expect(states).toEqual(["cancelled", "cancelled", "new"]);
+    await db
+      .update(variants)
+      .set({ onHand: before?.onHand ?? 0 })
+      .where(isIt);
+    expect(await findOffences(db)).toEqual([]);
+  });
 });
 
 describe("the daily comparison", () => {

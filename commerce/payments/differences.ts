@@ -122,7 +122,7 @@ function actionsOf({ id, kind, state }: DifferenceRow, reinstatable: Set<number>
   return actions;
 }
 
-/** Expired orders that were charged their exact total and whose pieces are all in stock. */
+/** Expired orders that were charged their exact total and whose pieces are in stock, or held by orders nobody has paid. */
 async function findReinstatable(ctx: Ctx, found: DifferenceRow[]): Promise<Set<number>> {
   const ids = found.filter(({ kind }) => kind === "order_expired").map(({ id }) => id);
   if (ids.length === 0) return new Set();
@@ -132,7 +132,11 @@ async function findReinstatable(ctx: Ctx, found: DifferenceRow[]): Promise<Set<n
       where d.id in ${ids} and o.state = 'cancelled' and o.total = d.amount and not exists (
         select from order_items i join variants v on v.id = i.variant_id
         where i.order_id = o.id and v.tracked
-        group by v.id having v.on_hand - v.on_hold < sum(i.quantity))`,
+        group by v.id having sum(i.quantity) > v.on_hand - v.on_hold + coalesce((
+          select sum(h.held) from order_items h join orders u on u.id = h.order_id
+          where h.variant_id = v.id and u.state = 'new' and u.payment_state = 'awaiting_payment'
+            and exists (select from payments p where p.order_id = u.id
+              and p.state = 'new' and p.method_type <> 'online')), 0))`,
   );
   return new Set(reinstatable.map(({ id }) => id));
 }

@@ -40,6 +40,7 @@ export async function completeOrder(
   ctx: Ctx,
   token: string,
   { notes, withoutItems = [] }: Pick<CompleteOrder, "notes" | "withoutItems">,
+  network: string | null = null,
 ): Promise<Order> {
   const outcome = await withTransaction(ctx, async (ctx): Promise<Outcome> => {
     const order = await lockOrder(ctx, token);
@@ -53,7 +54,7 @@ export async function completeOrder(
     requireReady(pricedOrder, withoutItems);
     const refusal = await correctCart(ctx, cart, pricedOrder);
     if (refusal) return { refusal };
-    return { order: await placeOrder(ctx, withoutRefusedCoupon(pricedOrder)) };
+    return { order: await placeOrder(ctx, withoutRefusedCoupon(pricedOrder), network) };
   });
   if ("refusal" in outcome) throw outcome.refusal;
   return outcome.order;

@@ -21,10 +21,15 @@ import {
 } from "../../orders/index.ts";
 import { paymentStart, reachPaid } from "../../payments/index.ts";
 import { pointOf, storePromise } from "../../shipping/index.ts";
+import { limitUnpaid } from "./unpaid-limits.ts";
 import { checkoutMachine } from "./checkout-states.ts";
 
 /** Turns a checked, locked cart into an order. Locks go by one order everywhere: cart, coupon, cards, stock, number. */
-export async function placeOrder(ctx: Ctx, checked: PricedOrder): Promise<Order> {
+export async function placeOrder(
+  ctx: Ctx,
+  checked: PricedOrder,
+  network: string | null,
+): Promise<Order> {
   const pricedOrder = await savePriced(ctx, checked);
   const { record, priced } = pricedOrder;
   const { order } = record;
@@ -37,7 +42,7 @@ export async function placeOrder(ctx: Ctx, checked: PricedOrder): Promise<Order>
   await countCouponUse(ctx, order);
   await freezeItems(ctx, pricedOrder);
   await placeShipments(ctx, pricedOrder);
-  const start = await placePayments(ctx, pricedOrder);
+  const start = await limitUnpaid(ctx, pricedOrder, network, await placePayments(ctx, pricedOrder));
 
   const termsVersion = await recordTerms(ctx);
 
@@ -45,6 +50,7 @@ export async function placeOrder(ctx: Ctx, checked: PricedOrder): Promise<Order>
   await updateById(ctx.db, orders, order.id, {
     ...start,
     number,
+    network,
     state: orderMachine.create.to,
     checkoutState: checkoutMachine.complete.to,
     shippingState: ships ? "ready" : "no_shipping",

@@ -54,7 +54,7 @@ export const checkoutRoutes = routesOf("Checkout", ({ put, patch }) => {
     async (ctx, { token, body: { recaptchaToken, ...wanted }, c }) => {
       const caller = { token, recaptchaToken, address: clientAddress(c) };
       const admission = await admitCheckout(ctx, caller);
-      const order = await completeOrder(ctx, token, wanted);
+      const order = await completeOrder(ctx, token, wanted, caller.address);
       await admission.placed();
       return order;
     },
