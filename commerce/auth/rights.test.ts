@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { staffRoles } from "#contract/admin/constants.ts";
-import { describeRights, mayCall } from "./rights.ts";
+import { describeRights, mayCall, rights } from "./rights.ts";
 
 test("the longest address that fits decides, whatever stands before it", () => {
   expect(mayCall("orders", "PATCH", "customers/7")).toBe(true);
@@ -61,4 +61,34 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("%s asks for the right to write", 
   expect(mayCall("accountant", "GET", "orders/RG1")).toBe(true);
   expect(mayCall("accountant", "HEAD", "orders/RG1")).toBe(true);
   expect(mayCall("accountant", method, "orders/RG1")).toBe(false);
+});
+
+const names = (roles: readonly string[]) => ["owner", ...roles].join(", ");
+
+/** Padded as the formatter writes tables. */
+function table(cells: string[][]): string {
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const [head = [], ...body] = cells.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`,
+  );
+  const line = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
+  return [head, line, ...body].join("\n");
+}
+
+test("docs/rights.md shows this table; `npx vitest run commerce/auth/rights -u` writes it", async () => {
+  const parts = Object.entries(rights).map(([address, { read, write }]) => [
+    `\`${address}\``,
+    names(read),
+    names(write),
+  ]);
+  const page = `# What each role of the staff may do
+
+Generated from \`commerce/auth/rights.ts\` by its test; \`tests/rights/staff.api.test.ts\` calls every call of the office with
+every role. \`*\` is any one segment; the longest address that fits counts. What is not here is the owner's alone.
+
+${table([["part, after /api/v2/admin/", "read", "write"], ...parts])}
+`;
+  await expect(page).toMatchFileSnapshot("../../docs/rights.md");
 });
