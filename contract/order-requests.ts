@@ -79,8 +79,16 @@ export type GiftCardBalance = z.infer<typeof GiftCardBalance>;
 export const SendGiftCard = schema("SendGiftCard", {
   toBuyer: z.boolean().optional().describe("To who bought it instead"),
   sendOn: CardGift.shape.sendOn.describe("Not now: the day of those that wait for one"),
+  request: z.string().max(200).optional().describe("Of the code, for orders of guests"),
+  code: z.string().max(20).optional().describe("As emailed to the order's mailbox"),
 });
 export type SendGiftCard = z.infer<typeof SendGiftCard>;
+
+export const GiftCardCode = schema("GiftCardCode", {
+  request: z.string(),
+  sentTo: z.string().describe("The mailbox, but for its first letter"),
+});
+export type GiftCardCode = z.infer<typeof GiftCardCode>;
 
 export const GiftCard = rootResource("GiftCard", {
   code: z.string(),

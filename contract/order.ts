@@ -291,6 +291,8 @@ export const Order = rootResource("Order", {
   withdrawal: OrderWithdrawal.optional().describe("Of a placed order that is read"),
 });
 export type Order = z.infer<typeof Order>;
+/** What may be shown to who must not act as the buyer. */
+export type OrderContent = Omit<Order, "token" | "tokenValue">;
 
 /** A courtesy copy for who bought. */
 export const OrderDocumentFile = resource("OrderDocumentFile", {

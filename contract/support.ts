@@ -39,6 +39,7 @@ export const SendWithdrawalRequest = schema("SendWithdrawalRequest", {
   email: z.string().nullish(),
   orderNumber: z.string().nullish(),
   orderToken: z.string().nullish().describe("Instead of the number"),
+  withdrawalKey: z.string().max(100).nullish().describe("From the link of an email of the order"),
   items: z
     .array(z.object({ itemId: z.number(), quantity: z.number() }))
     .max(100)

@@ -58,8 +58,7 @@ export const withdrawalResource = defineResource({
   change: ChangeWithdrawalRequest,
   extend: async (ctx, { id, receivedAt, orderId }) => ({
     refundBy: refundBy(receivedAt),
-    returnId:
-      (await findRow(ctx.db, returns, eq(returns.withdrawalRequestId, id)))?.id ?? null,
+    returnId: (await findRow(ctx.db, returns, eq(returns.withdrawalRequestId, id)))?.id ?? null,
     linkedOrder: orderId ? ((await findOrderById(ctx, orderId))?.number ?? null) : null,
   }),
 });

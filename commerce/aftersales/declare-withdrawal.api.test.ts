@@ -9,6 +9,7 @@ import { placeOrder } from "#tests/harness/placed-order.ts";
 import { sender } from "../mail/emails.fixture.ts";
 import { renderEmail } from "../mail/render.tsx";
 import { customers, orderEvents, orders, withdrawalRequests } from "../schema.ts";
+import { withdrawalKey } from "../orders/index.ts";
 import { withdraw as receiveWithdrawal } from "./declare-withdrawal.ts";
 
 const mail = collectEmails();
@@ -113,6 +114,40 @@ test.each(["rg104013", "RG 104013", "104013", "n. RG104013", "Ordine #rg-104013 
     expect(received.flags).not.toContain("unknown_order");
   },
 );
+
+describe("the order's mailbox hears of a declaration whose receipt goes elsewhere", () => {
+  const elsewhere = { ...statement, email: "altra@example.it" };
+  const declare = async (more: object) => {
+    await withdraw({ ...elsewhere, ...more });
+    const sent = mail.of("withdrawal_received").map(({ to, data }) => [to, data.notice ?? false]);
+    mail.emails.length = 0;
+    return { sent, flags: (await last()).flags };
+  };
+  const both = [
+    ["anna@example.it", true],
+    ["altra@example.it", false],
+  ];
+
+  test("with the order's token alone, which lets nobody withdraw: staff see it", async () => {
+    const { token: orderToken } = await place();
+    const { sent, flags } = await declare({ orderToken });
+    expect(sent).toEqual(both);
+    expect(flags).toContain("not_theirs");
+  });
+
+  test("with the key of an email of the order, until its mailbox is another", async () => {
+    const order = await place();
+    const key = { orderToken: order.token, withdrawalKey: withdrawalKey(shop.ctx, order) };
+    const { sent, flags } = await declare(key);
+    expect(sent).toEqual(both);
+    expect(flags).not.toContain("not_theirs");
+    await shop.ctx.db
+      .update(orders)
+      .set({ email: "nuova@example.it" })
+      .where(eq(orders.id, order.id));
+    expect((await declare(key)).flags).toContain("not_theirs");
+  });
+});
 
 describe("part of an order", () => {
   test("is named in the statement", async () => {

@@ -23,6 +23,7 @@ import { type Emails, sendEmail } from "../mail/index.ts";
 import {
   findOrdersByTypedNumber,
   findPlacedByToken,
+  mayWithdraw,
   type OrderRow,
   readPlaced,
   recordEvent,
@@ -50,8 +51,9 @@ export async function withdraw(
     items: input.items ?? undefined,
     orderNumber: (input.orderToken && named?.number) || input.orderNumber || input.orderToken,
   });
-  const access = named && accessTo(ctx, named, { orderToken: input.orderToken, email: form.email });
-  if (named && access === "opened") await limit(ctx, "withdrawal", `order ${named.id}`);
+  const access = named && accessTo(ctx, named, { ...input, email: form.email });
+  if (named && (access === "opened" || access === "seen"))
+    await limit(ctx, "withdrawal", `order ${named.id}`);
   else {
     await limit(ctx, "withdrawal", network);
     await verifyBotCheck(ctx, input.recaptchaToken, { address: network });
@@ -65,17 +67,19 @@ export async function withdraw(
     company: (await readCompany(ctx)).name,
     // Only its token shows the order to who declares: nothing is stated that was not read.
     orderedAt: (input.orderToken && order?.order.completedAt) || null,
-    items: chosen && access !== "opened" ? nameItems(chosen, undefined) : items,
+    items: chosen && access === "claimed" ? nameItems(chosen, undefined) : items,
     notes: form.notes ?? null,
   });
   const statement = withReceipt(declaration, receivedAt);
   const isWritten = await mayAcknowledge(ctx, form.email, { order, access, network });
+  const isNoticed = order && !isMailboxOf(order, form.email) && (await mayNotify(ctx, order.order));
   const { products: _words, ...declared } = form;
   return withTransaction(ctx, async (ctx) => {
     const repeated = !!order && (await isRepeated(ctx, order.order.id));
     const flags: WithdrawalFlag[] = order
       ? flagsOf(order, chosen, { now: receivedAt, repeated })
       : [named ? "not_theirs" : "unknown_order"];
+    if (order && access === "seen" && !isMailboxOf(order, form.email)) flags.push("not_theirs");
     const cardsOnly = flags.includes("cards_only");
     const [request] = await ctx.db
       .insert(withdrawalRequests)
@@ -97,11 +101,22 @@ export async function withdraw(
       requestId: request.id,
       orderId: order?.order.id ?? null,
     });
+    const receipt = {
+      number: request.id,
+      receivedAt: romeMoment(receivedAt),
+      partial: items !== null,
+    };
+    if (isNoticed && order.order.email) {
+      const { email } = order.order;
+      await sendEmail(ctx, "withdrawal_received", email, `${request.id}:order`, {
+        ...receipt,
+        ...wordsOfEmail(ctx, { ...form, email }, { order, statement, items: chosen && items }),
+        notice: true,
+      });
+    }
     if (isWritten) {
       await sendEmail(ctx, "withdrawal_received", form.email, request.id, {
-        number: request.id,
-        receivedAt: romeMoment(receivedAt),
-        partial: items !== null,
+        ...receipt,
         ...wordsOfEmail(ctx, form, { order, statement, items: chosen && items }),
         // A mailbox that is neither proven nor the order's learns nothing of how it was paid.
         ...(order &&
@@ -117,7 +132,7 @@ export async function withdraw(
       receivedAt: romeMoment(receivedAt),
       statement,
       acknowledgementSentTo: isWritten ? form.email : null,
-      returnBy: cardsOnly && access === "opened" ? null : returnBy(receivedAt),
+      returnBy: cardsOnly && access !== "claimed" ? null : returnBy(receivedAt),
     };
   });
 }
@@ -141,11 +156,15 @@ async function mayAcknowledge(
 ): Promise<boolean> {
   const { order, access, network } = found;
   if (isOwnMailbox(ctx, email)) return true;
-  if (order && access === "opened" && isMailboxOf(order, email)) {
+  if (order && access !== "claimed" && isMailboxOf(order, email)) {
     return isWithinLimit(ctx, "withdrawal_email", `order ${order.order.id}`);
   }
   return mayWrite(ctx, "withdrawal_email", email, network);
 }
+
+/** The buyer hears of every declaration, whichever mailbox asked for the receipt. */
+const mayNotify = (ctx: Ctx, { id }: OrderRow) =>
+  isWithinLimit(ctx, "withdrawal_email", `notice ${id}`);
 
 /** How much of what was typed an email repeats: all of it to one's own mailbox, no links to that of the order, else nothing. */
 function wordsOfEmail(
@@ -205,16 +224,21 @@ async function findNamedOrder(
   return found.find((order) => order.email?.toLowerCase() === mailbox) ?? found[0];
 }
 
-/** `opened`: seen with its token or by its owner. `claimed`: somebody knows its number and its e-mail. */
-type OrderAccess = "opened" | "claimed";
+/**
+ * `opened`: by its owner, or with the key of an email to its mailbox. `seen`: with its token, which reads and pays.
+ * `claimed`: somebody knows its number and its e-mail.
+ */
+type OrderAccess = "opened" | "seen" | "claimed";
 
 function accessTo(
-  { actor }: Ctx,
+  ctx: Ctx,
   order: OrderRow,
-  { orderToken, email }: { orderToken?: string | null | undefined; email: string },
+  { orderToken, withdrawalKey, email }: SendWithdrawalRequest & { email: string },
 ): OrderAccess | undefined {
-  if (orderToken) return "opened";
+  const { actor } = ctx;
   if (actor.type === "customer" && order.customerId === actor.id) return "opened";
+  if (mayWithdraw(ctx, order, withdrawalKey)) return "opened";
+  if (orderToken) return "seen";
   return order.email?.toLowerCase() === email.toLowerCase() ? "claimed" : undefined;
 }
 

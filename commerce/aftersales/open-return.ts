@@ -106,7 +106,11 @@ async function requirePieces(ctx: Ctx, orderId: number, order: Order, pieces: Ch
 }
 
 /** Pieces that are in no other open or finished return. Gift cards are not goods. */
-export async function leftToReturn(ctx: Ctx, orderId: number, order: Order): Promise<Chosen[]> {
+export async function leftToReturn(
+  ctx: Ctx,
+  orderId: number,
+  order: Pick<Order, "items">,
+): Promise<Chosen[]> {
   const taken = await ctx.db
     .select({
       itemId: returnPieces.orderItemId,

@@ -15,7 +15,7 @@ import {
   termStarts,
 } from "#contract/italy/withdrawal.ts";
 import type { Page } from "#contract/json-ld.ts";
-import type { Order } from "#contract/order.ts";
+import type { OrderContent } from "#contract/order.ts";
 import { hasWords, listRows, sortBy } from "../kernel/admin/lists.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
@@ -143,7 +143,7 @@ export async function readReturn(ctx: Ctx, id: number): Promise<AdminReturn> {
 }
 
 /** The lawful refund of a return, row by row, with what each row was refunded already. */
-export async function refundLinesOf(ctx: Ctx, row: ReturnRow, order: Order) {
+export async function refundLinesOf(ctx: Ctx, row: ReturnRow, order: OrderContent) {
   const pieces = await piecesOf(ctx, row.id);
   return proposeRefund(order, {
     cause: row.cause,
@@ -153,7 +153,7 @@ export async function refundLinesOf(ctx: Ctx, row: ReturnRow, order: Order) {
   });
 }
 
-function presentPiece(order: Order, piece: PieceRow): AdminReturn["pieces"][number] {
+function presentPiece(order: OrderContent, piece: PieceRow): AdminReturn["pieces"][number] {
   const item = order.items.find(({ id }) => id === piece.orderItemId);
   return {
     id: piece.id,

@@ -30,11 +30,11 @@ export const orderIri = ({ config }: Ctx, { number }: Pick<OrderRow, "number">) 
 export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
   const row = await findOrderByNumber(ctx, number);
   const { order } = await readPlaced(ctx, row.id);
+  const { token: _token, tokenValue: _tokenValue, ...shown } = order;
   const refundable = await readRefundable(ctx, row);
   const timeline = await readTimeline(ctx, row.id);
   return {
-    ...order,
-    "@id": orderIri(ctx, row),
+    ...withoutTokens(ctx, row, shown),
     id: row.id,
     number,
     customerId: row.customerId,
@@ -48,6 +48,32 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
     packed: timeline.findLast(({ type }) => type.endsWith("packed"))?.type === "packed",
     resendable: resendable(timeline),
     timeline,
+  };
+}
+
+/** The parts of an order have its address, which holds its token; the code of a gift card pays whoever has it. */
+function withoutTokens<Shown extends Pick<Order, "items" | "shipments" | "payments" | "giftCards">>(
+  ctx: Ctx,
+  row: OrderRow,
+  order: Shown,
+) {
+  const iri = orderIri(ctx, row);
+  const moved = <Part extends { "@id": string }>(parts: Part[]) =>
+    parts.map((part) => ({
+      ...part,
+      "@id": part["@id"].replace(/^.*\/orders\/[^/]+/, iri),
+    }));
+  return {
+    ...order,
+    "@id": iri,
+    items: moved(order.items),
+    shipments: moved(order.shipments),
+    payments: moved(order.payments),
+    giftCards: order.giftCards.map((card) => ({
+      ...card,
+      "@id": iri,
+      code: `…${card.code.slice(-4)}`,
+    })),
   };
 }
 

@@ -14,7 +14,7 @@ import { updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { definePlugin } from "../kernel/plugins.ts";
-import { queueOrderEmail } from "../mail/index.ts";
+import { maskMailbox, queueOrderEmail, sendEmail } from "../mail/index.ts";
 import {
   actOnOrder,
   apply,
@@ -163,13 +163,16 @@ async function cancelledLines(ctx: Ctx, orderId: number, amount: number) {
   return sumOf(lines) === amount ? lines : null;
 }
 
-const parts = ["email", "shippingAddress", "billingAddress"] as const;
+const correctable = ["email", "shippingAddress", "billingAddress"] as const;
 
-/** Until it leaves, staff mend what the customer mistyped, by the rules of the checkout. Answers what changed. */
+/**
+ * Until it ships, staff correct what the customer mistyped, by the rules of the checkout. Its gift cards keep going to
+ * the mailbox it was placed with: otherwise staff could move them to their own. Answers what changed.
+ */
 export function correctOrder(
   ctx: Ctx,
   { token, ...input }: CorrectOrder & { token: string },
-): Promise<(typeof parts)[number][]> {
+): Promise<(typeof correctable)[number][]> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
     const isHere = order.shippingState === "ready" || order.shippingState === "no_shipping";
@@ -179,16 +182,35 @@ export function correctOrder(
       email: readEmail(order, input.email),
       ...(await readPlaces(ctx, order, input)),
     };
-    const changed = parts.filter((part) => !isDeepStrictEqual(after[part], order[part]));
+    const changed = correctable.filter((part) => !isDeepStrictEqual(after[part], order[part]));
     if (changed.length === 0) throw invalid("", "Non è cambiato niente.");
-    await updateById(ctx.db, orders, order.id, { ...after, updatedAt: ctx.clock() });
+    await updateById(ctx.db, orders, order.id, {
+      ...after,
+      giftCardEmail: order.giftCardEmail ?? order.email,
+      updatedAt: ctx.clock(),
+    });
     await recordEvent(ctx, order.id, "corrected", { parts: changed });
+    await tellOfCorrection(ctx, order, { email: after.email, parts: changed });
     if (input.confirm) {
       const event = `${order.id}:corrected:${randomUUID()}`;
       await queueOrderEmail(ctx, await readPlaced(ctx, order.id), "order_confirmation", event, {});
     }
     return changed;
   });
+}
+
+/** Tells the mailbox before and the one after. */
+async function tellOfCorrection(
+  ctx: Ctx,
+  { email: before, number }: OrderRow,
+  { email, parts }: { email: string | null; parts: (typeof correctable)[number][] },
+): Promise<void> {
+  const newEmail = email && email !== before ? maskMailbox(email) : null;
+  for (const to of new Set([before, email])) {
+    if (!to) continue;
+    const told = { orderNumber: number ?? "", parts, newEmail };
+    await sendEmail(ctx, "order_corrected", to, randomUUID(), told);
+  }
 }
 
 /** The orders of an account go to its address, which its owner alone can move. */

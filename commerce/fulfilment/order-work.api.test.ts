@@ -231,6 +231,22 @@ describe("many at once", () => {
 });
 
 describe("a correction before it leaves", () => {
+  test("is told to both mailboxes, and does not move the gift cards of the order", async () => {
+    const { token, number } = await shop.place(
+      { [codes.giftCard]: 1 },
+      { by: "BONIFICO", email: "compra@example.it" },
+    );
+    await office.post(`/orders/${number}/correct`, { email: "ladra@example.it" });
+    const told = shop.emails().filter(({ name }) => name === "order_corrected");
+    expect(told.map(({ to }) => to)).toEqual(["compra@example.it", "ladra@example.it"]);
+    await office.post(`/orders/${number}/pay`);
+    await office.post(`/orders/${number}/resend-email`, { template: "gift_card" });
+    const cards = shop.emails().filter(({ name }) => name === "gift_card");
+    expect(cards.slice(-2).map(({ to }) => to)).toEqual(["compra@example.it", "compra@example.it"]);
+    expect((await shop.send("POST", `/orders/${token}/gift-card-code`)).status).toBe(200);
+    expect(shop.emails().at(-1)).toMatchObject({ name: "gift_card_code", to: "compra@example.it" });
+  });
+
   test("is written down without its words, and the confirmation can go out again", async () => {
     const number = await placePaid("sbagliata@example.it");
     const shippingAddress = { ...address, street: "Via Nuova", streetNumber: "7" };

@@ -36,6 +36,8 @@ export {
   lockCartAnd,
   lockOrder,
   lockPlacedOrder,
+  mayWithdraw,
+  withdrawalKey,
 } from "./order-record.ts";
 export type * from "./order-record.ts";
 export {
@@ -76,7 +78,17 @@ export {
   type ShippingMethodRow,
   type ShopRules,
 } from "./pricing-rules.ts";
-export { holdStock, insufficientStock, releaseStock, restock, shipStock } from "./stock.ts";
+export {
+  findOldestHold,
+  forgetNetworks,
+  holdStock,
+  insufficientStock,
+  lockUnpaidHolds,
+  releaseStock,
+  restock,
+  shipStock,
+  type UnpaidHolds,
+} from "./stock.ts";
 export {
   findGateway,
   findManualPayment,

@@ -13,6 +13,7 @@ import {
   selectRows,
 } from "../kernel/db/json.ts";
 import { rowFromJson, rows } from "../kernel/db/rows.ts";
+import { isSame, sign } from "../kernel/secrets.ts";
 import { cartItems, type ItemSnapshot } from "./item-queries.ts";
 import { orderItems, orders, payments, shipments } from "./schema.ts";
 import { parseSnapshot } from "./stored-snapshot.ts";
@@ -171,6 +172,18 @@ function mayRead(ctx: Ctx, order: ReadingRights): boolean {
   }
   return ctx.actor.type === "customer" && ctx.actor.id === order.customerId;
 }
+
+type Holder = Pick<OrderRow, "id" | "email">;
+
+/**
+ * The right to withdraw from one order, for links in emails to its mailbox. The order's token alone lets its holder
+ * read and pay. Signing the mailbox revokes earlier links when staff correct it.
+ */
+export const withdrawalKey = (ctx: Ctx, { id, email }: Holder): string =>
+  sign(ctx, "order withdrawal", `${id} ${email?.toLowerCase() ?? ""}`);
+
+export const mayWithdraw = (ctx: Ctx, order: Holder, key: string | null | undefined): boolean =>
+  Boolean(key) && isSame(key ?? "", withdrawalKey(ctx, order));
 
 const i = alias(orderItems, "i");
 

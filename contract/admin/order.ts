@@ -90,31 +90,34 @@ export type OrderActionName = z.infer<typeof OrderActionName>;
 export const resentEmails = keysOf(orderEmails);
 const ResentEmail = z.enum(resentEmails);
 
-export const AdminOrder = Order.extend({
-  id: z.int(),
-  number: z.string(),
-  customerId: z.int().nullable(),
-  refundable: Cents.describe("What can still be given back"),
-  refunds: z.array(
-    z.object({
-      id: z.int(),
-      state: z.enum(["pending", "to_do", "succeeded", "failed"]),
-      amount: Cents,
-      giftCardAmount: Cents,
-      reason: z.string().nullable(),
-      lines: z.array(RefundLine).nullable().describe("What it is for, where told"),
-      reference: z.string().nullable(),
-      settledAt: z.string().nullable().describe("When the money left"),
-      createdAt: z.string(),
-    }),
-  ),
-  documents: z.array(OrderDocument),
-  refundsByHand: z.boolean().describe("Its money goes back by a transfer that somebody makes"),
-  actions: z.array(OrderActionName).describe("What can be done with it now"),
-  packed: z.boolean().describe("Ready for the courier"),
-  resendable: z.array(ResentEmail).describe("Emails that can be sent again"),
-  timeline: z.array(OrderEvent).describe("Oldest first"),
-}).meta({ id: "AdminOrder" });
+/** Without the token, which would let staff act as the buyer. */
+export const AdminOrder = Order.omit({ token: true, tokenValue: true })
+  .extend({
+    id: z.int(),
+    number: z.string(),
+    customerId: z.int().nullable(),
+    refundable: Cents.describe("What can still be given back"),
+    refunds: z.array(
+      z.object({
+        id: z.int(),
+        state: z.enum(["pending", "to_do", "succeeded", "failed"]),
+        amount: Cents,
+        giftCardAmount: Cents,
+        reason: z.string().nullable(),
+        lines: z.array(RefundLine).nullable().describe("What it is for, where told"),
+        reference: z.string().nullable(),
+        settledAt: z.string().nullable().describe("When the money left"),
+        createdAt: z.string(),
+      }),
+    ),
+    documents: z.array(OrderDocument),
+    refundsByHand: z.boolean().describe("Its money goes back by a transfer that somebody makes"),
+    actions: z.array(OrderActionName).describe("What can be done with it now"),
+    packed: z.boolean().describe("Ready for the courier"),
+    resendable: z.array(ResentEmail).describe("Emails that can be sent again"),
+    timeline: z.array(OrderEvent).describe("Oldest first"),
+  })
+  .meta({ id: "AdminOrder" });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
 const Words = z.string().trim().max(1000).nullish();

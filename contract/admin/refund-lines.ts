@@ -1,6 +1,6 @@
 import { boughtName } from "../italy/withdrawal.ts";
 import type { RefundLine } from "./order.ts";
-import type { Order, OrderItem } from "../order.ts";
+import type { OrderContent, OrderItem } from "../order.ts";
 
 export type RefundedPart = {
   items?: readonly { itemId: number; quantity: number }[] | undefined;
@@ -8,7 +8,7 @@ export type RefundedPart = {
 };
 
 /** What parts of an order cost the shopper, discounts taken off: items by their pieces, and the shipping. */
-export function refundLines(order: Order, { items = [], shipping = false }: RefundedPart) {
+export function refundLines(order: OrderContent, { items = [], shipping = false }: RefundedPart) {
   const chosen = items.flatMap(({ itemId, quantity }) => {
     const item = order.items.find(({ id }) => id === itemId);
     return item && quantity > 0 ? lineOf(item, quantity) : [];
@@ -17,7 +17,7 @@ export function refundLines(order: Order, { items = [], shipping = false }: Refu
 }
 
 /** All that was paid, in whatever way. */
-export function wholeRefund(order: Order): RefundLine[] {
+export function wholeRefund(order: OrderContent): RefundLine[] {
   const items = order.items.map(({ id, quantity }) => ({ itemId: id, quantity }));
   const fee = line("Supplemento per il pagamento", order.paymentFeeTotal);
   return [...refundLines(order, { items, shipping: true }), ...fee];
@@ -34,7 +34,7 @@ function lineOf(item: OrderItem, wanted: number): RefundLine {
   };
 }
 
-const shippingLine = (order: Order) => line("Spedizione", order.shippingTotal);
+const shippingLine = (order: OrderContent) => line("Spedizione", order.shippingTotal);
 
 const line = (label: string, amount: number): RefundLine[] =>
   amount === 0 ? [] : [{ label, quantity: null, amount }];

@@ -7,6 +7,7 @@ import {
   type CompleteOrder,
   GiftCard,
   GiftCardBalance,
+  GiftCardCode,
   type SendGiftCard,
   type UpdateOrder,
 } from "../order-requests.ts";
@@ -115,6 +116,7 @@ export function giftCalls(send: Send, { giftCards }: { giftCards: boolean } = { 
     giftCardBalance: (code: string) => post("/shop/gift-cards/balance", { code }, GiftCardBalance),
     sendGiftCard: (token: string, item: number, body: SendGiftCard) =>
       send(`${path(token)}/items/${item}/send-gift-card`, { method: "POST", body }),
+    askGiftCardCode: (token: string) => post(`${path(token)}/gift-card-code`, {}, GiftCardCode),
     chooseGiftBox: (token: string, box: ChooseGiftBox) =>
       patch(`${path(token)}/gift-box`, box, Order),
     removeGiftBox: (token: string) => patch(`${path(token)}/remove-gift-box`, {}, Order),

@@ -6,6 +6,8 @@ import { mayCall, rights } from "#commerce/auth/rights.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { signIn } from "#tests/harness/customer.ts";
+import { placeOrder } from "#tests/harness/placed-order.ts";
+import { withdrawalKey } from "#commerce/orders/index.ts";
 import { readDocument } from "../fuzz/document.ts";
 import { initOf } from "./private-calls.ts";
 
@@ -145,6 +147,23 @@ describe("the table of rights", () => {
     expect(partsOf("catalogue", true)).not.toContain("customers");
     expect(partsOf("catalogue", false)).toContain("promotions");
   });
+});
+
+test("no answer of the office lets its reader act as the buyer of an order", async () => {
+  const order = await placeOrder(shop, { SAPONE_ALL_OLIVA_100_G: 1 }, { number: "RG900001" });
+  const secrets = [order.token, withdrawalKey(shop.ctx, order)];
+  const reads = operations.filter(
+    ({ method, path }) => method === "GET" && /^\/admin\/[^{]*(\{number\}.*)?$/.test(path),
+  );
+  expect(reads.map(({ path }) => path)).toContain("/admin/orders/{number}");
+  for (const role of staffRoles) {
+    for (const { path } of reads) {
+      const answer = await staff[role].request(path.replace("{number}", "RG900001"));
+      const body = await answer.text();
+      const told = secrets.filter((secret) => body.includes(secret));
+      expect({ role, path, told }).toEqual({ role, path, told: [] });
+    }
+  }
 });
 
 describe("a role", () => {

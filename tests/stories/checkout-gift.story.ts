@@ -158,6 +158,10 @@ for (const javascript of [true, false])
       expect(await page.locator(".twin .status").allInnerTexts()).toEqual(["Pagato", "Spedito"]);
       await page.locator(".twin").getByText("per e-mail").waitFor();
       await page.getByRole("button", { name: "Mandala a me" }).click();
+      await page.getByText("scrivi il codice che abbiamo inviato").waitFor();
+      const proof = await readMail(baseUrl, email, "è il codice per l’ordine");
+      await page.locator("#card-code").fill(/\b\d{6}\b/.exec(proof.text)?.[0] ?? "");
+      await page.getByRole("button", { name: "Conferma" }).click();
       await page.getByText("La carta è partita di nuovo").waitFor();
       await readMail(baseUrl, email, "arta regalo da Giulia");
       if (javascript) await showsWholeMail(context, friend);

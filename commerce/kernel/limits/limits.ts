@@ -64,6 +64,10 @@ export const limitTable = {
   gift_card: { points: 15, seconds: hour },
   /** Per order: cards sent once more. */
   gift_card_again: { points: 6, seconds: hour },
+  /** Per order: codes emailed for them. */
+  gift_card_code: { points: 6, seconds: day },
+  /** Per emailed code: guesses. */
+  gift_card_code_try: { points: 5, seconds: 20 * minute },
   contact: { points: 10, seconds: hour },
   /** Per network, or per order for whoever opened it. */
   withdrawal: { points: 20, seconds: hour },
@@ -92,6 +96,7 @@ export type EmailLimit = Extract<LimitName, `${string}_email`>;
 /** These keep their meaning whatever the factor of the operator. */
 const fixedLimits: ReadonlySet<LimitName> = new Set([
   "bot_check_solution",
+  "gift_card_code_try",
   "login_known",
   "passkey_challenge",
 ]);

@@ -8,7 +8,7 @@ import { sendDueCards } from "./issue.ts";
 import { giftCards } from "./schema.ts";
 import { GIFT_CARD } from "#contract/forms/limits.ts";
 import { calendarDateInRome, momentInRome } from "#contract/format/dates.ts";
-import { GiftCard, GiftCardBalance } from "#contract/order-requests.ts";
+import { GiftCard, GiftCardBalance, GiftCardCode } from "#contract/order-requests.ts";
 import { Order } from "#contract/order.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 
@@ -206,16 +206,56 @@ describe("a card as a gift", () => {
   const tomorrow = new Date(shop.ctx.clock().getTime() + 24 * 3_600_000);
   const sendOn = calendarDateInRome(tomorrow);
 
-  test("goes to whom it is for, and once more where the buyer wants it", async () => {
+  /** The code that the shop emails to the order's mailbox. */
+  const codeFor = async (token: string) => {
+    const asked = await shop.send("POST", `/orders/${token}/gift-card-code`);
+    const { request, sentTo } = await answerAs(GiftCardCode, asked);
+    const email = shop.emails().findLast(({ name }) => name === "gift_card_code");
+    if (email?.name !== "gift_card_code") throw new Error("No code was emailed");
+    expect({ to: email.to, sentTo }).toEqual({ to: "anna@example.it", sentTo: "a…@example.it" });
+    return { request, code: email.data.code };
+  };
+
+  test("is not sent again by the order's token alone, nor with a code that is wrong, old or of another order", async () => {
+    const before = shop.emails().filter(({ name }) => name === "gift_card").length;
     const { token, item } = await buy();
-    expect(item?.gift).toEqual(gift);
-    expect(mailsTo(email)).toMatchObject([{ data: { fromName: "Giulia", toName: "Marta" } }]);
     const path = `/orders/${token}/items/${item?.id}/send-gift-card`;
-    expect((await shop.send("POST", path, {})).status).toBe(204);
-    expect(mailsTo(email)).toHaveLength(2);
-    expect((await shop.send("POST", path, { toBuyer: true })).status).toBe(204);
+    const refused = async (body: object) => {
+      expect(await expectError(await shop.send("POST", path, body), 422)).toContain("code: ");
+    };
+    await refused({});
+    await refused({ sendOn });
+    const right = await codeFor(token);
+    const wrong = { ...right, code: right.code === "000000" ? "000001" : "000000" };
+    for (let guess = 0; guess < 5; guess += 1) await refused(wrong);
+    await refused(right);
+    await refused({ ...right, request: right.request.replace(/^./, "9") });
+    await refused(await codeFor((await buy()).token));
+    const stale = await codeFor(token);
+    const { now } = shop.time;
+    shop.time.now = new Date(now.getTime() + 11 * 60_000);
+    await refused(stale);
+    shop.time.now = now;
+    expect(shop.emails().filter(({ name }) => name === "gift_card")).toHaveLength(before + 2);
+  });
+
+  test("goes to whom it is for, and once more where the buyer wants it", async () => {
+    const before = mailsTo(email).length;
+    const { token, item } = await buy();
+    const code = await codeFor(token);
+    expect(item?.gift).toEqual(gift);
+    expect(mailsTo(email).slice(before)).toMatchObject([
+      { data: { fromName: "Giulia", toName: "Marta" } },
+    ]);
+    const path = `/orders/${token}/items/${item?.id}/send-gift-card`;
+    expect((await shop.send("POST", path, code)).status).toBe(204);
+    expect(mailsTo(email)).toHaveLength(before + 2);
+    expect((await shop.send("POST", path, { ...code, toBuyer: true })).status).toBe(204);
     expect(mailsTo("anna@example.it").at(-1)).toMatchObject({ data: { toName: "Marta" } });
-    await expectError(await shop.send("POST", `/orders/${token}/items/1/send-gift-card`, {}), 404);
+    await expectError(
+      await shop.send("POST", `/orders/${token}/items/1/send-gift-card`, code),
+      404,
+    );
   });
 
   test("waits for its day, goes once, and does not go when its order was undone", async () => {
@@ -236,8 +276,9 @@ describe("a card as a gift", () => {
     const before = mailsTo(email).length;
     const { token, item } = await buy({ sendOn });
     const path = `/orders/${token}/items/${item?.id}/send-gift-card`;
-    await expectError(await shop.send("POST", path, { toBuyer: true }), 404);
-    await expectError(await shop.send("POST", path, {}), 404);
+    const code = await codeFor(token);
+    await expectError(await shop.send("POST", path, { ...code, toBuyer: true }), 404);
+    await expectError(await shop.send("POST", path, code), 404);
     await sendDueCards({ ...shop.ctx, clock: () => momentInRome(sendOn, "08:00") });
     expect(mailsTo(email)).toHaveLength(before + 1);
   });
@@ -245,10 +286,14 @@ describe("a card as a gift", () => {
   test("leaves on another day while it waits, and no longer once it has left", async () => {
     const before = mailsTo(email).length;
     const { token, item } = await buy({ sendOn });
+    const code = await codeFor(token);
     const inDays = (days: number) =>
       calendarDateInRome(new Date(shop.ctx.clock().getTime() + days * 24 * 3_600_000));
     const move = (day: string) =>
-      shop.send("POST", `/orders/${token}/items/${item?.id}/send-gift-card`, { sendOn: day });
+      shop.send("POST", `/orders/${token}/items/${item?.id}/send-gift-card`, {
+        ...code,
+        sendOn: day,
+      });
     for (const day of [inDays(-1), inDays(366), "domani"])
       expect(await expectError(await move(day), 422)).toContain("sendOn: ");
     expect((await move(inDays(5))).status).toBe(204);
@@ -269,11 +314,13 @@ describe("a card as a gift", () => {
     await shop.payBy(token);
     const path = `/orders/${token}/items/${items[0]?.id}/send-gift-card`;
     const move = { sendOn: calendarDateInRome(shop.ctx.clock()) };
-    await expectError(await shop.send("POST", path, move), 404);
+    await expectError(await shop.send("POST", path, move), 422);
     await shop.complete(token);
+    Object.assign(move, await codeFor(token));
     const other = await buy();
     const foreign = `/orders/${other.token}/items/${items[0]?.id}/send-gift-card`;
-    await expectError(await shop.send("POST", foreign, move), 404);
+    const code = await codeFor(other.token);
+    await expectError(await shop.send("POST", foreign, { ...move, ...code }), 404);
     expect((await shop.send("POST", path, move)).status).toBe(204);
     await payOrder(shop.ctx, { token });
     await sendDueCards({ ...shop.ctx, clock: () => tomorrow });

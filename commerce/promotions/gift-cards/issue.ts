@@ -21,6 +21,7 @@ import {
 } from "../../orders/index.ts";
 import { orderItems, orders } from "../../orders/schema.ts";
 import { readIdentity } from "../../settings/index.ts";
+import { cardMailbox, requireCardRight } from "./emailed-code.ts";
 import { giftCardMovements, giftCards } from "./schema.ts";
 
 /** One card per piece, each worth what a piece costs before discounts; its email goes to whom it is for, on the day chosen. */
@@ -58,11 +59,11 @@ type Card = typeof giftCards.$inferSelect;
 
 export async function sendCard(
   ctx: Ctx,
-  buyer: Pick<OrderRow, "email">,
+  buyer: Pick<OrderRow, "email" | "giftCardEmail">,
   card: Card,
   event: string | number = card.id,
 ): Promise<void> {
-  const email = card.email ?? buyer.email;
+  const email = card.email ?? cardMailbox(buyer);
   if (!email) return;
   await ctx.db.update(giftCards).set({ sentAt: ctx.clock() }).where(eq(giftCards.id, card.id));
   await sendEmail(ctx, "gift_card", email, event, {
@@ -91,17 +92,20 @@ export async function sendDueCards(ctx: Ctx): Promise<void> {
     eq(giftCards.enabled, true),
   );
   for (const { card, order } of await withBuyer(ctx).where(due))
-    await withTransaction(ctx, (ctx) => sendCard(ctx, order ?? { email: null }, card));
+    await withTransaction(ctx, (ctx) => sendCard(ctx, order ?? nobody, card));
 }
 
-/** Once more, where it went or to the buyer's own mailbox: whoever has the order's link cannot name another. */
+/** Once more, where it went or to the buyer's own mailbox; nobody can name another. */
 export async function sendItemAgain(
   ctx: Ctx,
   token: string,
   itemId: number,
-  { toBuyer, sendOn }: SendGiftCard,
+  input: SendGiftCard,
 ): Promise<void> {
-  await limit(ctx, "gift_card_again", (await findOrder(ctx, token)).token);
+  const { toBuyer, sendOn } = input;
+  const found = await findOrder(ctx, token);
+  await limit(ctx, "gift_card_again", found.token);
+  await requireCardRight(ctx, found, input);
   await withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, token);
     if (sendOn) return sendOnDay(ctx, order, itemId, sendOn);
@@ -137,8 +141,11 @@ export async function sendAgain(ctx: Ctx, id: number): Promise<void> {
   const [found] = await withBuyer(ctx).where(eq(giftCards.id, id));
   if (!found) throw notFound();
   const { card, order } = found;
-  await sendCard(ctx, order ?? { email: null }, card, again(card));
+  await sendCard(ctx, order ?? nobody, card, again(card));
 }
+
+/** The buyer of a present of the shop. */
+export const nobody = { email: null, giftCardEmail: null };
 
 const again = ({ id }: Card) => `${id}:again:${randomUUID()}`;
 

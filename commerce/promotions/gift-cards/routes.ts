@@ -1,5 +1,10 @@
 import { Nothing } from "#contract/customer.ts";
-import { AskGiftCardBalance, GiftCardBalance, SendGiftCard } from "#contract/order-requests.ts";
+import {
+  AskGiftCardBalance,
+  GiftCardBalance,
+  GiftCardCode,
+  SendGiftCard,
+} from "#contract/order-requests.ts";
 import { routesOf } from "../../kernel/http/router.ts";
 import { clientAddress } from "../../kernel/http/client.ts";
 import { readBalance } from "./balances.ts";
@@ -17,7 +22,8 @@ import { defineResource, type Shown } from "../../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../../kernel/ctx.ts";
 import { wireDate } from "../../kernel/http/json-ld.ts";
 import { orders } from "../../orders/schema.ts";
-import { insertCard, sendAgain, sendCard, sendItemAgain } from "./issue.ts";
+import { requestCardCode } from "./emailed-code.ts";
+import { insertCard, nobody, sendAgain, sendCard, sendItemAgain } from "./issue.ts";
 import { giftCardMovements, giftCards } from "./schema.ts";
 
 export const giftRoutes = routesOf("Gifts", ({ post }) => {
@@ -33,6 +39,13 @@ export const giftRoutes = routesOf("Gifts", ({ post }) => {
     "Send the gift cards of an item once more, or on another day",
     { body: SendGiftCard, 204: "Sent" },
     (ctx, { token, id, body }) => sendItemAgain(ctx, token, id, body),
+  );
+
+  post(
+    "/orders/{token}/gift-card-code",
+    "Email the code that sends the gift cards of a guest's order",
+    { body: Nothing, 200: GiftCardCode },
+    (ctx, { token }) => requestCardCode(ctx, token),
   );
 });
 
@@ -81,7 +94,7 @@ function issueGiftCard(ctx: Ctx, input: IssueGiftCard): Promise<Shown> {
   return withTransaction(ctx, async (ctx) => {
     const { amount, ...rest } = input;
     const card = await insertCard(ctx, null, { amount, ...given(rest) });
-    await sendCard(ctx, { email: null }, card);
+    await sendCard(ctx, nobody, card);
     const shown = await getResource(ctx, giftCardResource, String(card.id));
     await audit(ctx, "gift-cards.issue", `gift-cards:${card.id}`, {
       after: without(shown, "code", "movements"),

@@ -1,6 +1,6 @@
 import { formatEuro } from "../../format/money.ts";
 import { boughtName } from "../../italy/withdrawal.ts";
-import type { Order, OrderItem } from "../../order.ts";
+import type { OrderContent, OrderItem } from "../../order.ts";
 import type { PieceCondition, ReturnRefundLine } from "./return.ts";
 
 type Piece = {
@@ -25,7 +25,7 @@ type Due = { amount: number; reason: string };
  * What the law wants given back now, row by row (artt. 56, 57 and 59 Codice del consumo): the pieces that are back or
  * proven to be sent; of a withdrawal from the whole order also the standard delivery and what the payment cost.
  */
-export function proposeRefund(order: Order, returned: Returned): ReturnRefundLine[] {
+export function proposeRefund(order: OrderContent, returned: Returned): ReturnRefundLine[] {
   const { pieces, refunded } = returned;
   const isWhole = order.items
     .filter(({ giftCard }) => !giftCard)
@@ -85,7 +85,11 @@ function pieceDue(item: OrderItem, piece: Piece, { cause }: Returned, paid: numb
   return { amount: paid, reason: "Rientrato: rimborso intero." };
 }
 
-function shippingDue(order: Order, { cause, standardShipping }: Returned, isWhole: boolean): Due {
+function shippingDue(
+  order: OrderContent,
+  { cause, standardShipping }: Returned,
+  isWhole: boolean,
+): Due {
   const paid = order.shippingTotal;
   if (!isWhole)
     return { amount: 0, reason: "Torna una parte dell’ordine: la spedizione non è dovuta." };
@@ -97,7 +101,7 @@ function shippingDue(order: Order, { cause, standardShipping }: Returned, isWhol
   };
 }
 
-const feeDue = ({ paymentFeeTotal }: Order, isWhole: boolean): Due =>
+const feeDue = ({ paymentFeeTotal }: OrderContent, isWhole: boolean): Due =>
   isWhole
     ? { amount: paymentFeeTotal, reason: "Torna tutto l’ordine: si rende ogni pagamento ricevuto." }
     : { amount: 0, reason: "Torna una parte dell’ordine: non è dovuto." };

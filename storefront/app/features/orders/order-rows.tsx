@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { LineChanges } from "#app/features/cart-lines/line-notes.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import {
   isInProgress,
@@ -19,6 +20,7 @@ import {
   type StatusFacts,
   type Tracking,
 } from "./order-status.ts";
+import type { CardCodeStep } from "./placed-order.server.ts";
 import type { OrderLine } from "./order-view.ts";
 
 export type OrderRow = {
@@ -173,6 +175,33 @@ export function CardAgain({ line: { id, card, gift } }: { line: OrderLine }) {
           {m["order.card_to_me"]()}
         </button>
       )}
+    </Form>
+  );
+}
+
+/** Asks a guest for the code that the shop has emailed to the order's mailbox. */
+export function CardCode({ step: { sentTo, fields, error } }: { step: CardCodeStep }) {
+  return (
+    <Form method="post" className="form mb-6">
+      <output>{m["order.card_code_sent"]({ email: sentTo })}</output>
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        id="card-code"
+        name="code"
+        label={m["field.login_code"]()}
+        error={error}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        className="w3"
+      />
+      <div className="acts">
+        <Button>{m["order.card_code_send"]()}</Button>
+        <Button kind="quiet" name="altro" value="1">
+          {m["auth.code_again"]()}
+        </Button>
+      </div>
     </Form>
   );
 }

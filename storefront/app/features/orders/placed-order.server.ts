@@ -5,6 +5,7 @@ import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { formatFullDate } from "#contract/format/dates.ts";
 import type { Order } from "#contract/order.ts";
+import { explain } from "#app/features/forms/form.server.ts";
 import * as m from "#messages";
 import { paymentPath, retryPath, thankyouPath } from "#contract/paths.ts";
 
@@ -12,10 +13,49 @@ import { paymentPath, retryPath, thankyouPath } from "#contract/paths.ts";
 export async function sendCardAgain(shop: Shop, token: string, form: FormData): Promise<string> {
   const day = form.get("giorno");
   const how = typeof day === "string" ? { sendOn: day } : { toBuyer: form.get("a") === "me" };
-  await shop.sendGiftCard(token, Number(form.get("carta")), how);
+  const [request, code] = [form.get("richiesta"), form.get("code")].map((field) =>
+    String(field ?? ""),
+  );
+  await shop.sendGiftCard(token, Number(form.get("carta")), { ...how, request, code });
   return how.sendOn
     ? m["order.card_moved"]({ day: formatFullDate(how.sendOn) })
     : m["order.card_sent"]();
+}
+
+/** What a guest asked for, until the code from the order's mailbox confirms it. */
+export type CardCodeStep = {
+  sentTo: string;
+  fields: [name: string, value: string][];
+  error?: string | undefined;
+};
+
+/** Guests confirm with a code that the shop emails: the address of their order alone sends no card. */
+export async function sendGuestCard(
+  shop: Shop,
+  token: string,
+  form: FormData,
+): Promise<string | CardCodeStep> {
+  const chosen = ["carta", "a", "giorno"].flatMap((name) => {
+    const value = form.get(name);
+    return typeof value === "string" ? [[name, value] as [string, string]] : [];
+  });
+  if (!form.has("richiesta") || form.has("altro")) {
+    const { request, sentTo } = await shop.askGiftCardCode(token);
+    return { sentTo, fields: [...chosen, ["richiesta", request], ["casella", sentTo]] };
+  }
+  try {
+    return await sendCardAgain(shop, token, form);
+  } catch (error) {
+    const refusal =
+      error instanceof ApiError ? explain(error, undefined).fieldErrors?.["code"] : undefined;
+    if (!refusal) throw error;
+    const [request, sentTo] = [form.get("richiesta"), form.get("casella")].map(String);
+    const fields: CardCodeStep["fields"] = [
+      ["richiesta", request ?? ""],
+      ["casella", sentTo ?? ""],
+    ];
+    return { sentTo: sentTo ?? "", fields: [...chosen, ...fields], error: refusal[0] };
+  }
 }
 
 export type PlacedOrder = { order: Order; shop: Shop; own: boolean };

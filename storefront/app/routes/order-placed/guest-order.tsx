@@ -1,9 +1,13 @@
 import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
-import { readPlacedOrder, sendCardAgain } from "#app/features/orders/placed-order.server.ts";
 import { orderAgain } from "#app/features/orders/order-again.server.ts";
+import {
+  readPlacedOrder,
+  sendCardAgain,
+  sendGuestCard,
+} from "#app/features/orders/placed-order.server.ts";
 import { OrderDetail } from "#app/features/orders/order-detail.tsx";
-import { CardAgain } from "#app/features/orders/order-rows.tsx";
+import { CardAgain, CardCode } from "#app/features/orders/order-rows.tsx";
 import { readFormData, refusePress } from "#app/features/forms/form.server.ts";
 import { Alert } from "#app/ui/feedback.tsx";
 import { Refusals } from "#app/features/forms/shop-form.tsx";
@@ -32,9 +36,9 @@ export async function action(args: Route.ActionArgs) {
   const placed = await readPlacedOrder(context, params.token);
   if (!placed) throw data(null, { status: 404 });
   const form = await readFormData(request);
-  return form.has("carta")
-    ? sendCardAgain(placed.shop, params.token, form).catch(refusePress)
-    : orderAgain(args, placed.order);
+  if (!form.has("carta")) return orderAgain(args, placed.order);
+  const send = placed.own ? sendCardAgain : sendGuestCard;
+  return send(placed.shop, params.token, form).catch(refusePress);
 }
 
 const cardAgain = (line: OrderLine) => <CardAgain line={line} />;
@@ -46,6 +50,8 @@ export default function GuestOrder({ loaderData, actionData }: Route.ComponentPr
         <div className="mb-6">
           <Alert tone="ok">{actionData}</Alert>
         </div>
+      ) : actionData && "sentTo" in actionData ? (
+        <CardCode step={actionData} />
       ) : (
         <Refusals result={actionData} />
       )}

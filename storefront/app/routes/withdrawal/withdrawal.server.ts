@@ -5,11 +5,17 @@ import { refundBy } from "#contract/italy/withdrawal.ts";
 import type { WithdrawalRequest } from "#contract/support.ts";
 import type { Declaration, WithdrawnOrder } from "./declaration.ts";
 
-type Sent = { declaration: Declaration; order: WithdrawnOrder | null; bot: string };
+type Sent = {
+  declaration: Declaration;
+  order: WithdrawnOrder | null;
+  /** From the link of an email. */
+  key: string | null;
+  bot: string;
+};
 
 export function sendWithdrawal(
   shop: Shop,
-  { declaration, order, bot }: Sent,
+  { declaration, order, key, bot }: Sent,
 ): Promise<WithdrawalRequest> {
   const { firstName, lastName, email, orderNumber, items, words } = declaration;
   return shop.withdraw({
@@ -18,6 +24,7 @@ export function sendWithdrawal(
     email,
     orderNumber,
     orderToken: order?.token,
+    withdrawalKey: key,
     items: items.length > 0 ? items.map(({ id, quantity }) => ({ itemId: id, quantity })) : null,
     products: words,
     recaptchaToken: bot,

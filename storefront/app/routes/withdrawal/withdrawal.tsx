@@ -116,7 +116,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   let receipt: Receipt;
   try {
     const shop = await context.get(visitorContext).shop();
-    receipt = receiptOf(await sendWithdrawal(shop, { declaration, order, bot: botToken(form) }));
+    const key = url.searchParams.get("chiave");
+    const sent = { declaration, order, key, bot: botToken(form) };
+    receipt = receiptOf(await sendWithdrawal(shop, sent));
   } catch (error) {
     const refused = refuseCall(submission, error);
     return data({ step: "form" as const, result: refused.data, chosen }, refused.init ?? {});
