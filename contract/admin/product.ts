@@ -117,6 +117,9 @@ const productShape = {
     .describe("Codes of products by type of association"),
 };
 
+/** A part left out stays as it is. */
+const WrittenSeo = Seo.partial().meta({ id: "WrittenSeo" });
+
 const AdminImage = Image.extend({
   id: z.int(),
   variant: z.string().nullable().describe("Code of the variant it shows"),
@@ -154,6 +157,7 @@ export const ChangeProduct = z
     slug: Slug,
     name: Name,
     video: Video,
+    seo: WrittenSeo,
     images: z.array(WriteImage).max(30, "Al massimo 30 immagini"),
     publishedAt: Moment,
   })
@@ -285,7 +289,10 @@ export const AdminTaxon = schema("AdminTaxon", {
 export type AdminTaxon = z.infer<typeof AdminTaxon>;
 export const AdminTaxonCollection = collectionOf(AdminTaxon, "AdminTaxonCollection");
 
-export const ChangeTaxon = z.object(taxonShape).partial().meta({ id: "ChangeTaxon" });
+export const ChangeTaxon = z
+  .object({ ...taxonShape, seo: WrittenSeo })
+  .partial()
+  .meta({ id: "ChangeTaxon" });
 export type ChangeTaxon = z.infer<typeof ChangeTaxon>;
 
 export const AddToTaxon = schema("AddToTaxon", {

@@ -256,6 +256,22 @@ describe("stock", () => {
 const tree = async () =>
   (await answerAs(AdminTaxonCollection, await office.get("/taxons")))["hydra:member"];
 
+test("products and taxons need no words for search engines, and keep the part not named", async () => {
+  for (const [path, code] of [
+    ["/taxons", "senza-parole"],
+    ["/products", "SENZA_PAROLE"],
+  ] as const) {
+    const made = await office.post(path, { code, slug: "senza-parole", name: "Senza", seo: {} });
+    expect(made.status).toBe(201);
+    expect(await made.json()).toMatchObject({ seo: { title: null, description: null } });
+    await office.patch(`${path}/${code}`, { seo: { title: "Titolo" } });
+    const described = await office.patch(`${path}/${code}`, { seo: { description: "Parole" } });
+    expect(await described.json()).toMatchObject({
+      seo: { title: "Titolo", description: "Parole" },
+    });
+  }
+});
+
 test("taxons are made, moved among their siblings, and never hung from themselves", async () => {
   const root = (await tree()).find(({ parent }) => parent === null);
   const make = async (code: string, body: object) =>

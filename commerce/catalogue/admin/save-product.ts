@@ -88,7 +88,7 @@ async function columnsOf(ctx: Ctx, input: ChangeProduct) {
   );
   return {
     ...given(columns),
-    ...(seo ? { seoTitle: seo.title, seoDescription: seo.description } : {}),
+    ...given({ seoTitle: seo?.title, seoDescription: seo?.description }),
     ...(mainTaxon === undefined ? {} : { mainTaxonId: await mainTaxonId(ctx, mainTaxon) }),
   };
 }

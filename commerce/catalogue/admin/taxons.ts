@@ -155,7 +155,7 @@ async function columnsOf(ctx: Ctx, { seo, ...input }: ChangeTaxon, before?: Admi
     ...given(without(input, "parent", "position")),
     ...(await imageColumns(ctx, input, before)),
     ...(await photoColumns(ctx, input.photoPath)),
-    ...(seo ? { seoTitle: seo.title, seoDescription: seo.description } : {}),
+    ...given({ seoTitle: seo?.title, seoDescription: seo?.description }),
   };
 }
 
