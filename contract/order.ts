@@ -248,7 +248,14 @@ export const Order = rootResource("Order", {
       reason: z.string().optional().describe("Why it gives nothing, in Italian"),
     })
     .nullable(),
-  promotions: z.array(z.object({ code: z.string(), label: z.string(), amount: Cents })),
+  promotions: z.array(
+    z.object({
+      code: z.string(),
+      label: z.string(),
+      amount: Cents,
+      target: z.enum(["items", "shipping"]).optional().describe("What it reduced"),
+    }),
+  ),
   freeShipping: z
     .object({ threshold: Cents, missing: Cents, reached: z.boolean() })
     .nullable()

@@ -64,7 +64,12 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
       balance: card.amount + card.remaining,
     })),
     promotionCoupon: order.couponCode ? presentCoupon(order.couponCode, priced) : null,
-    promotions: priced.promotions.map(({ code, label, amount }) => ({ code, label, amount })),
+    promotions: priced.promotions.map(({ code, label, amount, target }) => ({
+      code,
+      label,
+      amount,
+      target,
+    })),
     freeShipping: priced.freeShipping
       ? {
           threshold: priced.freeShipping.threshold,

@@ -19,7 +19,7 @@ test("a full cart: every row, and together they make the total", () => {
     consultation: true,
     appliedGiftCardAmount: 2500,
     giftCards: [{ "@id": "/x", code: "RUGIADA-DEMO-25A", amount: 2500, balance: 0 }],
-    promotions: [{ code: "ciao10", label: "CIAO10", amount: -738 }],
+    promotions: [{ code: "ciao10", label: "CIAO10", amount: -738, target: "items" }],
     total: 7380 + 390 - 738 + 490 + 300 - 2500,
   });
   const rows = totalRows(full);
@@ -45,9 +45,19 @@ test("free shipping is a row, no shipping is none", () => {
 });
 
 describe("promotions", () => {
-  const coupon = { code: "estate5", label: "ESTATE5", amount: -500 };
-  const soaps = { code: "saponi_3x2", label: "3x2 sui saponi", amount: -690 };
-  const freeShipping = { code: "gratis", label: "Spedizione gratuita", amount: -490 };
+  const coupon = { code: "estate5", label: "ESTATE5", amount: -500, target: "items" } as const;
+  const soaps = {
+    code: "saponi_3x2",
+    label: "3x2 sui saponi",
+    amount: -690,
+    target: "items",
+  } as const;
+  const freeShipping = {
+    code: "gratis",
+    label: "Spedizione gratuita",
+    amount: -490,
+    target: "shipping",
+  } as const;
 
   test("each has its name; the one on shipping is inside the shipping row", () => {
     const promotions = [coupon, freeShipping, soaps];
@@ -58,6 +68,13 @@ describe("promotions", () => {
       ],
     );
     expect(named({ promotions: [freeShipping], shippingPromotionTotal: -490 })).toEqual([]);
+  });
+
+  test("are told apart by what they reduced, also when they reduced it by the same amount", () => {
+    const promotions = [freeShipping, { ...coupon, amount: freeShipping.amount }];
+    expect(named({ promotions, orderPromotionTotal: -490, shippingPromotionTotal: -490 })).toEqual([
+      { kind: "promotion", name: "ESTATE5", amount: -490 },
+    ]);
   });
 
   test("are one row when the names do not add up to the discount", () => {

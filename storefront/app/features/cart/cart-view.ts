@@ -214,17 +214,12 @@ export function rowsOf(bill: Bill): TotalRow[] {
   return rows;
 }
 
-/** One row per promotion on the products; the order does not say which of them are on shipping. */
-function promotionRows(bill: Bill): TotalRow[] {
-  const { promotions, orderPromotionTotal, shippingPromotionTotal } = bill;
+/** One row per promotion on the products; one in all when the backend does not say which promotions are on them. */
+function promotionRows({ promotions, orderPromotionTotal }: Bill): TotalRow[] {
   if (orderPromotionTotal === 0) return [];
-  const onShipping =
-    shippingPromotionTotal === 0
-      ? undefined
-      : promotions.find((promotion) => promotion.amount === shippingPromotionTotal);
-  const onProducts = promotions.filter((promotion) => promotion !== onShipping);
-  const told = onProducts.reduce((sum, promotion) => sum + promotion.amount, 0);
-  return told === orderPromotionTotal
+  const onProducts = promotions.filter(({ target }) => target === "items");
+  const stated = onProducts.reduce((sum, { amount }) => sum + amount, 0);
+  return stated === orderPromotionTotal
     ? onProducts.map(({ label, amount }) => row("promotion", amount, label))
     : [row("promotion", orderPromotionTotal)];
 }
