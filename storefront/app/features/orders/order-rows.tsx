@@ -89,9 +89,10 @@ export function OrderRows({ orders }: { orders: OrderRow[] }) {
               <dt>{m["order.delivery"]()}</dt>
               <dd>
                 <Status facts={statuses.delivery} />
-                {statuses.delivery.tracking.map((parcel) => (
-                  <TrackingLink key={parcel.code} parcel={parcel} number={number} />
-                ))}
+                {statuses.delivery.tone === "moving" &&
+                  statuses.delivery.tracking.map((parcel) => (
+                    <TrackingLink key={parcel.code} parcel={parcel} number={number} />
+                  ))}
                 {group !== "active" && (
                   <Form method="post" action={orderPath(token)}>
                     <button className="link link-tap">
