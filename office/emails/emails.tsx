@@ -10,7 +10,7 @@ import type {
   EmailPreview,
 } from "#contract/admin/desk/notices.ts";
 import { post, put } from "../api/call.ts";
-import { UnsavedForm } from "../shared/unsaved.tsx";
+import { dropUnsaved, UnsavedForm } from "../shared/unsaved.tsx";
 import { Block, Page } from "../shared/page.tsx";
 import { useAct, useAnswer, useSave } from "../shared/use-call.ts";
 import "./emails.css";
@@ -40,7 +40,10 @@ const textOf = ({ subject, before, after }: EmailText): EmailText => ({ subject,
 function EmailForm({ email }: { email: AdminEmail }) {
   const saved = useSave();
   const save = (values: object) =>
-    saved(() => put(`emails/${email.name}`, textOf({ ...noText, ...values })), "E-mail salvata");
+    saved(async () => {
+      await put(`emails/${email.name}`, textOf({ ...noText, ...values }));
+      dropUnsaved(`emails/${email.name}`);
+    }, "E-mail salvata");
   return (
     <ResourceContextProvider value="emails">
       <SimpleForm

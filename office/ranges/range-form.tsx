@@ -51,7 +51,10 @@ export function RangeForm({ range }: { range?: Range }) {
   const redirect = useRedirect();
   const saved = useSave();
   const change = (code: string, values: Values) =>
-    saved(() => patch(`taxons/${encodeURIComponent(code)}`, fieldsOf(values)), "Linea salvata");
+    saved(async () => {
+      await patch(`taxons/${encodeURIComponent(code)}`, fieldsOf(values));
+      dropUnsaved(`ranges/${code}`);
+    }, "Linea salvata");
   const create = (values: Values) =>
     saved(async () => {
       const code = slugOf(String(values["name"]));

@@ -7,7 +7,15 @@ import {
   useRegisterMutationMiddleware,
   useResourceContext,
 } from "react-admin";
-import { useFormContext, useFormState } from "react-hook-form";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { ChooseFields } from "../conflicts/choose-fields.tsx";
+import {
+  compareTyped,
+  type TypedFields,
+  typedFields,
+  valueAt,
+  withField,
+} from "../conflicts/typed-fields.ts";
 
 /** What one person typed and has not saved: it outlives reloads, other pages and an ended session, not the tab. */
 export type Unsaved<Words> = { read: () => Words | null; write: (words: Words | null) => void };
@@ -18,7 +26,7 @@ const keepInTab = <Words,>(key: string): Unsaved<Words> => ({
     words ? sessionStorage.setItem(key, JSON.stringify(words)) : sessionStorage.removeItem(key),
 });
 
-const keyOf = (name: string, person = "") => `unsaved:${name}:${person}`;
+const keyOf = (name: string, person = "") => `typed:${name}:${person}`;
 
 /** After the record was saved: nothing is left to come back to. */
 export function dropUnsaved(name: string): void {
@@ -41,34 +49,46 @@ export function UnsavedForm({ name }: { name?: string }) {
   const resource = useResourceContext();
   const id = useRecordContext()?.id ?? "new";
   const called = name ?? `${resource}/${id}`;
-  const unsaved = useUnsaved<object>(called);
+  const unsaved = useUnsaved<TypedFields>(called);
   return unsaved && <KeptForm key={called} name={called} unsaved={unsaved} />;
 }
 
 type Save = Middleware<(...sent: unknown[]) => Promise<unknown>>;
 
-function KeptForm({ name, unsaved }: { name: string; unsaved: Unsaved<object> }) {
-  const { watch, reset } = useFormContext();
-  const { isDirty, isSubmitted } = useFormState();
+function KeptForm({ name, unsaved }: { name: string; unsaved: Unsaved<TypedFields> }) {
+  const { reset, getValues } = useFormContext();
+  const { isDirty, defaultValues = {} } = useFormState();
+  const values = useWatch();
+  const resource = useResourceContext() ?? "";
+  const saved = JSON.stringify(defaultValues);
+  const typed = JSON.stringify(isDirty ? typedFields(defaultValues, values) : null);
+  const [comparedWith, setComparedWith] = useState("");
   const [found, setFound] = useState(false);
+  const [contested, setContested] = useState<TypedFields>();
+  const [comparing, setComparing] = useState(false);
 
+  // The record has come, or come again: what was typed goes on from it, unless somebody changed the same fields.
   useEffect(() => {
-    const kept = unsaved.read();
-    if (!kept) return undefined;
     // The form fills itself with the record in an effect that runs after this one.
     const timer = setTimeout(() => {
-      reset(kept, { keepDefaultValues: true });
+      setComparedWith(saved);
+      const kept = unsaved.read();
+      if (!kept) return;
+      const current = getValues();
+      const compared = compareTyped(kept, current);
+      const older = Object.keys(compared.contested).length > 0;
+      setContested(older ? kept : undefined);
+      if (older || Object.keys(compared.agreeing).length === 0) return;
+      reset(filled(current, compared.agreeing), { keepDefaultValues: true });
       setFound(true);
     });
     return () => clearTimeout(timer);
-  }, [unsaved, reset]);
+  }, [saved, unsaved, reset, getValues]);
 
   useEffect(() => {
-    if (!isDirty) return undefined;
-    unsaved.write(watch());
-    const { unsubscribe } = watch(unsaved.write);
-    return () => unsubscribe();
-  }, [isDirty, unsaved, watch]);
+    if (comparedWith === saved && !contested)
+      unsaved.write(JSON.parse(typed) as TypedFields | null);
+  }, [comparedWith, saved, contested, typed, unsaved]);
 
   // Of records: saved after the form has gone, or refused and then still to be had.
   const drop = useCallback<Save>(
@@ -82,19 +102,58 @@ function KeptForm({ name, unsaved }: { name: string; unsaved: Unsaved<object> })
   );
   useRegisterMutationMiddleware(drop);
 
-  const saved = isSubmitted && !isDirty;
-  useEffect(() => {
-    if (saved) dropUnsaved(name);
-  }, [saved, name]);
-
-  if (!found || !isDirty) return null;
   const discard = () => {
     dropUnsaved(name);
     setFound(false);
+    setContested(undefined);
     reset();
   };
-  return <UnsavedFound discard={discard} />;
+  if (contested) {
+    const current = getValues();
+    const rest = compareTyped(contested, current);
+    const apply = (chosen: { field: string; value: unknown }[]) => {
+      const next = chosen.reduce(
+        (form, { field, value }) => withField(form, field, value),
+        filled(current, rest.agreeing),
+      );
+      setContested(undefined);
+      setComparing(false);
+      reset(next, { keepDefaultValues: true });
+    };
+    return (
+      <output className="unsaved-found">
+        <b>La tua bozza è più vecchia della scheda.</b> Non l’abbiamo applicata.{" "}
+        <Button variant="text" size="small" onClick={() => setComparing(true)}>
+          Confronta campo per campo
+        </Button>
+        <Button variant="text" size="small" onClick={discard}>
+          Scarta la bozza
+        </Button>
+        {comparing && (
+          <ChooseFields
+            title="La tua bozza e la scheda"
+            resource={resource}
+            fields={Object.entries(rest.contested).map(([field, { mine }]) => ({
+              field,
+              mine,
+              theirs: valueAt(current, field),
+              by: "Salvata nel frattempo",
+            }))}
+            confirm="Riprendi con queste scelte"
+            choose={apply}
+            leave={() => setComparing(false)}
+          >
+            <p>Scegli campo per campo che cosa vale. Finché non salvi, niente cambia.</p>
+          </ChooseFields>
+        )}
+      </output>
+    );
+  }
+  return found && typed !== "null" && <UnsavedFound discard={discard} />;
 }
+
+const filled = (values: object, typed: TypedFields) =>
+  Object.entries(typed).reduce((form, [field, { mine }]) => withField(form, field, mine), values);
 
 export const UnsavedFound = ({ discard }: { discard: () => void }) => (
   <output className="unsaved-found">
