@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { HttpError } from "react-admin";
 import type { SessionRefusal } from "#contract/admin/constants.ts";
+import type { ChangedMeanwhile } from "#contract/admin/desk/versions.ts";
 import { apiPrefix } from "#contract/paths.ts";
+import { askForChoice } from "../conflicts/conflict.ts";
 import labels from "../messages/labels.json" with { type: "json" };
 
 export const admin = `${apiPrefix}/admin`;
@@ -15,13 +17,23 @@ type Call = {
   /** A file is sent so that one can see how far it is. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
+  /** Of the record that the change was made from: newer data are not overwritten. */
+  version?: string | undefined;
 };
+
+/** A record with its ETag, where the API gives it one. */
+export type Versioned<Record> = Record & { "@version"?: string };
 
 /** A call of the back office: when it needs a session or a fresh proof it asks and goes on; refused in Italian. */
 async function call(path: string, request: Call = {}): Promise<Response> {
   let response = await send(path, request);
   const wanted = await wantedBy(response);
   if (wanted && (await askForProof(wanted))) response = await send(path, request);
+  if (response.status === 412) {
+    const conflict = (await response.clone().json()) as ChangedMeanwhile;
+    const chosen = await askForChoice(conflict, path);
+    if (chosen) return call(path, { ...request, json: chosen, version: conflict.version });
+  }
   if (!response.ok) throw await refusal(response);
   return response;
 }
@@ -34,13 +46,16 @@ export async function callOnce(path: string, request: Call): Promise<void> {
 
 export async function callJson<Answer>(path: string, request: Call = {}): Promise<Answer> {
   const response = await call(path, request);
-  return (response.status === 204 ? {} : await response.json()) as Answer;
+  if (response.status === 204) return {} as Answer;
+  const answer = (await response.json()) as Answer;
+  const version = response.headers.get("etag");
+  return version ? { ...answer, "@version": version } : answer;
 }
 
 const changing =
   (method: string) =>
-  <Answer>(path: string, json?: unknown) =>
-    callJson<Answer>(`${admin}/${path}`, { method, json });
+  <Answer>(path: string, json?: unknown, version?: string) =>
+    callJson<Answer>(`${admin}/${path}`, { method, json, version });
 
 export const put = changing("PUT");
 export const patch = changing("PATCH");
@@ -61,6 +76,7 @@ async function send(path: string, request: Call) {
   const headers: Record<string, string> = { accept: "application/ld+json" };
   const media = json === undefined ? type : mediaOf(method);
   if (media) headers["content-type"] = media;
+  if (request.version) headers["if-match"] = request.version;
   const sent = json === undefined ? body : JSON.stringify(json);
   try {
     if (onProgress && body instanceof FormData) {

@@ -1,5 +1,5 @@
 import type { DataProvider, GetListParams, Identifier, RaRecord } from "react-admin";
-import { admin, callJson } from "./call.ts";
+import { admin, callJson, type Versioned } from "./call.ts";
 
 type Resource = { "@id"?: string; id?: Identifier } & Record<string, unknown>;
 type Collection = {
@@ -72,10 +72,16 @@ export function changes(before: object | undefined, after: object): object {
 }
 
 const update = (resource: string, id: Identifier, before: object | undefined, after: object) =>
-  one(at(resource, id), { method: "PATCH", json: changes(before, after) });
+  one(at(resource, id), {
+    method: "PATCH",
+    json: changes(before, after),
+    version: versionOf(after) ?? versionOf(before),
+  });
 
-const remove = (resource: string, id: Identifier) =>
-  callJson(at(resource, id), { method: "DELETE" });
+const versionOf = (record: Versioned<object> | undefined) => record?.["@version"];
+
+const remove = (resource: string, id: Identifier, version?: string) =>
+  callJson(at(resource, id), { method: "DELETE", version });
 
 export const dataProvider = {
   getList: (resource, params) => list(resource, params),
@@ -96,7 +102,7 @@ export const dataProvider = {
     return { data: ids };
   },
   delete: async (resource, { id, previousData }) => {
-    await remove(resource, id);
+    await remove(resource, id, versionOf(previousData));
     return { data: { ...previousData, id } };
   },
   deleteMany: async (resource, { ids }) => {

@@ -10,13 +10,12 @@ import {
   TextInput,
   useSourceContext,
 } from "react-admin";
-import type { Setting } from "#contract/admin/settings.ts";
 import { ritualPath } from "#contract/paths.ts";
 import { PhotoInput } from "../media/media-picker.tsx";
 import { SettingForm } from "../settings/settings.tsx";
 import { Page } from "../shared/page.tsx";
 import { shopHref } from "../shared/shop-href.ts";
-import { useAnswer, useMembers } from "../shared/use-call.ts";
+import { useMembers } from "../shared/use-call.ts";
 import { TaxonsInput } from "../taxons/taxon-inputs.tsx";
 
 type Choice = { id: string; name: string };
@@ -32,7 +31,6 @@ function useValues(): Choice[] | undefined {
 }
 
 export function Ritual() {
-  const stored = useAnswer<Setting>("settings/ritual");
   const values = useValues();
   return (
     <Page title="Quiz della pelle">
@@ -41,8 +39,8 @@ export function Ritual() {
         risponde non è mai contraddetto: quello che una risposta evita non viene proposto.{" "}
         <a href={shopHref(ritualPath)}>Provalo nel negozio</a>
       </p>
-      {stored && values && (
-        <SettingForm name="ritual" title="Il tuo rituale" value={stored.value ?? empty}>
+      {values && (
+        <SettingForm name="ritual" title="Il tuo rituale" empty={empty}>
           <BooleanInput source="enabled" label="Il quiz è nel negozio" />
           <Questions values={values} />
           <Steps values={values} />

@@ -1,8 +1,6 @@
 import "./identity.css";
 import { ArrayInput, required, SelectInput, SimpleFormIterator, TextInput } from "react-admin";
-import type { Setting } from "#contract/admin/settings.ts";
 import { Page } from "../shared/page.tsx";
-import { useAnswer } from "../shared/use-call.ts";
 import { PhotoInput } from "../media/media-picker.tsx";
 import { useRangeChoices } from "../ranges/use-ranges.ts";
 import { SettingForm } from "../settings/settings.tsx";
@@ -28,40 +26,31 @@ const chosen = (photos: Record<string, string | null> = {}) =>
   Object.fromEntries(Object.entries(photos).filter(([, path]) => path));
 
 export function Identity() {
-  const setting = useAnswer<Setting>("settings/identity");
   return (
     <Page title="Identità">
-      {setting && (
-        <SettingForm
-          name="identity"
-          title="Nome, segno e colori"
-          value={setting.value}
-          fromForm={fromForm}
-          wide
-        >
-          <p className="hint">
-            Arrivano subito in negozio, e-mail, pagina di pagamento, documenti e pannello.
-          </p>
-          <div className="with-preview">
-            <div>
-              <Name />
-              <h3>Segno</h3>
-              <LogoInput />
-              <IconInput />
-              <h3>Tavolozza</h3>
-              <PaletteInput />
-              <AccentInput />
-              <h3>Caratteri</h3>
-              <TypefaceInput />
-              <h3>Fotografie</h3>
-              <Photos />
-              <h3>Altrove</h3>
-              <Elsewhere />
-            </div>
-            <IdentityPreview />
+      <SettingForm name="identity" title="Nome, segno e colori" fromForm={fromForm} wide>
+        <p className="hint">
+          Arrivano subito in negozio, e-mail, pagina di pagamento, documenti e pannello.
+        </p>
+        <div className="with-preview">
+          <div>
+            <Name />
+            <h3>Segno</h3>
+            <LogoInput />
+            <IconInput />
+            <h3>Tavolozza</h3>
+            <PaletteInput />
+            <AccentInput />
+            <h3>Caratteri</h3>
+            <TypefaceInput />
+            <h3>Fotografie</h3>
+            <Photos />
+            <h3>Altrove</h3>
+            <Elsewhere />
           </div>
-        </SettingForm>
-      )}
+          <IdentityPreview />
+        </div>
+      </SettingForm>
     </Page>
   );
 }

@@ -14,6 +14,7 @@ import { FirstHour } from "../readiness/ways.tsx";
 import { lookAtShop, useReadiness } from "../readiness/use-readiness.tsx";
 import { FirstEnrolment } from "../security/enrol.tsx";
 import { ProofDialog } from "../security/proof-dialog.tsx";
+import { ConflictDialog } from "../conflicts/conflict-dialog.tsx";
 import { Page } from "../shared/page.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 import { useAct, useAnswer } from "../shared/use-call.ts";
@@ -140,6 +141,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
       <FirstHour />
       {children}
       <ProofDialog />
+      <ConflictDialog />
     </Layout>
   );
 }

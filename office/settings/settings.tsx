@@ -11,13 +11,13 @@ import {
   TextInput,
 } from "react-admin";
 import type { Setting } from "#contract/admin/settings.ts";
-import { put } from "../api/call.ts";
-import { UnsavedForm } from "../shared/unsaved.tsx";
+import { put, type Versioned } from "../api/call.ts";
+import { dropUnsaved, UnsavedForm } from "../shared/unsaved.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
 import { DeliveryFields, fromDeliveryForm, toDeliveryForm } from "./delivery-fields.tsx";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { Block, Page } from "../shared/page.tsx";
-import { useMembers, useSave } from "../shared/use-call.ts";
+import { useAnswer, useSave } from "../shared/use-call.ts";
 import { PhotoInput } from "../media/media-picker.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
 
@@ -29,98 +29,80 @@ const regimes = [
 ];
 
 export function Settings() {
-  const settings = useMembers<Setting>("settings");
-  const valueOf = (key: string) => settings?.find(({ id }) => id === key)?.value;
   return (
     <Page title="Impostazioni">
-      {settings && (
-        <>
-          <SettingForm name="company" title="Dati dell’azienda" value={valueOf("company")}>
-            <div className="pair">
-              {company.map(([field, label]) => (
-                <TextInput
-                  key={field}
-                  source={field}
-                  label={label}
-                  parse={(text: string) => text}
-                />
-              ))}
-            </div>
-            <SelectInput
-              source="taxRegime"
-              label="Regime fiscale"
-              helperText="Con il forfettario tutto si vende senza IVA, negozio e fatture lo dicono; vale per i nuovi ordini"
-              choices={regimes}
-              defaultValue="RF01"
-            />
-            <BooleanInput
-              source="demo"
-              label="Negozio dimostrativo (lo dice in fondo alle pagine)"
-            />
-          </SettingForm>
-          <SettingForm name="invoicing" title="Fatture" value={valueOf("invoicing")}>
-            <p className="quiet">
-              I numeri sono come 12/2026, uno dopo l’altro; ogni anno si riparte da 1.
-            </p>
-            <div className="pair">
-              <TextInput
-                source="prefix"
-                label="Prima del numero"
-                helperText="Per una serie propria, come «W-»"
-                parse={(text: string) => text}
-              />
-              <TextInput
-                source="suffix"
-                label="Dopo il numero"
-                helperText="Come «/WEB»"
-                parse={(text: string) => text}
-              />
-              <NumberInput
-                source="nextNumber"
-                label="Prossimo numero di quest’anno"
-                helperText="Se hai già emesso fatture altrove, quello che segue; indietro non si torna"
-                min={1}
-                validate={required()}
-              />
-            </div>
-          </SettingForm>
-          <SettingForm
-            name="delivery"
-            title="Consegne"
-            value={valueOf("delivery")}
-            toForm={toDeliveryForm}
-            fromForm={fromDeliveryForm}
-          >
-            <DeliveryFields />
-          </SettingForm>
-          <SettingForm name="seo" title="Motori di ricerca e condivisione" value={valueOf("seo")}>
-            <SeoDefaults />
-          </SettingForm>
-          <SettingForm name="thresholds" title="Soglie" value={valueOf("thresholds")}>
-            <NumberInput
-              source="lowStock"
-              label="Scorte basse da questi pezzi in giù"
-              min={0}
-              validate={required()}
-            />
-          </SettingForm>
-          <SettingForm name="features" title="Funzioni" value={valueOf("features")}>
-            <BooleanInput
-              source="giftCards"
-              label="Carte regalo: si comprano e pagano gli ordini"
-            />
-          </SettingForm>
-          <SettingForm name="faq" title="Domande frequenti" value={valueOf("faq")}>
-            <ArrayInput source="list" label={false}>
-              <SimpleFormIterator>
-                <TextInput source="topic" label="Argomento" validate={required()} />
-                <TextInput source="question" label="Domanda" validate={required()} />
-                <MarkdownInput source="answer" label="Risposta" minRows={3} validate={required()} />
-              </SimpleFormIterator>
-            </ArrayInput>
-          </SettingForm>
-        </>
-      )}
+      <SettingForm name="company" title="Dati dell’azienda">
+        <div className="pair">
+          {company.map(([field, label]) => (
+            <TextInput key={field} source={field} label={label} parse={(text: string) => text} />
+          ))}
+        </div>
+        <SelectInput
+          source="taxRegime"
+          label="Regime fiscale"
+          helperText="Con il forfettario tutto si vende senza IVA, negozio e fatture lo dicono; vale per i nuovi ordini"
+          choices={regimes}
+          defaultValue="RF01"
+        />
+        <BooleanInput source="demo" label="Negozio dimostrativo (lo dice in fondo alle pagine)" />
+      </SettingForm>
+      <SettingForm name="invoicing" title="Fatture">
+        <p className="quiet">
+          I numeri sono come 12/2026, uno dopo l’altro; ogni anno si riparte da 1.
+        </p>
+        <div className="pair">
+          <TextInput
+            source="prefix"
+            label="Prima del numero"
+            helperText="Per una serie propria, come «W-»"
+            parse={(text: string) => text}
+          />
+          <TextInput
+            source="suffix"
+            label="Dopo il numero"
+            helperText="Come «/WEB»"
+            parse={(text: string) => text}
+          />
+          <NumberInput
+            source="nextNumber"
+            label="Prossimo numero di quest’anno"
+            helperText="Se hai già emesso fatture altrove, quello che segue; indietro non si torna"
+            min={1}
+            validate={required()}
+          />
+        </div>
+      </SettingForm>
+      <SettingForm
+        name="delivery"
+        title="Consegne"
+        toForm={toDeliveryForm}
+        fromForm={fromDeliveryForm}
+      >
+        <DeliveryFields />
+      </SettingForm>
+      <SettingForm name="seo" title="Motori di ricerca e condivisione">
+        <SeoDefaults />
+      </SettingForm>
+      <SettingForm name="thresholds" title="Soglie">
+        <NumberInput
+          source="lowStock"
+          label="Scorte basse da questi pezzi in giù"
+          min={0}
+          validate={required()}
+        />
+      </SettingForm>
+      <SettingForm name="features" title="Funzioni">
+        <BooleanInput source="giftCards" label="Carte regalo: si comprano e pagano gli ordini" />
+      </SettingForm>
+      <SettingForm name="faq" title="Domande frequenti">
+        <ArrayInput source="list" label={false}>
+          <SimpleFormIterator>
+            <TextInput source="topic" label="Argomento" validate={required()} />
+            <TextInput source="question" label="Domanda" validate={required()} />
+            <MarkdownInput source="answer" label="Risposta" minRows={3} validate={required()} />
+          </SimpleFormIterator>
+        </ArrayInput>
+      </SettingForm>
     </Page>
   );
 }
@@ -129,31 +111,42 @@ type Values = Record<string, unknown>;
 type Props = {
   name: string;
   title: string;
-  value: unknown;
   toForm?: (value: Values) => Values;
   fromForm?: (values: Values) => Values;
+  /** What an owner begins with who has none. */
+  empty?: Values;
   wide?: boolean;
   children: ReactNode;
 };
 
 const asItIs = (values: Values) => values;
 
+export function SettingForm(props: Props) {
+  const setting = useAnswer<Setting>(`settings/${props.name}`);
+  return setting && <LoadedForm {...props} setting={setting} />;
+}
+
 /** One setting, written whole; a list is edited under `list`. */
-export function SettingForm({
+function LoadedForm({
   name,
   title,
-  value,
+  setting,
   toForm = asItIs,
   fromForm = asItIs,
+  empty,
   wide = false,
   children,
-}: Props) {
+}: Props & { setting: Versioned<Setting> }) {
   const saved = useSave();
+  const value = setting.value ?? empty;
   const isList = Array.isArray(value);
-  const record = isList ? { list: value } : toForm(value as Values);
-  const save = (values: Values) =>
+  const version = setting["@version"];
+  const record = { ...(isList ? { list: value } : toForm(value as Values)), "@version": version };
+  const save = ({ "@version": base, ...values }: Values) =>
     saved(async () => {
-      await put(`settings/${name}`, { value: isList ? values["list"] : fromForm(values) });
+      const changed = { value: isList ? values["list"] : fromForm(values) };
+      await put(`settings/${name}`, changed, base as string | undefined);
+      dropUnsaved(`settings/${name}`);
     }, "Impostazioni salvate");
   return (
     <Block title={title}>

@@ -65,10 +65,27 @@ describe("two people who change one record", () => {
       current: { name: "Siero di Sara" },
       version: await versionOf(product),
       changes: [{ field: "name", by: "Sara", at: wireDate(shop.time.now) }],
+      merged: { name: "Siero di Livia", subtitle: "Di Livia" },
     });
     expect(await read(product)).toMatchObject({ name: "Siero di Sara", subtitle: "Di Sara" });
     const again = await send(livia, "PATCH", product, refusal.version, mine);
     expect(again.status).toBe(200);
+  });
+
+  test("learn what to send instead, with what only the other changed", async () => {
+    const version = await versionOf(product);
+    const details = { ...((await read(product))["details"] as object), pao: "9M" };
+    await send(sara, "PATCH", product, version, { name: "Ancora di Sara", details });
+    const old = { ...details, pao: "6M", inci: "Glycerin" };
+    const mine = { name: "Ancora di Livia", details: old };
+    const refusal = await refusalOf(await send(livia, "PATCH", product, version, mine));
+    expect(refusal.merged).toMatchObject({ details: { pao: "9M", inci: "Glycerin" } });
+    const again = await send(livia, "PATCH", product, refusal.version, refusal.merged);
+    expect(again.status).toBe(200);
+    expect(await read(product)).toMatchObject({
+      name: "Ancora di Livia",
+      details: { pao: "9M", inci: "Glycerin" },
+    });
   });
 
   test("cannot both win at the same moment", async () => {

@@ -82,8 +82,9 @@ export async function beginChange<Shown extends object, Input extends object>(
       ? merge({ path: name, mine, theirs: current[name], hadValue, conflicts })
       : mine,
   ]);
-  if (conflicts.length > 0) throw await changedMeanwhile(ctx, subject, before, conflicts);
-  return { before, change: Object.fromEntries(merged) as Input };
+  const change = Object.fromEntries(merged) as Input;
+  if (conflicts.length > 0) throw await changedMeanwhile(ctx, subject, before, conflicts, change);
+  return { before, change };
 }
 
 type Merging = {
@@ -135,7 +136,13 @@ export async function lockRecord({ db }: Ctx, subject: Subject): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 41))`);
 }
 
-async function changedMeanwhile(ctx: Ctx, subject: Subject, current: object, paths: string[]) {
+async function changedMeanwhile(
+  ctx: Ctx,
+  subject: Subject,
+  current: object,
+  paths: string[],
+  merged?: object,
+) {
   const entries = await ctx.db
     .select({ actor: auditLog.actor, after: auditLog.after, at: auditLog.at })
     .from(auditLog)
@@ -149,7 +156,8 @@ async function changedMeanwhile(ctx: Ctx, subject: Subject, current: object, pat
     changes.push({ field: path, by, at: entry ? wireDate(entry.at) : null });
   }
   const message = "Nel frattempo qualcuno ha cambiato gli stessi campi.";
-  const details: ChangedMeanwhile = { current, version: versionOf(current), changes };
+  const version = versionOf(current);
+  const details: ChangedMeanwhile = { current, version, changes, ...(merged && { merged }) };
   return new CommerceError("changed_meanwhile", message, { details });
 }
 

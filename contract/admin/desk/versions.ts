@@ -3,6 +3,8 @@ export type ChangedMeanwhile = {
   /** The record as it is now, and its ETag. */
   current: object;
   version: string;
+  /** The request with what only others changed; of a contested field with its own value. None of a removal. */
+  merged?: object;
   /** By field, `seo.title`: the last person who changed it and when; null when the audit log has no entry. */
   changes: { field: string; by: string | null; at: string | null }[];
 };

@@ -1,0 +1,36 @@
+import { useConflict } from "./conflict.ts";
+import { ChooseFields } from "./choose-fields.tsx";
+import { valueAt, withField } from "./typed-fields.ts";
+
+const time = new Intl.DateTimeFormat("it-IT", { timeStyle: "short", timeZone: "Europe/Rome" });
+
+/** Shared by all screens: a change of fields that somebody else changed meanwhile opens it and goes on afterwards. */
+export function ConflictDialog() {
+  const conflict = useConflict();
+  if (!conflict) return null;
+  const { changes, current, merged, resource, answer } = conflict;
+  const fields = changes.map(({ field, by, at }) => ({
+    field,
+    mine: valueAt(merged, field),
+    theirs: valueAt(current, field),
+    by: `${by ?? "Un’altra persona"}${at ? `, alle ${time.format(new Date(at))}` : ""}`,
+  }));
+  const [first] = fields;
+  return (
+    <ChooseFields
+      title={first ? `Cambiato nel frattempo: ${first.by}` : "Cambiato nel frattempo"}
+      resource={resource}
+      fields={fields}
+      confirm="Salva con queste scelte"
+      choose={(chosen) =>
+        answer(chosen.reduce((sent, { field, value }) => withField(sent, field, value), merged))
+      }
+      leave={() => answer(undefined)}
+    >
+      <p>
+        Niente è stato salvato e niente è andato perso: scegli campo per campo che cosa vale. Gli
+        altri campi si uniscono da soli.
+      </p>
+    </ChooseFields>
+  );
+}
