@@ -5,7 +5,7 @@ import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { formatFullDate } from "#contract/format/dates.ts";
 import type { Order } from "#contract/order.ts";
-import { explain } from "#app/features/forms/form.server.ts";
+import { sendingDayError } from "#contract/forms/gift-card.ts";
 import * as m from "#messages";
 import { paymentPath, retryPath, thankyouPath } from "#contract/paths.ts";
 
@@ -31,30 +31,31 @@ export type CardCodeStep = {
 
 /** Guests confirm with a code that the shop emails: the address of their order alone sends no card. */
 export async function sendGuestCard(
-  shop: Shop,
-  token: string,
+  { shop, order }: PlacedOrder,
   form: FormData,
 ): Promise<string | CardCodeStep> {
-  const chosen = ["carta", "a", "giorno"].flatMap((name) => {
-    const value = form.get(name);
-    return typeof value === "string" ? [[name, value] as [string, string]] : [];
-  });
+  const read = (name: string) => String(form.get(name) ?? "");
+  const fieldsOf = (request: string, sentTo: string): CardCodeStep["fields"] => [
+    ...["carta", "a", "giorno"]
+      .filter((name) => form.has(name))
+      .map((name) => [name, read(name)] as [string, string]),
+    ["richiesta", request],
+    ["casella", sentTo],
+  ];
   if (!form.has("richiesta") || form.has("altro")) {
-    const { request, sentTo } = await shop.askGiftCardCode(token);
-    return { sentTo, fields: [...chosen, ["richiesta", request], ["casella", sentTo]] };
+    const bought = new Date(order.checkoutCompletedAt ?? order.createdAt);
+    const message = form.has("giorno") && sendingDayError(read("giorno"), new Date(), bought);
+    if (message) throw new ApiError(422, message, [{ propertyPath: "sendOn", message }]);
+    const { request, sentTo } = await shop.askGiftCardCode(order.token);
+    return { sentTo, fields: fieldsOf(request, sentTo) };
   }
   try {
-    return await sendCardAgain(shop, token, form);
+    return await sendCardAgain(shop, order.token, form);
   } catch (error) {
-    const refusal =
-      error instanceof ApiError ? explain(error, undefined).fieldErrors?.["code"] : undefined;
+    const refusal = error instanceof ApiError && error.violationOf("code");
     if (!refusal) throw error;
-    const [request, sentTo] = [form.get("richiesta"), form.get("casella")].map(String);
-    const fields: CardCodeStep["fields"] = [
-      ["richiesta", request ?? ""],
-      ["casella", sentTo ?? ""],
-    ];
-    return { sentTo: sentTo ?? "", fields: [...chosen, ...fields], error: refusal[0] };
+    const sentTo = read("casella");
+    return { sentTo, fields: fieldsOf(read("richiesta"), sentTo), error: refusal };
   }
 }
 

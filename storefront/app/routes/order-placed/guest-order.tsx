@@ -37,8 +37,10 @@ export async function action(args: Route.ActionArgs) {
   if (!placed) throw data(null, { status: 404 });
   const form = await readFormData(request);
   if (!form.has("carta")) return orderAgain(args, placed.order);
-  const send = placed.own ? sendCardAgain : sendGuestCard;
-  return send(placed.shop, params.token, form).catch(refusePress);
+  const sent = placed.own
+    ? sendCardAgain(placed.shop, params.token, form)
+    : sendGuestCard(placed, form);
+  return sent.catch(refusePress);
 }
 
 const cardAgain = (line: OrderLine) => <CardAgain line={line} />;
