@@ -36,6 +36,7 @@ const publicPages: Record<string, string> = {
   "auth/register": paths.registerPath,
   "auth/verify": `${paths.verifyPath}?token=none`,
   "auth/forgot-password": paths.forgotPasswordPath,
+  "auth/protect": `${paths.protectPath}?token=none`,
   "auth/reset-password": `${paths.resetPasswordPath}?token=none`,
   "support/newsletter": paths.newsletterPath,
   "support/contact": paths.contactPath,

@@ -30,9 +30,12 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Protect({ loaderData: { done }, actionData }: Route.ComponentProps) {
   return (
-    <AuthPage title={m[done ? "auth.protected_title" : "auth.protect_title"]()} photo="password">
+    <AuthPage
+      title={done ? m["auth.protected_title"]() : m["auth.protect_title"]()}
+      photo="password"
+    >
       <Refusals result={actionData} />
-      <p className="auth-text">{m[done ? "auth.protected" : "auth.protect"]()}</p>
+      <p className="auth-text">{done ? m["auth.protected"]() : m["auth.protect"]()}</p>
       {done ? (
         <ButtonLink href={forgotPasswordPath}>{m["auth.protect_password"]()}</ButtonLink>
       ) : (

@@ -17,7 +17,7 @@ function shopOf(products: number, posts: number) {
       return { total, items: Array.from({ length }, (_, index) => one(first + index)) };
     };
   };
-  const variants = [{ code: "V", price: 100, inStock: true, optionValues: [] }];
+  const variants = [{ code: "V", name: "P", price: 100, inStock: true, optionValues: [] }];
   const product = (index: number) => ({
     slug: `p-${index}`,
     code: `P${index}`,
