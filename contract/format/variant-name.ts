@@ -6,9 +6,9 @@ type Named = { name: string; optionValues: readonly { value: string }[] };
 /** What tells this variant from the others of its product: its options, or else its own name. */
 export function variantName(variant: Named, product: { name: string }): string | null {
   const options = variant.optionValues.map(({ value }) => value).join(", ");
-  if (options) return options;
-  const isUnnamed = [product.name, unnamedVariant, ""].includes(variant.name.trim());
-  return isUnnamed ? null : variant.name;
+  if (options || ![product.name, unnamedVariant].includes(variant.name))
+    return options || variant.name;
+  return null;
 }
 
 /** The name of an order's line in running text, as «Crema mani, 50 ml». */

@@ -1,4 +1,4 @@
-type Entry = { target: Element; value?: string | boolean };
+type Entry = { target: HTMLInputElement; value?: string | boolean };
 
 declare global {
   interface Window {
@@ -12,25 +12,19 @@ declare global {
  * controlled fields to the state the server rendered: without this, a choice made on a slow phone would snap back.
  */
 export function replayEarlyInput(): void {
-  const entries = window.earlyInput ?? [];
-  window.earlyInput = undefined;
-  const lastValues = new Map(
-    entries.flatMap(({ target, value }) => (value === undefined ? [] : [[target, value]])),
+  // The last value of each field; every click of a button.
+  const last = new Map(
+    window.earlyInput?.map((entry) => [entry.value == null ? entry : entry.target, entry]),
   );
-  for (const [target, value] of lastValues) if (target.isConnected) enter(target, value);
-  for (const { target, value } of entries)
-    if (value === undefined && target.isConnected && target instanceof HTMLElement) target.click();
-}
-
-function enter(field: Element, value: string | boolean): void {
-  if (field instanceof HTMLInputElement && typeof value === "boolean") {
-    // A click changes the field from the opposite state, so that it is an event for every listener.
-    field.checked = !value;
-    field.click();
-    return;
+  window.earlyInput = undefined;
+  for (const { target, value } of last.values()) {
+    // A click changes a box from the opposite state, so that it is an event for every listener.
+    if (typeof value === "boolean") target.checked = !value;
+    if (typeof value !== "string") target.click();
+    else {
+      target.value = value;
+      for (const type of ["input", "change"])
+        target.dispatchEvent(new Event(type, { bubbles: true }));
+    }
   }
-  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  if (!isText && !(field instanceof HTMLSelectElement)) return;
-  if (field.value !== value) field.value = String(value);
-  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -42,10 +42,9 @@ const defaultPolicy = String.raw`window.trustedTypes?.createPolicy("default",{cr
 const quietTransitions = "onunhandledrejection=e=>!/Transition was/.test(e.reason);";
 
 /** Records what a visitor does before React hydrates the page: `replayEarlyInput` processes it then. */
-const recordEarlyInput = `{const early=window.earlyInput=[],record=({type,target})=>{if(window.earlyInput!=early||!target?.closest)return;
-if(type!="click")early.push({target,value:/^(radio|checkbox)$/.test(target.type)?target.checked:target.value});
-else if(target=target.closest("button[type=button]:not([popovertarget],[commandfor])"))early.push({target})};
-for(const type of ["click","input","change"])addEventListener(type,record,{capture:true,passive:true})}`;
+const recordEarlyInput = `var earlyInput=[];for(const type of ["click","input","change"])addEventListener(type,({target})=>{
+if(type!="click")earlyInput?.push({target,value:/[xo]$/.test(target.type)?target.checked:target.value});
+else if(target=target.closest?.("button[type=button]:not([popovertarget],[commandfor])"))earlyInput?.push({target})},true);`;
 
 export type Rendered = {
   page: string;
