@@ -22,7 +22,8 @@ export function replayEarlyInput(): void {
     if (typeof value === "boolean") target.checked = !value;
     if (typeof value !== "string") target.click();
     else {
-      target.value = value;
+      // A file field refuses to be given its own value.
+      if (target.value !== value) target.value = value;
       for (const type of ["input", "change"])
         target.dispatchEvent(new Event(type, { bubbles: true }));
     }
