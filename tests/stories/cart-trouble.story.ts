@@ -28,7 +28,8 @@ async function buyUntil(baseUrl: string, slug: string, left: number): Promise<vo
   const { defaultVariant } = await api.product(slug);
   const pieces = (defaultVariant?.available ?? 0) - left;
   if (pieces <= 0) return;
-  await orderByApi(api, { email: "sconosciuta@posta.example", lines: { [slug]: pieces } });
+  const email = "sconosciuta@posta.example";
+  await orderByApi(api, { email, payment: "CARTA", lines: { [slug]: pieces } });
 }
 
 const scarce = [

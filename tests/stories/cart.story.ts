@@ -68,7 +68,7 @@ for (const javascript of [true, false]) {
       const lines = (javascript ? drawer(page) : page.locator("main")).locator(".items > li");
       await open("/categorie/viso/sieri");
       // With two sizes, the tile asks which; without scripts the page of the product does.
-      await page.getByRole("link", { name: `Metti nel carrello: ${serum}` }).click();
+      await page.getByRole("link", { name: `Scegli il formato: ${serum}` }).click();
       const asked = javascript ? page.getByRole("dialog") : page.locator("main");
       const answer = javascript ? /^30 ml/ : /^Aggiungi al carrello/;
       await asked.getByRole("button", { name: answer }).first().click();

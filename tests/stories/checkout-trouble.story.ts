@@ -222,7 +222,7 @@ async function buyAll(baseUrl: string, slug: string): Promise<void> {
   if (!address) throw new Error("the demo customer has an address");
   const { shipments } = await api.updateOrder(token, { billingAddress: address });
   const { payments } = await api.selectShipping(token, shipments[0]?.id ?? 0, "BRT_STANDARD");
-  await api.selectPayment(token, payments[0]?.id ?? 0, "BONIFICO");
+  await api.selectPayment(token, payments[0]?.id ?? 0, "CARTA");
   await api.completeOrder(token);
 }
 
