@@ -147,7 +147,7 @@ export function sharedLifetime(headers: Headers): number {
   return Number(match?.[1] ?? 0);
 }
 
-const quickly = 5;
+const quickly = 6;
 const well = 10;
 
 /** Compressed on first need, quickly: somebody waits for it. */

@@ -58,6 +58,10 @@ function shareImage(origin: string, url: string): MetaDescriptor[] {
   ];
 }
 
+/** For search engines, which read documents: callers make them on the server alone, and the page's code carries none. */
+export const structuredData = (...data: object[]): MetaDescriptor[] =>
+  data.map((one) => ({ "script:ld+json": one }) as MetaDescriptor);
+
 export const context = "https://schema.org";
 
 export const publisher = (origin: string) => ({

@@ -10,6 +10,7 @@ import {
   originOf,
   pageMeta,
   publisher,
+  structuredData,
 } from "#app/features/seo/page-meta.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
@@ -49,14 +50,12 @@ export const meta: Route.MetaFunction = ({ loaderData: post, matches }) => {
       type: "article",
     }),
     { property: "article:published_time", content: post.publishedAt },
-    { "script:ld+json": postJsonLd(post, origin) },
-    {
-      "script:ld+json": breadcrumbJsonLd(
-        breadcrumbsTo(post),
-        { name: post.title, href: path },
-        origin,
-      ),
-    },
+    ...(import.meta.env.SSR
+      ? structuredData(
+          postJsonLd(post, origin),
+          breadcrumbJsonLd(breadcrumbsTo(post), { name: post.title, href: path }, origin),
+        )
+      : []),
   ];
 };
 

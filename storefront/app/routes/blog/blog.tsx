@@ -1,6 +1,11 @@
 import { shopTitle } from "#app/features/identity/identity.tsx";
 import { loadPosts } from "./blog.server.ts";
-import { breadcrumbJsonLd, originOf, pageMeta } from "#app/features/seo/page-meta.ts";
+import {
+  breadcrumbJsonLd,
+  originOf,
+  pageMeta,
+  structuredData,
+} from "#app/features/seo/page-meta.ts";
 import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { pageAddress, pagedTitle, pageParam, Pages } from "#app/ui/pages.tsx";
@@ -38,12 +43,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       origin,
       photo: category && blog.posts[0]?.photo?.path,
     }),
-    ...(category
-      ? [
-          {
-            "script:ld+json": breadcrumbJsonLd(crumbs, { name: category.name, href: path }, origin),
-          },
-        ]
+    ...(import.meta.env.SSR && category
+      ? structuredData(breadcrumbJsonLd(crumbs, { name: category.name, href: path }, origin))
       : []),
   ];
 };

@@ -2,7 +2,7 @@ import { shopTitle } from "#app/features/identity/identity.tsx";
 import { publicPage } from "#app/features/api/caching.ts";
 import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { Prose } from "#app/features/content/prose.tsx";
-import { context, originOf, pageMeta } from "#app/features/seo/page-meta.ts";
+import { context, originOf, pageMeta, structuredData } from "#app/features/seo/page-meta.ts";
 import "#app/features/content/content.css";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -35,8 +35,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
     path: faqPath,
     origin: originOf(matches),
   }),
-  ...(loaderData
-    ? [{ "script:ld+json": faqJsonLd(loaderData.topics.flatMap(({ questions }) => questions)) }]
+  ...(import.meta.env.SSR && loaderData
+    ? structuredData(faqJsonLd(loaderData.topics.flatMap(({ questions }) => questions)))
     : []),
 ];
 

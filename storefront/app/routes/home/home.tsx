@@ -2,7 +2,13 @@ import { shopDescription, shopName, shopTitle } from "#app/features/identity/ide
 import { type Seller, sellerOf } from "#app/features/layout/layout-data.ts";
 import { loadHome } from "#app/features/sections/section-page.server.ts";
 import { Sections } from "#app/features/sections/sections.tsx";
-import { context, originOf, pageMeta, publisher } from "#app/features/seo/page-meta.ts";
+import {
+  context,
+  originOf,
+  pageMeta,
+  publisher,
+  structuredData,
+} from "#app/features/seo/page-meta.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { deserialiseData, serialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
@@ -28,8 +34,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: homePath,
       origin,
     }),
-    { "script:ld+json": organizationJsonLd(origin, sellerOf(matches)) },
-    { "script:ld+json": webSiteJsonLd(origin) },
+    ...(import.meta.env.SSR
+      ? structuredData(organizationJsonLd(origin, sellerOf(matches)), webSiteJsonLd(origin))
+      : []),
   ];
 };
 

@@ -6,7 +6,12 @@ import { pagedTitle } from "#app/ui/pages.tsx";
 import { listingHeaders, loadListing } from "./listing.server.ts";
 import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { breadcrumbsTo } from "#app/features/product-card/breadcrumbs.ts";
-import { breadcrumbJsonLd, originOf, pageMeta } from "#app/features/seo/page-meta.ts";
+import {
+  breadcrumbJsonLd,
+  originOf,
+  pageMeta,
+  structuredData,
+} from "#app/features/seo/page-meta.ts";
 import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { categoryPath } from "#contract/paths.ts";
@@ -45,7 +50,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       origin,
       photo,
     }),
-    { "script:ld+json": breadcrumbJsonLd(breadcrumbsTo(ancestors), { name, href: path }, origin) },
+    ...(import.meta.env.SSR
+      ? structuredData(breadcrumbJsonLd(breadcrumbsTo(ancestors), { name, href: path }, origin))
+      : []),
   ];
 };
 

@@ -3,7 +3,7 @@ import { variantFixture } from "#app/features/product-card/product.fixture.ts";
 import { productPageFixture } from "./product-page.fixture.ts";
 import { productView } from "./product-view.ts";
 import { breadcrumbJsonLd } from "#app/features/seo/page-meta.ts";
-import { productJsonLd } from "./product.server.ts";
+import { productJsonLd } from "./product-json-ld.ts";
 
 const origin = "https://rugiada.example";
 const jsonLd = (changes: Parameters<typeof productPageFixture>[0]) =>

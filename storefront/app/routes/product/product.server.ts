@@ -13,22 +13,11 @@ import {
 import { rangesFrom } from "#app/features/product-card/ranges.ts";
 import { breadcrumbsToProduct } from "#app/features/product-card/breadcrumbs.ts";
 import { loadTerms } from "#app/features/layout/layout-data.server.ts";
-import {
-  factsOf,
-  type InciTerm,
-  isSoldOut,
-  productView,
-  type ProductView,
-} from "./product-view.ts";
+import { factsOf, type InciTerm, isSoldOut, productView } from "./product-view.ts";
 import { termKey } from "#contract/format/plain-text.ts";
 import type { Ingredient } from "#contract/guide/ingredients.ts";
 import { shippingWords } from "./shipping-words.ts";
-import { absolute, breadcrumbJsonLd } from "#app/features/seo/page-meta.ts";
-import { giftCardBalancePath, productPath } from "#contract/paths.ts";
-import { shopName } from "#app/features/identity/identity.tsx";
-import { imageUrl } from "#app/ui/images/image-url.ts";
-import { CURRENCY } from "#contract/constants.ts";
-import { pageUrl } from "#app/ui/page-link.tsx";
+import { giftCardBalancePath } from "#contract/paths.ts";
 import * as m from "#messages";
 
 const reviewsPerPage = 5;
@@ -36,12 +25,7 @@ const reviewsPerPage = 5;
 const row = 4;
 
 /** Words that need no script are found here, so that the page need not carry the code for them. */
-export async function loadProduct(
-  shop: Shop,
-  slug: string,
-  choices: ProductChoices,
-  origin: string,
-) {
+export async function loadProduct(shop: Shop, slug: string, choices: ProductChoices) {
   const page = await orNotFound(shop.product(slug));
   const [rangeName, routine, alike, reviews, terms, offers, ingredients] = await Promise.all([
     page.line === null ? undefined : nameOfRange(shop, page.line),
@@ -55,7 +39,6 @@ export async function loadProduct(
   const { label, ancestors, ...product } = productView(page, choices.variant, rangeName);
   const alert = offers.own && isSoldOut(product);
   const crumbs = breadcrumbsToProduct(ancestors);
-  const current = { name: product.name, href: productPath(product.slug) };
   return {
     product: {
       ...product,
@@ -72,7 +55,6 @@ export async function loadProduct(
     routine,
     alike,
     reviews,
-    jsonLd: [productJsonLd(product, origin), breadcrumbJsonLd(crumbs, current, origin)],
   };
 }
 
@@ -167,37 +149,4 @@ async function associated(shop: Shop, { associations }: ProductPage, ...types: s
   const cards = new Map<string, ProductCard>();
   for (const product of found.flat()) cards.set(product.slug, productCard(product));
   return [...cards.values()].slice(0, row);
-}
-
-const availability = {
-  true: "https://schema.org/InStock",
-  false: "https://schema.org/OutOfStock",
-} as const;
-
-export function productJsonLd(product: ProductView, origin: string) {
-  const { name, variant, rating, photos } = product;
-  return {
-    "@context": "https://schema.org",
-    "@type": "Product",
-    name,
-    description: product.shortDescription ?? undefined,
-    sku: variant?.code,
-    brand: { "@type": "Brand", name: shopName() },
-    image: photos.map(({ path }) =>
-      absolute(origin, imageUrl(path, { format: "jpeg", width: 1024, quality: 85 })),
-    ),
-    aggregateRating: rating
-      ? { "@type": "AggregateRating", ratingValue: rating.value, reviewCount: rating.count }
-      : undefined,
-    offers:
-      variant?.price == null
-        ? undefined
-        : {
-            "@type": "Offer",
-            url: pageUrl(origin, productPath(product.slug)),
-            priceCurrency: CURRENCY,
-            price: (variant.price / 100).toFixed(2),
-            availability: availability[`${product.offer === "for_sale"}`],
-          },
-  };
 }

@@ -3,13 +3,19 @@ import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx"
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { About, Actives, ToKnow } from "./details.tsx";
 import { BuyBar, BuyBox } from "./buy-box.tsx";
+import { productJsonLd } from "./product-json-ld.ts";
 import { loadProduct } from "./product.server.ts";
 import { productParams, readChoices } from "#app/features/product-card/product-card.ts";
 import { ProductRow } from "#app/features/product-card/tile.tsx";
 import { RecentlyViewed } from "#app/features/recently-viewed/recently-viewed.tsx";
 import { ReviewsSection } from "./reviews.tsx";
-import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
-import { shopContext, shopUrlContext } from "#app/features/api/shop-api.server.ts";
+import {
+  breadcrumbJsonLd,
+  originOf,
+  pageMeta,
+  structuredData,
+} from "#app/features/seo/page-meta.ts";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -25,12 +31,7 @@ import type { GalleryPhoto, ProductView } from "./product-view.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const choices = readChoices(url.searchParams);
-  const loaded = await loadProduct(
-    context.get(shopContext),
-    params.slug,
-    choices,
-    context.get(shopUrlContext),
-  );
+  const loaded = await loadProduct(context.get(shopContext), params.slug, choices);
   return {
     page: serialiseData(loaded),
     line: loaded.product.line,
@@ -41,7 +42,7 @@ export const headers = publicPage("product", productParams);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { product, jsonLd } = deserialiseData(loaderData.page);
+  const { product, crumbs } = deserialiseData(loaderData.page);
   const { name, seo, slug } = product;
   const origin = originOf(matches);
   const path = productPath(slug);
@@ -55,7 +56,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       sharePicture: product.photos[0] && sharePicturePath(slug),
       type: "product",
     }),
-    ...jsonLd.map((data) => ({ "script:ld+json": data })),
+    ...(import.meta.env.SSR
+      ? structuredData(
+          productJsonLd(product, origin),
+          breadcrumbJsonLd(crumbs, { name, href: path }, origin),
+        )
+      : []),
   ];
 };
 
