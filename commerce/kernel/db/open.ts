@@ -9,15 +9,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import type { PGlite } from "@electric-sql/pglite";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { makePrivate } from "../secrets.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { DatabasePool, PooledDatabase } from "./pool.ts";
-import { createPreparer, prepareEmbedded } from "./prepare-statements.ts";
+import { createPreparer } from "./prepare-statements.ts";
 import { StartError } from "./start-errors.ts";
 
 /** A database or a transaction on it: verbs cannot tell and must not care. */
@@ -36,11 +33,13 @@ export type DatabaseLocation =
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if ("url" in location) return openPostgres(location);
   if ("dataDir" in location) return openFolder(location.dataDir, location.template);
+  const { openPglite, pgliteDatabase } = await import("./embedded.ts");
   const { dump } = location;
   return pgliteDatabase(await openPglite({ loadDataDir: dump }));
 }
 
 async function openFolder(dataDir: string, template?: string): Promise<Database> {
+  const { openPglite, pgliteDatabase } = await import("./embedded.ts");
   const lock = lockFolder(dataDir);
   try {
     clearUnfinished(dataDir);
@@ -81,17 +80,6 @@ function openPostgres({
   });
   if (prepared) client.on("connect", createPreparer());
   return { driver: "postgres", client, db: new PooledDatabase(client), close: () => client.end() };
-}
-
-const openPglite = (options: {
-  dataDir?: string;
-  loadDataDir?: Blob | undefined;
-}): Promise<PGlite> => PGlite.create({ ...options, extensions: { pg_trgm, unaccent } });
-
-function pgliteDatabase(client: PGlite): Database {
-  prepareEmbedded(client);
-  const db = drizzlePglite(client, { casing: "snake_case" });
-  return { driver: "pglite", client, db, close: () => client.close() };
 }
 
 /** The PostgreSQL inside PGlite; a folder made by another one cannot be read. */
