@@ -33,6 +33,9 @@ const quickStories = [
   "tests/stories/{budgets,checkout-guest,office-morning,templates}.story.ts",
 ];
 
+/** Lines of the specification about pages: they hold in front of other backends too. */
+const storefrontLines = ["tests/spec/{1,2,4,5,6,8}-*.story.ts"];
+
 /** "quick" for `npm test`, "release" for `npm run test:release`; without it a run selects from both. */
 const tier = process.env["TEST_TIER"];
 const allStories = ["tests/*/*.story.ts"];
@@ -91,6 +94,17 @@ export default defineConfig({
           // A browser on a busy machine may stumble once.
           retry: 1,
           expect: { poll: { timeout: 15_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          sequence: built,
+        },
+      },
+      {
+        test: {
+          name: "spec-elsewhere",
+          include: storefrontLines,
+          exclude,
+          globalSetup: "tests/harness/storefront-elsewhere.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
           sequence: built,

@@ -60,7 +60,10 @@ async function runTier(postgres) {
   const [built, checked, tested] = [await building, await checking, await testing];
   for (const counted of [checked, tested]) if (counted) add(counted.value);
   if (!built) return;
-  const projects = [...(chromium ? ["stories"] : []), ...(release ? ["system"] : [])];
+  const projects = [
+    ...(chromium ? ["stories"] : []),
+    ...(release ? ["spec-elsewhere", "system"] : []),
+  ];
   const env = { TEST_TIER: release ? "release" : "quick" };
   if (chromium) env.CHROMIUM_PATH = chromium.value;
   const selected = projects.map((project) => `--project=${project}`);
@@ -74,7 +77,7 @@ async function runSelected(postgres) {
   const built = needsBuild && messages ? await attempt(ensureBuilt) : messages;
   const skip = [
     ...(chromium && built ? [] : ["--project=!stories"]),
-    ...(needsBuild && built ? [] : ["--project=!system"]),
+    ...(needsBuild && built ? [] : ["--project=!system", "--project=!spec-elsewhere"]),
   ];
   const env = chromium ? { CHROMIUM_PATH: chromium.value } : {};
   add(await runVitest([...skip, ...args], env, { postgres }));

@@ -36,8 +36,9 @@ export async function fillCart(
   { page, baseUrl }: Pick<Buyer, "page" | "baseUrl">,
   slug: string,
   pieces = 1,
+  shop = shopApi(baseUrl),
 ): Promise<void> {
-  const { defaultVariant } = await shopApi(baseUrl).product(slug);
+  const { defaultVariant } = await shop.product(slug);
   const productVariant = defaultVariant?.["@id"] ?? "";
   const answer = await page.request.post(`${baseUrl}/carrello`, {
     headers: { origin: baseUrl },

@@ -8,6 +8,8 @@ declare module "vitest" {
     /** A PostgreSQL server with the templates rugiada_empty and rugiada_demo. */
     postgresUrl: string;
     shopUrl: string;
+    /** Where the pages are that lines of the specification read. */
+    storefrontUrl: string;
     shopLog: string;
     /** The data folder of a shop after its first start. */
     shopSeed: string;

@@ -8,6 +8,12 @@ import { startShop } from "./shop-server.ts";
 
 /** One built shop for all stories, and the data that shops of single stories start with. */
 export default async function setUpShop(project: TestProject): Promise<() => Promise<void>> {
+  const { baseUrl, stop } = await openShop(project);
+  project.provide("storefrontUrl", baseUrl);
+  return stop;
+}
+
+export async function openShop(project: TestProject) {
   if (!buildIsFresh())
     process.stderr.write(
       "The build is older than the sources: `npm run build` brings it up to date.\n",
@@ -18,7 +24,7 @@ export default async function setUpShop(project: TestProject): Promise<() => Pro
   project.provide("shopLog", shop.logFile);
   project.provide("shopSeed", seed);
   project.provide("postgresSeed", postgresSeed);
-  return stop;
+  return { baseUrl: shop.baseUrl, stop };
 }
 
 /** On PostgreSQL where there is one: it answers with a third of the embedded database's CPU time. */

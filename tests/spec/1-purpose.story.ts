@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { enterAccount, giulia } from "#tests/harness/signed-in.ts";
-import { line, openReader, shopUrl } from "./line.ts";
+import { line, openReader, storefrontUrl } from "./line.ts";
 import { cartTokenOf, fillCartOf, guest, serum } from "./shopper.ts";
 
 /** Opens the pages and finds the words of each. */
@@ -104,8 +104,11 @@ describe("1. What the product does and for whom", () => {
     expect(promotionCoupon?.code).toBe("CIAO10");
   });
 
-  line("A free consultation request.", ["storefront/app/routes/support/consultation.tsx"], () =>
-    expectPages({ "/consulenza": /Consulenza|consulenza/ }),
+  line(
+    "A free consultation request.",
+    ["storefront/app/routes/support/consultation.tsx"],
+    () => expectPages({ "/consulenza": /Consulenza|consulenza/ }),
+    { ownBackend: "The calls of the specification take a consultation with an order alone." },
   );
 
   line("Invoice request.", ["storefront/app/routes/checkout/details-form.tsx"], async () => {
@@ -171,7 +174,7 @@ describe("1. What the product does and for whom", () => {
     async () => {
       const cookiesOf = async (path: string, cookie = "") =>
         (
-          await fetch(shopUrl + path, { headers: { cookie, "accept-language": "de" } })
+          await fetch(storefrontUrl + path, { headers: { cookie, "accept-language": "de" } })
         ).headers.getSetCookie();
       const [cookie = ""] = await cookiesOf("/carrello");
       expect(cookie).toMatch(/^shop_locale=it; Max-Age=31536000; Path=\/;/);

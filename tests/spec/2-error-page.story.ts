@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { describe, expect } from "vitest";
 import { listen, openStorefront } from "#tests/backends/storefront.ts";
-import { line, openReader, shopUrl, untested } from "./line.ts";
+import { line, openReader, storefrontUrl, untested } from "./line.ts";
 import { enterAccount, giulia, livia } from "#tests/harness/signed-in.ts";
 import { guest, readyCart, serum } from "./shopper.ts";
 
@@ -43,7 +43,7 @@ describe("2. Screens and routes: error page and the rest", () => {
       const front = await openStorefront(broken.url);
       try {
         for (const [baseUrl, path, status] of [
-          [shopUrl, unknown, 404],
+          [storefrontUrl, unknown, 404],
           [front.url, "/prodotti", 503],
         ] as const) {
           const { page, open } = await openReader(baseUrl);
@@ -100,10 +100,12 @@ describe("2. Screens and routes: error page and the rest", () => {
     ["server/pages/pages.ts", "server/pages/crawlers.json"],
     async () => {
       for (const agent of ["Googlebot/2.1", "facebookexternalhit/1.1"]) {
-        const answer = await fetch(shopUrl + unknown, { headers: { "user-agent": agent } });
+        const answer = await fetch(storefrontUrl + unknown, { headers: { "user-agent": agent } });
         expect([answer.status, await answer.text()]).toEqual([404, ""]);
       }
-      const shopper = await fetch(shopUrl + unknown, { headers: { "user-agent": "Firefox" } });
+      const shopper = await fetch(storefrontUrl + unknown, {
+        headers: { "user-agent": "Firefox" },
+      });
       expect(await shopper.text()).toContain("Hai smarrito");
     },
   );
@@ -122,6 +124,10 @@ describe("2. Screens and routes: error page and the rest", () => {
         const link = page.getByRole("link", { name: "Pannello di amministrazione", exact: true });
         expect(await link.count()).toBe(count);
       }
+    },
+    {
+      ownBackend:
+        "With the public passwords of the demo, staff sign in from its own machine alone.",
     },
   );
 });

@@ -2,13 +2,13 @@ import { describe, expect } from "vitest";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { staffOf } from "#tests/harness/staff.ts";
 import { giulia } from "#tests/harness/signed-in.ts";
-import { line, openReader, shopUrl } from "./line.ts";
+import { line, openReader, shopUrl, storefrontUrl } from "./line.ts";
 import { fillCartOf, newMailbox, placedOrder, resetToken, serum, signUp } from "./shopper.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { expectOwnScreen, expectScreen, type Storefront } from "./screens.ts";
 
 const shop: Storefront = {
-  url: shopUrl,
+  url: storefrontUrl,
   product: serum,
   category: "viso/sieri",
   post: "come-leggere-l-inci",
@@ -21,9 +21,14 @@ const screen = (path: string, heading: RegExp, status?: number) =>
 const ownScreen = (path: string, heading: RegExp) => expectOwnScreen(shop, path, heading);
 
 describe("2. Screens and routes: the shop", () => {
-  line("/: home", ["storefront/app/routes/home/home.tsx"], async () => {
-    await screen("/", /La pelle/);
-  });
+  line(
+    "/: home",
+    ["storefront/app/routes/home/home.tsx"],
+    async () => {
+      await screen("/", /La pelle/);
+    },
+    { ownBackend: "The heading is content of our own shop." },
+  );
   line(
     "/prodotti: product list with filters (price range min/max, sorting, attributes)",
     ["storefront/app/routes/listing/products.tsx"],
@@ -126,11 +131,16 @@ describe("2. Screens and routes: the account", () => {
   line("/registrazione: register", ["storefront/app/routes/auth/register.tsx"], async () => {
     await screen("/registrazione", /^Registrati$/);
   });
-  line("/verify: account verification", ["storefront/app/routes/auth/verify.tsx"], async () => {
-    const token = await signUp(newMailbox("verifica"));
-    await screen(`/verify?token=${token}`, /./);
-    await screen("/verify?token=nessuno", /Questo link non vale più/, 422);
-  });
+  line(
+    "/verify: account verification",
+    ["storefront/app/routes/auth/verify.tsx"],
+    async () => {
+      const token = await signUp(newMailbox("verifica"));
+      await screen(`/verify?token=${token}`, /./);
+      await screen("/verify?token=nessuno", /Questo link non vale più/, 422);
+    },
+    { ownBackend: "Others check a link when it is used." },
+  );
   line(
     "/password-dimenticata: forgot password",
     ["storefront/app/routes/auth/forgot-password.tsx"],
@@ -268,7 +278,12 @@ describe("2. Screens and routes: blog, requests and information", () => {
       await screen("/tempi-e-modalita-di-spedizione", /^Tempi e modalità di spedizione$/);
     },
   );
-  line("/chi-sono: about", ["storefront/app/routes/content/content-page.tsx"], async () => {
-    await screen("/chi-sono", /^Ciao, sono Livia$/);
-  });
+  line(
+    "/chi-sono: about",
+    ["storefront/app/routes/content/content-page.tsx"],
+    async () => {
+      await screen("/chi-sono", /^Ciao, sono Livia$/);
+    },
+    { ownBackend: "The heading is content of our own shop." },
+  );
 });

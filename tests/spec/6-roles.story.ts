@@ -56,6 +56,10 @@ describe("6. Roles and permissions", () => {
       expect(await link.getAttribute("href")).toBe("/admin");
       expect((await logIn()).customerData.adminAccess).toBe(false);
     },
+    {
+      ownBackend:
+        "With the public passwords of the demo, staff sign in from its own machine alone.",
+    },
   );
   line(
     "Reviewing requires login or registration.",

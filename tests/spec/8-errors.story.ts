@@ -144,6 +144,7 @@ describe("8. Error catalogue: shown to the user (Italian)", () => {
     async () => {
       expect(await wordsOf("/verify?token=x", 422)).toContain("Verifca il link di registrazione");
     },
+    { ownBackend: "Others check a link when it is used." },
   );
   line(
     "'Verifca il link di reset password' (invalid reset link).",
@@ -153,6 +154,7 @@ describe("8. Error catalogue: shown to the user (Italian)", () => {
         "Verifca il link di reset password",
       );
     },
+    { ownBackend: "Others check a link when it is used." },
   );
   line(
     "'Si è verificato un errore, ricarica la pagina'.",

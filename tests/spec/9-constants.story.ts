@@ -5,7 +5,7 @@ import * as images from "#app/ui/images/image-url.ts";
 import { createShop } from "#contract/client/client.ts";
 import * as constants from "#contract/constants.ts";
 import { formatEuro, formatReadingTime } from "#contract/format/money.ts";
-import { browserLine, line, openReader, shopUrl } from "./line.ts";
+import { browserLine, line, openReader, storefrontUrl } from "./line.ts";
 import { cartWith, fillCartOf, get, guest, members, serum, variantOf } from "./shopper.ts";
 
 const day = 86_400;
@@ -53,12 +53,12 @@ describe("9. Business constants and limits: cache lifetimes", () => {
   line("3600 s for most data.", ["storefront/app/features/api/caching.ts"], async () => {
     for (const name of ["products", "product", "taxonTree", "facets", "reviews"] as const)
       expect(cacheLifetimes[name], name).toBe(3600);
-    const { headers } = await fetch(`${shopUrl}/prodotti/${serum}`);
+    const { headers } = await fetch(`${storefrontUrl}/prodotti/${serum}`);
     expect(headers.get("cache-control")).toContain("s-maxage=3600");
   });
   line("600 s by default.", ["storefront/app/features/api/caching.ts"], async () => {
     expect(constants.CACHE_SECONDS.default).toBe(600);
-    const { headers } = await fetch(`${shopUrl}/chi-sono`);
+    const { headers } = await fetch(`${storefrontUrl}/chi-sono`);
     expect(headers.get("cache-control")).toContain("s-maxage=600");
   });
   line(
@@ -143,7 +143,7 @@ describe("9. Business constants and limits: display", () => {
   line("Placeholder image 800x1200.", ["storefront/app/ui/images/image-url.ts"], async () => {
     const { src, width, height } = pictureSources(null, { sizes: "100vw" });
     expect([width, height]).toEqual([800, 1200]);
-    const picture = await (await fetch(shopUrl + src)).text();
+    const picture = await (await fetch(storefrontUrl + src)).text();
     expect(picture).toContain('width="800" height="1200"');
   });
   browserLine(
@@ -216,13 +216,13 @@ describe("9. Business constants and limits: images", () => {
       await open("/prodotti");
       const lazy = page.locator('.tile img[loading="lazy"]').first();
       expect(await lazy.getAttribute("src")).toMatch(/^\/_ipx\/f_webp,.*q_85\//);
-      const picture = await fetch(new URL((await lazy.getAttribute("src")) ?? "", shopUrl));
+      const picture = await fetch(new URL((await lazy.getAttribute("src")) ?? "", storefrontUrl));
       expect(picture.headers.get("content-type")).toBe("image/webp");
     },
   );
   line("Allowed image host: {host}.", ["server/images/images.ts"], async () => {
     const elsewhere = encodeURIComponent("https://evil.example/a.jpg");
-    const answer = await fetch(`${shopUrl}/_ipx/f_webp,w_320,q_85/${elsewhere}`);
+    const answer = await fetch(`${storefrontUrl}/_ipx/f_webp,w_320,q_85/${elsewhere}`);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     const config = { base: "/_ipx", allowedHosts: ["pictures.example"] };
     expect(images.imageUrl("https://pictures.example/a.jpg", {}, config)).toContain("/_ipx/");
@@ -231,7 +231,7 @@ describe("9. Business constants and limits: images", () => {
   line("Cache maxAge 86400.", ["server/images/images.ts"], async () => {
     const { images: photos } = await guest.product(serum);
     const url = images.imageUrl(photos[0]?.path, { format: "webp", width: 320, quality: 85 });
-    const picture = await fetch(shopUrl + url);
+    const picture = await fetch(storefrontUrl + url);
     expect([picture.status, picture.headers.get("cache-control")]).toEqual([
       200,
       expect.stringContaining("max-age=86400"),

@@ -3,13 +3,27 @@ import { inject, onTestFinished, test } from "vitest";
 import { openScriptless } from "#tests/harness/scriptless/page.ts";
 import { story, type StoryContext, type StoryOptions } from "#tests/harness/story.ts";
 
+/** The shop that all lines share: its API, its back office and its emails. */
+export const shopUrl = inject("shopUrl");
+
+/** Its pages; the lines run a second time with the pages of a storefront in front of another backend. */
+export const storefrontUrl = inject("storefrontUrl");
+
+const isElsewhere = storefrontUrl !== shopUrl;
+
 /**
  * A line of the specification in its own words, the files that implement it, and its test.
  * `docs/spec-map.md` is generated from these calls: the first two arguments must be literals.
  */
-export function line(words: string, _sources: string[], check: () => Promise<void> | void): void {
+export function line(
+  words: string,
+  _sources: string[],
+  check: () => Promise<void> | void,
+  /** Why it cannot be tested in front of another backend. */
+  { ownBackend }: { ownBackend?: string } = {},
+): void {
   // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title
-  test(words, check);
+  test.skipIf(isElsewhere && ownBackend !== undefined)(words, check);
 }
 
 /** A line about browser behaviour: its test runs in Chromium. */
@@ -19,20 +33,17 @@ export function browserLine(
   tell: (context: StoryContext) => Promise<void>,
   options?: StoryOptions,
 ): void {
-  story(words, tell, options);
+  if (!isElsewhere) story(words, tell, options);
 }
 
 /** A line without a test here, and the reason. */
 export function untested(_words: string, _reason: string): void {}
 
-/** The shop that all lines share. */
-export const shopUrl = inject("shopUrl");
-
 const shopperAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0";
 
 /** A visitor without scripts, who reads pages, follows links and submits forms without a browser. */
-export async function openReader(baseUrl = shopUrl, userAgent = shopperAgent) {
+export async function openReader(baseUrl = storefrontUrl, userAgent = shopperAgent) {
   const context: Pick<BrowserContext, "request"> = {
     request: await request.newContext({ baseURL: baseUrl, userAgent }),
   };

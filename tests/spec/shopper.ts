@@ -4,7 +4,7 @@ import { address } from "#tests/harness/order-by-api.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { giulia, ownPassword, password } from "#tests/harness/signed-in.ts";
 import { staffOf } from "#tests/harness/staff.ts";
-import { shopUrl } from "./line.ts";
+import { shopUrl, storefrontUrl } from "./line.ts";
 
 /** Products of the demo catalogue. */
 export const serum = "siero-acido-ialuronico";
@@ -94,7 +94,8 @@ export const placedOrder = async (...slugs: string[]) =>
 export const logIn = (email = giulia) => guest.logIn({ email, password });
 
 /** Adds one piece to the cart by the form of the product page. */
-export const fillCartOf = (page: Page, slug: string) => fillCart({ page, baseUrl: shopUrl }, slug);
+export const fillCartOf = (page: Page, slug: string) =>
+  fillCart({ page, baseUrl: storefrontUrl }, slug, 1, guest);
 
 /** The token in a cookie of the reader. */
 export async function cookieOf(page: Page, name: string): Promise<string | null> {
