@@ -1,4 +1,5 @@
 import { keysOf } from "#contract/format/keys-of.ts";
+import { CommerceError } from "../kernel/ctx.ts";
 import { addBit, type Bits, bitsBetween, unite } from "./index-bits.ts";
 
 type IndexedValue = { id: number; code: string; name: string };
@@ -262,11 +263,13 @@ function compareBy({ property, direction }: Sorting) {
   };
 }
 
-/** `sorting[price]=desc`; anything else falls back to the shop's own order. */
+/** `sorting[price]=desc`, or the shop's own order where nothing is asked for. */
 export function readSorting(parameters: Record<string, string[]>): Sorting {
-  for (const property of sortProperties) {
-    const direction = parameters[`sorting[${property}]`]?.[0]?.toLowerCase();
-    if (direction === "asc" || direction === "desc") return { property, direction };
-  }
-  return byPosition;
+  const [asked] = Object.keys(parameters).filter((name) => name.startsWith("sorting["));
+  if (asked === undefined) return byPosition;
+  const property = sortProperties.find((known) => asked === `sorting[${known}]`);
+  const direction = parameters[asked]?.[0]?.toLowerCase();
+  if (property && (direction === "asc" || direction === "desc")) return { property, direction };
+  const known = sortProperties.map((one) => `sorting[${one}]`).join(", ");
+  throw new CommerceError("bad_request", `Sort by ${known}, each asc or desc.`);
 }

@@ -161,8 +161,6 @@ describe("filters", () => {
     const evil = encodeURIComponent("x'); drop table products; --");
     expect(await codes(`attributes[texture][${evil}]=1`)).toEqual([]);
     expect(await codes(`attributes[${evil}][gel]=1`)).toEqual([]);
-    expect(await codes(`sorting[${evil}]=asc`)).toHaveLength(62);
-    expect(await codes(`sorting[price]=${evil}`)).toHaveLength(62);
   });
 });
 
@@ -173,6 +171,15 @@ describe("sorting", () => {
     const down = (await sorted("sorting[price]=desc")).map(lowest);
     expect(down).toEqual(up.toReversed());
   });
+
+  test.each(["sorting[weight]=asc", "sorting[price]=up", "sorting[price%27]=asc"])(
+    "by what no product has is refused: %s",
+    async (query) => {
+      const response = await ask(query);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain("sorting[price]");
+    },
+  );
 
   test("by name follows the alphabet", async () => {
     const names = (await sorted("sorting[name]=asc")).map(({ name }) => name);

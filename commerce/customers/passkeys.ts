@@ -38,7 +38,7 @@ async function consumeChallenge(ctx: Ctx, purpose: string, challenge: string): P
   const signed = Buffer.from(challenge, "base64url").toString();
   const random = readNonce(ctx, purpose, signed, validMs);
   if (random === undefined) return false;
-  return (await ctx.limits.consume("passkey_challenge", random)) === undefined;
+  return (await ctx.limits.consume("passkey_challenge", random)).retryAfter === undefined;
 }
 
 const login = "passkey login";

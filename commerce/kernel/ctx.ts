@@ -93,6 +93,7 @@ export type ErrorCode =
   | "conflict"
   | "changed_meanwhile"
   | "invalid"
+  | "not_acceptable"
   | "unsupported_media_type"
   | "too_many_requests"
   | "unavailable";

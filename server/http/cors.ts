@@ -20,7 +20,17 @@ export const allowOrigins = ({ CORS_ORIGINS }: Pick<Config, "CORS_ORIGINS">) =>
       "If-None-Match",
       "X-Channel-Code",
     ],
-    exposeHeaders: ["Allow", "ETag", "Idempotency-Replayed", "Link", "Retry-After", "X-Request-Id"],
+    exposeHeaders: [
+      "Allow",
+      "ETag",
+      "Idempotency-Replayed",
+      "Link",
+      "RateLimit",
+      "RateLimit-Policy",
+      "Retry-After",
+      "X-Request-Id",
+      "X-Total-Count",
+    ],
     maxAge: 600,
   });
 

@@ -17,6 +17,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   proof_required: 403,
   second_factor_required: 403,
   not_found: 404,
+  not_acceptable: 406,
   conflict: 409,
   changed_meanwhile: 412,
   unsupported_media_type: 415,

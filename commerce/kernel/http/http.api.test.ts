@@ -61,6 +61,50 @@ describe("a path asked by a method it has not", () => {
   });
 });
 
+describe("an answer in plain JSON", () => {
+  test("tells the total of a list and its other pages by headers", async () => {
+    const headers = { accept: "application/json" };
+    const { headers: told } = await shop.request(
+      "/shop/products-with-facets?itemsPerPage=10&page=2",
+      {
+        headers,
+      },
+    );
+    const link = told.get("link") ?? "";
+    const pages = [...link.matchAll(/<[^>]*[?&]page=(\d+)[^>]*>; rel="(\w+)"/g)];
+    const last = String(Math.ceil(Number(told.get("x-total-count")) / 10));
+    expect(pages.map(([, page, relation]) => [relation, page])).toEqual([
+      ["first", "1"],
+      ["prev", "1"],
+      ["next", "3"],
+      ["last", last],
+    ]);
+    const linked = await shop.request("/shop/products-with-facets?itemsPerPage=10&page=2");
+    expect([linked.headers.get("link"), linked.headers.get("x-total-count")]).toEqual([null, null]);
+  });
+
+  test("is what JSON can be; other types are refused before anything is done, kept answers too", async () => {
+    const accepting = (accept: string) =>
+      shop.request("/shop/taxons-tree", { headers: { accept } }).then(({ status }) => status);
+    for (const accept of ["application/ld+json", "application/json", "text/html, */*;q=0.8", ""])
+      expect([accept, await accepting(accept)]).toEqual([accept, 200]);
+    expect(await accepting("application/xml")).toBe(406);
+    const { headers, ...order } = post({});
+    const refused = await shop.request("/shop/orders", {
+      ...order,
+      headers: { ...headers, accept: "text/csv" },
+    });
+    expect(refused.status).toBe(406);
+  });
+});
+
+test("a limited call tells what is left of its limit", async () => {
+  const { headers } = await shop.request("/shop/searches", post({ query: "crema" }));
+  const [, quota] = /^"search";q=(\d+);w=3600$/.exec(headers.get("ratelimit-policy") ?? "") ?? [];
+  const [, left] = /^"search";r=(\d+);t=\d+$/.exec(headers.get("ratelimit") ?? "") ?? [];
+  expect(Number(left)).toBe(Number(quota) - 1);
+});
+
 describe("a public answer", () => {
   test("is not sent again to whoever has it", async () => {
     for (const path of ["/shop/taxons-tree", "/shop/countries", "/docs.json"]) {

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { LOCALE } from "#contract/constants.ts";
 import type { Page, PageEdges, PageQuery } from "#contract/json-ld.ts";
+import { CommerceError } from "../ctx.ts";
 
 type Configured = { config: { apiPrefix: string } };
 
@@ -20,6 +21,7 @@ export function ld(c: Context, body: object, status: ContentfulStatusCode): Resp
   const plain = wantsPlainJson(c.req.header("accept"));
   c.header("vary", "Accept", { append: true });
   c.header("content-language", LOCALE);
+  if (plain && "hydra:member" in body) describeList(c, body);
   return c.newResponse(JSON.stringify(plain ? withoutLinkedData(body) : body), status, {
     "content-type": `${plain ? "application/json" : "application/ld+json"}; charset=utf-8`,
   });
@@ -67,6 +69,32 @@ function view(url: URL, { page, itemsPerPage }: PageQuery, { total, edges }: Pag
       ...links,
     },
   };
+}
+
+const relations = ["first", "previous", "next", "last"] as const;
+
+/** A plain list has no room for its total and its pages: headers carry them (RFC 8288). */
+function describeList(c: Context, list: object): void {
+  const { "hydra:totalItems": total, "hydra:view": view = {} } = list as {
+    "hydra:totalItems"?: number;
+    "hydra:view"?: Partial<Record<`hydra:${(typeof relations)[number]}`, string>>;
+  };
+  if (total !== undefined) c.header("x-total-count", String(total));
+  const links = relations.flatMap((relation) => {
+    const target = view[`hydra:${relation}`];
+    return target ? `<${target}>; rel="${relation === "previous" ? "prev" : relation}"` : [];
+  });
+  if (links.length > 0) c.header("link", links.join(", "), { append: true });
+}
+
+const anyJson = /(?:^|[\s,])(?:application|\*)\/(?:ld\+json|json|\*)/i;
+
+export function requireJsonAccepted(accept: string | undefined): void {
+  if (!accept || anyJson.test(accept)) return;
+  throw new CommerceError(
+    "not_acceptable",
+    `"${accept}" cannot be answered. Supported MIME types are "application/ld+json", "application/json".`,
+  );
 }
 
 export function wantsPlainJson(accept = ""): boolean {

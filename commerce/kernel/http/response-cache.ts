@@ -8,7 +8,7 @@ import { createTaggedCache } from "../cache.ts";
 import type { Ctx, Env } from "../ctx.ts";
 import type { Changes } from "../db/changes.ts";
 import { etagOf, publicAnswer } from "./etag.ts";
-import { wantsPlainJson } from "./json-ld.ts";
+import { requireJsonAccepted, wantsPlainJson } from "./json-ld.ts";
 
 export type CachedResponse = {
   body: Buffer<ArrayBuffer>;
@@ -153,7 +153,9 @@ export function cacheResponses(answers: ResponseCache) {
 
   return createMiddleware<Env>(async (c, next) => {
     const rule = cacheRuleOf(c, Object.keys(c.req.queries()));
-    const plain = wantsPlainJson(c.req.header("accept"));
+    const accept = c.req.header("accept");
+    if (rule) requireJsonAccepted(accept);
+    const plain = wantsPlainJson(accept);
     if (!rule || plain || c.get("ctx").preview) return next();
     if (!(await answers.isCurrent())) return next();
     const path = c.req.url.slice(c.req.url.indexOf("/", "https://".length));

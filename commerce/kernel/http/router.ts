@@ -6,13 +6,12 @@ import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
 import { CommerceError, type Ctx, type Env, invalidAll } from "../ctx.ts";
-import { limit } from "../limits/limit.ts";
+import { limitCall } from "../limits/limit.ts";
 import type { LimitName } from "../limits/limits.ts";
 import { versionOf } from "../admin/versions.ts";
 import { type CacheRules, cacheCall } from "./response-cache.ts";
-import { clientAddress } from "./client.ts";
 import { requestError, violationsOf, answerNotFound, answerWrongMethod } from "./errors.ts";
-import { collection, ld } from "./json-ld.ts";
+import { collection, ld, requireJsonAccepted } from "./json-ld.ts";
 import { refuseUnfitText } from "./request-checks.ts";
 
 export type { Env };
@@ -191,7 +190,9 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
       const [status = "200", answer] = Object.entries(answered)[0] ?? [];
       const answerCall = async (c: Context<Env, string, Valid>) => {
         const ctx = c.get("ctx");
-        if (limitName) await limit(ctx, limitName, clientAddress(c));
+        if (typeof answer !== "string" && answer instanceof z.ZodType)
+          requireJsonAccepted(c.req.header("accept"));
+        if (limitName) await limitCall(c, limitName);
         if (noStore) c.header("cache-control", "no-store");
         const asked = c.req.valid("query");
         const named = spans ? c.req.param() : c.req.valid("param");

@@ -15,7 +15,7 @@ async function open(factor = 1) {
 async function use(limits: Limits, key: string, times: number) {
   const answers = [];
   for (let count = 0; count < times; count += 1) {
-    answers.push(await limits.consume("contact", key));
+    answers.push((await limits.consume("contact", key)).retryAfter);
   }
   return answers;
 }
@@ -27,14 +27,15 @@ describe("a limit", () => {
     expect(answers.slice(0, points)).toEqual(Array(points).fill(undefined));
     expect(answers[points]).toBeGreaterThan(0);
     expect(answers[points]).toBeLessThanOrEqual(seconds);
-    expect(await limits.consume("contact", "bea")).toBeUndefined();
-    expect(await limits.consume("coupon", "anna")).toBeUndefined();
+    const untouched = { points, seconds, remaining: points - 1, reset: seconds };
+    expect(await limits.consume("contact", "bea")).toEqual(untouched);
+    expect((await limits.consume("coupon", "anna")).retryAfter).toBeUndefined();
   });
 
   test("counts calls that come at once", async () => {
     const { limits } = await open();
     const calls = Array.from({ length: points * 3 }, () => limits.consume("contact", "folla"));
-    const passed = (await Promise.all(calls)).filter((wait) => wait === undefined);
+    const passed = (await Promise.all(calls)).filter(({ retryAfter }) => retryAfter === undefined);
     expect(passed).toHaveLength(points);
   });
 
@@ -44,7 +45,7 @@ describe("a limit", () => {
     onTestFinished(() => void vi.useRealTimers());
     await use(limits, "paziente", points + 1);
     vi.setSystemTime(Date.now() + seconds * 1000 + 1);
-    expect(await limits.consume("contact", "paziente")).toBeUndefined();
+    expect((await limits.consume("contact", "paziente")).retryAfter).toBeUndefined();
   });
 
   test("gives points back and forgets", async () => {
@@ -60,8 +61,8 @@ describe("a limit", () => {
     const { limits } = await open(2);
     const answers = await use(limits, "larga", points * 2 + 1);
     expect(answers.filter((wait) => wait === undefined)).toHaveLength(points * 2);
-    expect(await limits.consume("bot_check_solution", "one")).toBeUndefined();
-    expect(await limits.consume("bot_check_solution", "one")).toBeGreaterThan(0);
+    expect((await limits.consume("bot_check_solution", "one")).retryAfter).toBeUndefined();
+    expect((await limits.consume("bot_check_solution", "one")).retryAfter).toBeGreaterThan(0);
   });
 });
 
@@ -70,7 +71,9 @@ describe.runIf(process.env["RUGIADA_TEST_DRIVER"] === "postgres")("on PostgreSQL
     const { database, limits } = await open();
     await use(limits, "203.0.113.7 anna@example.it", points);
     const other = createLimits(database, 1);
-    expect(await other.consume("contact", "203.0.113.7 anna@example.it")).toBeGreaterThan(0);
+    expect(
+      (await other.consume("contact", "203.0.113.7 anna@example.it")).retryAfter,
+    ).toBeGreaterThan(0);
     const kept = await database.db.select().from(rateLimits);
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toMatch(/anna|203\.0/);
@@ -84,6 +87,6 @@ describe.runIf(process.env["RUGIADA_TEST_DRIVER"] === "postgres")("on PostgreSQL
     expect(await limits.count("contact", "tempesta")).toBe(points + 1);
     await limits.refund("contact", "tempesta");
     await limits.reset("contact", "tempesta");
-    expect(await limits.consume("contact", "tempesta")).toBeUndefined();
+    expect((await limits.consume("contact", "tempesta")).retryAfter).toBeUndefined();
   });
 });

@@ -101,10 +101,18 @@ const fixedLimits: ReadonlySet<LimitName> = new Set([
   "passkey_challenge",
 ]);
 
+/** What is left of a limit, in points and seconds; `retryAfter` is given when it is passed. */
+export type Spent = {
+  points: number;
+  seconds: number;
+  remaining: number;
+  reset: number;
+  retryAfter?: number;
+};
+
 /** Counters shared by all processes on one PostgreSQL; never call them inside a transaction. */
 export type Limits = {
-  /** Seconds to wait when the limit is passed, otherwise undefined. */
-  consume(name: LimitName, key: string): Promise<number | undefined>;
+  consume(name: LimitName, key: string): Promise<Spent>;
   count(name: LimitName, key: string): Promise<number>;
   refund(name: LimitName, key: string): Promise<void>;
   reset(name: LimitName, key: string): Promise<void>;
@@ -112,7 +120,7 @@ export type Limits = {
 
 /** For work the house does by itself: loading the demo, jobs. */
 export const unlimited: Limits = {
-  consume: async () => undefined,
+  consume: async () => ({ points: 1, seconds: 1, remaining: 1, reset: 0 }),
   count: async () => 0,
   refund: async () => {},
   reset: async () => {},
@@ -127,7 +135,7 @@ export function createLimits(database: Database, factor: number): Limits {
   }
   const of = (name: LimitName) => limiters.get(name) as RateLimiterAbstract;
   return {
-    consume: (name, key) => of(name).consume(hidden(key)).then(pass, refuse),
+    consume: (name, key) => spend(of(name), hidden(key)),
     count: async (name, key) => (await of(name).get(hidden(key)))?.consumedPoints ?? 0,
     refund: async (name, key) => void (await of(name).reward(hidden(key))),
     reset: async (name, key) => void (await of(name).delete(hidden(key))),
@@ -155,9 +163,14 @@ function createLimiter(database: Database, options: Options): RateLimiterAbstrac
 /** Keys hold addresses of people: only their hashes are kept, all of one length. */
 const hidden = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-const pass = () => undefined;
-
-function refuse(reason: unknown): number {
-  if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-  throw reason;
+async function spend(limiter: RateLimiterAbstract, key: string): Promise<Spent> {
+  const { points, duration: seconds } = limiter;
+  const left = await limiter.consume(key).catch((refusal: unknown) => {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  });
+  const reset = Math.max(1, Math.ceil(left.msBeforeNext / 1000));
+  const remaining = left.remainingPoints;
+  const isPassed = left.consumedPoints > points;
+  return { points, seconds, remaining, reset, ...(isPassed && { retryAfter: reset }) };
 }
