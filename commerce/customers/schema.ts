@@ -14,6 +14,7 @@ import { staffRoles } from "#contract/admin/constants.ts";
 import { wordsOf } from "../kernel/admin/lists.ts";
 import { createdAt, id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
 
+const doors = ["shop", "office"] as const;
 const customerRoles = ["customer", ...staffRoles] as const;
 export type CustomerRole = (typeof customerRoles)[number];
 
@@ -82,9 +83,7 @@ export const refreshTokens = pgTable(
     family: text().notNull(),
     tokenHash: text().notNull().unique(),
     /** Where the login was: only the office's own opens the office. */
-    door: text({ enum: ["shop", "office"] })
-      .notNull()
-      .default("shop"),
+    door: text({ enum: doors }).notNull().default("shop"),
     startedAt: createdAt(),
     device: text(),
     /** The last time the holder gave password and second factor; a rotation keeps it. */
@@ -102,6 +101,8 @@ export const passkeys = pgTable(
   {
     id: id(),
     customerId: ownedBy(() => customers.id),
+    /** Where it was added: one of the shop never opens the office, which asks for a fingerprint or PIN too. */
+    door: text({ enum: doors }).notNull().default("shop"),
     credentialId: text().notNull().unique(),
     publicKey: text().notNull(),
     /** Of its uses, as the device last said; many say none. */

@@ -54,6 +54,13 @@ export const refusedCodes = pgTable(
   (table) => [index().on(table.at)],
 );
 
+/** What the owner decided about a network that placed or tried a lot: `blocked` pays online and enters no codes. */
+export const networkVerdicts = pgTable("network_verdicts", {
+  network: text().primaryKey(),
+  verdict: text({ enum: ["trusted", "blocked"] }).notNull(),
+  at: createdAt(),
+});
+
 export const auditLog = pgTable(
   "audit_log",
   {
