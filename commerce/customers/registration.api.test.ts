@@ -223,6 +223,10 @@ describe("the link of the email", () => {
   });
 });
 
+/** Without the count of calls that are left, which differs by their order alone. */
+const headersOf = ({ headers }: Response) =>
+  [...headers].filter(([name]) => name !== "date" && name !== "ratelimit");
+
 describe("nobody learns who has an account", () => {
   test("a known address gets the same answer, and its owner one email", async () => {
     await shop.register("nota@example.it");
@@ -230,7 +234,7 @@ describe("nobody learns who has an account", () => {
     const known = await signUp("NOTA@example.it");
     const unknown = await signUp("ignota@example.it");
     expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
-    expect([...known.headers].filter(([name]) => name !== "date")).toEqual([...unknown.headers]);
+    expect(headersOf(known)).toEqual(headersOf(unknown));
     expect(
       emailsTo("nota@example.it")
         .slice(before)

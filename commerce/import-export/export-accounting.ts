@@ -4,7 +4,7 @@ import { formatNumber } from "#contract/format/money.ts";
 import { daysOf, readRegisters } from "../invoicing/index.ts";
 import { invoices } from "../invoicing/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { isWithin, periodOf } from "../kernel/db/days-in-rome.ts";
+import { isWithin, periodOf } from "../kernel/days-in-rome.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { type Cell, type Table, writeCsv, writeXlsx } from "./files/xlsx.ts";
 import { writeZip, type ZipEntry } from "./files/zip.ts";

@@ -28,11 +28,14 @@ await markStart(db);
 
 /** The session of the owner ends after minutes: calls to the office are made at the time of signing in. */
 let later = start;
+let callsInFlight = 0;
 const office = async (path: string, init?: RequestInit) => {
   if (time.now !== start) later = time.now;
   time.now = start;
+  callsInFlight += 1;
   const answer = await owner.request(`/admin/${path}`, init);
-  time.now = later;
+  callsInFlight -= 1;
+  if (callsInFlight === 0) time.now = later;
   return answer;
 };
 const post = (path: string, body: object = {}) =>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Sales, SalesQuery, SalesRow } from "#contract/admin/desk/sales.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
-import { dayOf, isWithin, type Period } from "../../kernel/db/days-in-rome.ts";
+import { dayOf, isWithin, type Period } from "../../kernel/days-in-rome.ts";
 import { rows } from "../../kernel/db/rows.ts";
 
 type Counted = Omit<SalesRow, "net">;

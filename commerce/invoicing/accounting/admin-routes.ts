@@ -6,7 +6,7 @@ import {
 } from "#contract/admin/desk/accounting.ts";
 import { adminRoutes } from "../../kernel/admin/routes.ts";
 import { conflict, type Ctx } from "../../kernel/ctx.ts";
-import { periodOf } from "../../kernel/db/days-in-rome.ts";
+import { periodOf } from "../../kernel/days-in-rome.ts";
 import { closeMonth, issueDue, listDue, readRegisters } from "./registers.ts";
 
 export const accountingRoutes = adminRoutes(({ get, post }) => {

@@ -10,7 +10,7 @@ import { issueCreditNotes, issueInvoice } from "../issue-invoice.ts";
 import { readRefundVat } from "../refund-vat.ts";
 import { audit } from "../../kernel/admin/audit.ts";
 import { conflict, type Ctx, invalid, withTransaction } from "../../kernel/ctx.ts";
-import { dayOf, isWithin, type Period, periodOf } from "../../kernel/db/days-in-rome.ts";
+import { dayOf, isWithin, type Period, periodOf } from "../../kernel/days-in-rome.ts";
 import { rows } from "../../kernel/db/rows.ts";
 import { wireDate } from "../../kernel/http/json-ld.ts";
 import { type VatGroup, vatKey } from "#contract/pricing/index.ts";

@@ -8,7 +8,7 @@ import { refundOrder } from "../../aftersales/refund-order.ts";
 import { payOrder } from "../../fulfilment/ship.ts";
 import { giftCardMovements, giftCards } from "../../promotions/gift-cards/schema.ts";
 import { issueInvoice } from "../issue-invoice.ts";
-import { periodOf } from "../../kernel/db/days-in-rome.ts";
+import { periodOf } from "../../kernel/days-in-rome.ts";
 import { rows } from "../../kernel/db/rows.ts";
 import { ledgerOf } from "../../orders/ledger.fixture.ts";
 import { issueDue, listDocuments, listDue, readTakings } from "./registers.ts";

@@ -6,9 +6,10 @@ import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
 import { CommerceError, type Ctx, type Env, invalidAll } from "../ctx.ts";
-import { limitCall } from "../limits/limit.ts";
+import { refuseBeyond } from "../limits/limit.ts";
 import type { LimitName } from "../limits/limits.ts";
 import { versionOf } from "../admin/versions.ts";
+import { clientAddress } from "./client.ts";
 import { type CacheRules, cacheCall } from "./response-cache.ts";
 import { requestError, violationsOf, answerNotFound, answerWrongMethod } from "./errors.ts";
 import { collection, ld, requireJsonAccepted } from "./json-ld.ts";
@@ -340,4 +341,13 @@ function patternOf(routes: { path: string }[]): RegExp {
       ),
   );
   return new RegExp(`^(?:${parts.join("|")})$`);
+}
+
+/** Counts a call by the address of its caller. The answer states what is left (IETF draft of RateLimit headers). */
+async function limitCall(c: Context<Env>, name: LimitName): Promise<void> {
+  const ctx = c.get("ctx");
+  const spent = await ctx.limits.consume(name, clientAddress(c));
+  c.header("ratelimit-policy", `"${name}";q=${spent.points};w=${spent.seconds}`);
+  c.header("ratelimit", `"${name}";r=${spent.remaining};t=${spent.reset}`);
+  refuseBeyond(ctx, name, spent);
 }

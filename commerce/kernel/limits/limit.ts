@@ -1,6 +1,4 @@
-import type { Context } from "hono";
-import { CommerceError, type Ctx, type Env, logSecurity } from "../ctx.ts";
-import { clientAddress } from "../http/client.ts";
+import { CommerceError, type Ctx, logSecurity } from "../ctx.ts";
 import type { EmailLimit, LimitName, Spent } from "./limits.ts";
 
 /** Counts one more and refuses with 429 beyond the limit. Call it before any transaction. */
@@ -8,16 +6,8 @@ export async function limit(ctx: Ctx, name: LimitName, key: string): Promise<voi
   refuseBeyond(ctx, name, await ctx.limits.consume(name, key));
 }
 
-/** The same for a call, by the address of its caller; its answer says what is left (IETF draft of RateLimit headers). */
-export async function limitCall(c: Context<Env>, name: LimitName): Promise<void> {
-  const ctx = c.get("ctx");
-  const spent = await ctx.limits.consume(name, clientAddress(c));
-  c.header("ratelimit-policy", `"${name}";q=${spent.points};w=${spent.seconds}`);
-  c.header("ratelimit", `"${name}";r=${spent.remaining};t=${spent.reset}`);
-  refuseBeyond(ctx, name, spent);
-}
-
-function refuseBeyond(ctx: Ctx, name: LimitName, { retryAfter }: Spent): void {
+/** Refuses with 429 what was counted beyond the limit. */
+export function refuseBeyond(ctx: Ctx, name: LimitName, { retryAfter }: Spent): void {
   if (retryAfter === undefined) return;
   logSecurity(ctx, { event: "limit.reached", limit: name });
   throw tooMany(retryAfter);

@@ -88,6 +88,7 @@ const refusals = {
   BadRequest: "Malformed request",
   Unauthorized: "The bearer token is missing or not good",
   NotFound: "Not found",
+  NotAcceptable: "The Accept header names no JSON",
   Conflict: "Changed meanwhile, still in use, or the same Idempotency-Key is being answered",
   TooLarge: "The body is too large",
   UnsupportedMediaType: "The media type of the body is not supported",
@@ -115,6 +116,10 @@ function describeRefusals(path: string, method: string, { responses }: Operation
   responses["429"] = answer("TooManyRequests");
   if (/^\/(shop|admin)\//.test(path)) responses["401"] = answer("Unauthorized");
   if (responses["404"]) responses["404"] = answer("NotFound");
+  const isJson = Object.entries(responses).some(
+    ([status, { content }]) => status.startsWith("2") && content?.["application/ld+json"],
+  );
+  if (isJson) responses["406"] = answer("NotAcceptable");
   if (takesKey(method, path)) {
     responses["409"] ??= answer("Conflict");
     responses["422"] = answer("Unprocessable");
