@@ -21,6 +21,7 @@ export const apiDescription = ({ apiPrefix }: Pick<CommerceConfig, "apiPrefix">)
 /** What guests cannot do: the rest of the shop is open to them, a cart by its token. */
 const personal = [
   /^\w+ \/shop\/addresses/,
+  /^get \/shop\/shop-users/,
   /^\w+ \/shop\/customers\/\{id\}/,
   /^get \/shop\/orders$/,
   /^post \/shop\/product-reviews$/,

@@ -10,6 +10,7 @@ import { alertRoutes, wishlistRoutes, preferenceRoutes } from "./marketing/index
 import { writeSecurityEvents } from "./kernel/security-events.ts";
 import {
   blogRoutes,
+  channelRoutes,
   contentRoutes,
   redirectRoutes,
   openPreviews,
@@ -50,7 +51,7 @@ import type { Jobs } from "./kernel/jobs/jobs.ts";
 import { createLimits } from "./kernel/limits/limits.ts";
 import { botCheckRoutes } from "./kernel/limits/bot-check.ts";
 import type { Extensions } from "./kernel/plugins.ts";
-import { paymentPages, webhookRoutes } from "./payments/index.ts";
+import { paymentMethodPages, paymentPages, webhookRoutes } from "./payments/index.ts";
 import type { Surroundings } from "./desk/index.ts";
 import { requestRoutes } from "./support/index.ts";
 import { aftersalesRoutes } from "./aftersales/index.ts";
@@ -153,6 +154,8 @@ const shopRoutes = () => [
   cartGiftRoutes(),
   checkoutRoutes(),
   methodRoutes(),
+  paymentMethodPages(),
+  channelRoutes(),
   orderRoutes(),
   customerRoutes(),
   preferenceRoutes(),

@@ -37,7 +37,7 @@ export const AddressInput = schema("AddressInput", {
 });
 export type AddressInput = z.infer<typeof AddressInput>;
 
-const Province = resource("Province", {
+export const Province = resource("Province", {
   code: z.string().describe("Country and abbreviation: IT-MI"),
   name: z.string(),
   abbreviation: z.string().nullable().optional(),

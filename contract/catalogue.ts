@@ -63,6 +63,7 @@ export const TaxonRef = schema("TaxonRef", {
 export type TaxonRef = z.infer<typeof TaxonRef>;
 
 const ProductOption = schema("ProductOption", {
+  "@id": Iri.optional(),
   code: z.string(),
   name: z.string(),
   values: z.array(OptionValue),
@@ -92,7 +93,7 @@ const productShape = {
 export const Product = z.object(productShape).meta({ id: "Product" });
 export type Product = z.infer<typeof Product>;
 
-const ProductAttribute = schema("ProductAttribute", {
+export const ProductAttribute = schema("ProductAttribute", {
   code: z.string(),
   name: z.string(),
   type: z.string().describe("select, text, textarea, number, checkbox or date"),
@@ -163,6 +164,19 @@ export const ProductPage = schema("ProductPage", {
 export type ProductPage = z.infer<typeof ProductPage>;
 
 export const ProductCollection = collectionOf(Product, "ProductCollection");
+export const AttributeCollection = collectionOf(ProductAttribute, "ProductAttributeCollection");
+
+export const OptionPage = ProductOption.extend({
+  "@id": Iri,
+  "@type": z.literal("ProductOption"),
+  values: z.array(OptionValue.extend({ "@id": Iri })),
+}).meta({ id: "ProductOptionPage" });
+export type OptionPage = z.infer<typeof OptionPage>;
+
+export const OptionValuePage = OptionValue.extend({
+  "@id": Iri,
+  "@type": z.literal("ProductOptionValue"),
+}).meta({ id: "ProductOptionValuePage" });
 
 /** An association with its products; other backends may name them by IRI only. */
 export const AssociatedProducts = ProductAssociation.extend({
@@ -176,6 +190,8 @@ export const VariantPage = Variant.extend({
   product: Iri,
 }).meta({ id: "VariantPage" });
 export type VariantPage = z.infer<typeof VariantPage>;
+
+export const VariantCollection = collectionOf(VariantPage, "ProductVariantCollection");
 
 const ProductRange = schema("ProductRange", {
   verb: z.string().nullable(),
@@ -210,6 +226,7 @@ export const Taxon: z.ZodType<Taxon> = TaxonNode.extend({
 export const TaxonPage = schema("TaxonPage", {
   "@context": z.string().optional(),
   ...taxonShape,
+  parent: Iri.nullish(),
   children: z.array(Taxon),
   ancestors: z.array(TaxonRef),
   seo: Seo,

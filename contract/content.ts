@@ -4,6 +4,18 @@ import { Cents, collectionOf, rootResource, Iri, resource, schema } from "./json
 import { DeliveryEstimate } from "./order.ts";
 import { consultationPath, withdrawalPath } from "./paths.ts";
 
+const coded = { code: z.string(), name: z.string() };
+export const Currency = resource("Currency", coded);
+export const Locale = resource("Locale", coded);
+export const Channel = resource("Channel", {
+  ...coded,
+  hostname: z.string(),
+  baseCurrency: Iri,
+  defaultLocale: Iri,
+  currencies: z.array(Iri),
+  locales: z.array(Iri),
+});
+
 /** Pages, company data and questions are the shop's own additions to the calls of SPEC §7. */
 export const ContentPage = rootResource("Page", {
   path: z.string(),

@@ -23,6 +23,8 @@ export type Consent = z.infer<typeof Consent>;
 const Gender = z.enum(["u", "m", "f"]).describe("Unknown, male, female");
 type Gender = z.infer<typeof Gender>;
 
+export const ShopUser = resource("ShopUser", { verified: z.boolean() });
+
 export const Customer = rootResource("Customer", {
   id: z.int(),
   email: z.string(),
@@ -41,7 +43,7 @@ export const Customer = rootResource("Customer", {
   consents: z.array(Consent).default([]).describe("The last answer of each kind"),
   adminAccess: z.boolean().default(false),
   defaultAddress: Iri.nullable(),
-  user: z.object({ "@id": Iri, "@type": z.literal("ShopUser"), verified: z.boolean() }),
+  user: ShopUser,
 });
 export type Customer = z.infer<typeof Customer>;
 

@@ -93,6 +93,7 @@ export const OrderItem = resource("OrderItem", {
     .describe("Of a cart: what a piece cost when chosen, if that has changed"),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
+export const OrderItemCollection = collectionOf(OrderItem, "OrderItemCollection");
 
 /** When a parcel arrives, in calendar days of Rome: the shop's own addition. */
 export const DeliveryEstimate = schema("DeliveryEstimate", {
@@ -138,7 +139,24 @@ export const PaymentMethod = resource("PaymentMethod", {
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-const Shipment = resource("Shipment", {
+/** Methods outside an order: what they cost depends on the order. */
+const shownMethod = {
+  "@id": true,
+  "@type": true,
+  id: true,
+  code: true,
+  name: true,
+  description: true,
+  position: true,
+} as const;
+export const ShownShippingMethod = ShippingMethod.pick(shownMethod).meta({
+  id: "ShippingMethodOfShop",
+});
+export const ShownPaymentMethod = PaymentMethod.pick(shownMethod).meta({
+  id: "PaymentMethodOfShop",
+});
+
+export const Shipment = resource("Shipment", {
   id: z.int(),
   state: z.string(),
   method: Iri.nullable(),
@@ -156,7 +174,7 @@ const Shipment = resource("Shipment", {
   deliveredAt: z.string().nullable(),
 });
 
-const Payment = resource("Payment", {
+export const Payment = resource("Payment", {
   id: z.int(),
   state: z.string(),
   method: Iri.nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, collectionOf, rootResource, resource, schema } from "./json-ld.ts";
+import { Cents, collectionOf, resource, schema } from "./json-ld.ts";
 
 export const ContactRequestType = resource("ContactRequestType", {
   code: z.string(),
@@ -57,7 +57,10 @@ export const SendWithdrawalRequest = schema("SendWithdrawalRequest", {
 });
 export type SendWithdrawalRequest = z.infer<typeof SendWithdrawalRequest>;
 
-export const WithdrawalRequest = rootResource("WithdrawalRequest", {
+/** It has no address: nobody may read a request by its number. */
+export const WithdrawalRequest = schema("WithdrawalRequest", {
+  "@context": z.string().optional(),
+  "@type": z.literal("WithdrawalRequest").optional(),
   id: z.int(),
   receivedAt: z.iso.datetime({ offset: true }),
   statement: z.string(),

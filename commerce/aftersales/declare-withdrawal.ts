@@ -18,7 +18,6 @@ import { emit } from "../kernel/events.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit, mayWrite } from "../kernel/limits/limit.ts";
-import { topNode } from "../kernel/http/json-ld.ts";
 import { type Emails, sendEmail } from "../mail/index.ts";
 import {
   findOrdersByTypedNumber,
@@ -127,7 +126,8 @@ export async function withdraw(
       });
     }
     return {
-      ...topNode(ctx, "WithdrawalRequest", `shop/withdrawal-requests/${request.id}`),
+      "@context": `${ctx.config.apiPrefix}/contexts/WithdrawalRequest`,
+      "@type": "WithdrawalRequest",
       id: request.id,
       receivedAt: romeMoment(receivedAt),
       statement,

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { GiftCard } from "#contract/order-requests.ts";
 import { normalizeCardCode } from "../promotions/index.ts";
 import { giftCards, orderGiftCards } from "../promotions/gift-cards/schema.ts";
-import { CommerceError, type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, existing, notFound, withTransaction } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
@@ -33,6 +33,14 @@ export async function addGiftCard(
     await recalculateCart(ctx, order);
     return presentGiftCard(ctx, card, [order.token]);
   });
+}
+
+/** Tries count towards the limit of those that add a card: codes can be guessed here too. */
+export async function getGiftCard(ctx: Ctx, code: string, address: string): Promise<GiftCard> {
+  await limit(ctx, "gift_card", address);
+  await requireGiftCards(ctx);
+  const isNamed = eq(giftCards.code, normalizeCardCode(code));
+  return presentGiftCard(ctx, existing(await findRow(ctx.db, giftCards, isNamed)), []);
 }
 
 type GiftCardRemoval = { code: string; orderTokenValue: string };

@@ -2,11 +2,21 @@ import { CartPricing, PricingQuery } from "#contract/pricing/wire.ts";
 import { ProductCollection } from "#contract/catalogue.ts";
 import { Nothing } from "#contract/customer.ts";
 import { ApplyCoupon, ChooseGiftBox, GiftCard, GiftCardOrder } from "#contract/order-requests.ts";
-import { AddItem, ChangeItem, CreateCart, Order } from "#contract/order.ts";
+import {
+  AddItem,
+  ChangeItem,
+  CreateCart,
+  Order,
+  OrderItem,
+  OrderItemCollection,
+  Payment,
+  Shipment,
+} from "#contract/order.ts";
 import { MergeTokens } from "#contract/wishlist.ts";
 import { clientAddress } from "../kernel/http/client.ts";
+import { type Ctx, existing } from "../kernel/ctx.ts";
 import { routesOf } from "../kernel/http/router.ts";
-import { addGiftCard, removeGiftCard } from "./cart-gift-cards.ts";
+import { addGiftCard, getGiftCard, removeGiftCard } from "./cart-gift-cards.ts";
 import { addItem, changeItem, removeItem } from "./cart-items.ts";
 import {
   admitCart,
@@ -40,6 +50,17 @@ export const cartRoutes = routesOf("Cart", ({ router, get, post, patch, remove }
       readCartPricing(ctx, token, { ...query, address: clientAddress(c) }),
   );
 
+  const items = { lists: "OrderItem", 200: OrderItemCollection };
+  get(
+    "/orders/{token}/items",
+    "What is in an order",
+    items,
+    async (ctx, { token }) => (await getOrder(ctx, token)).items,
+  );
+  get("/orders/{token}/items/{id}", "One item", { 200: OrderItem }, partOf("items"));
+  get("/orders/{token}/shipments/{id}", "A parcel", { 200: Shipment }, partOf("shipments"));
+  get("/orders/{token}/payments/{id}", "A payment", { 200: Payment }, partOf("payments"));
+
   remove("/orders/{token}", "Empty a cart", { 204: "Gone" }, { verb: deleteCart });
 
   const add = { body: AddItem, 201: Order };
@@ -56,6 +77,13 @@ export const cartRoutes = routesOf("Cart", ({ router, get, post, patch, remove }
 
   router.route("/", suggestionRoutes());
 });
+
+const partOf =
+  <Part extends "items" | "shipments" | "payments">(part: Part) =>
+  async (ctx: Ctx, { token, id }: { token: string; id: number }): Promise<Order[Part][number]> => {
+    const parts: Order[Part][number][] = (await getOrder(ctx, token))[part];
+    return existing(parts.find((one) => one.id === id));
+  };
 
 const suggestionRoutes = routesOf("Catalogue", ({ get }) => {
   get(
@@ -84,7 +112,11 @@ export const mergeRoutes = routesOf("Cart", ({ post }) => {
   post("/orders/merge", "Make two carts one", merge, (ctx, { body }) => mergeCarts(ctx, body));
 });
 
-export const cartGiftRoutes = routesOf("Gifts", ({ patch }) => {
+export const cartGiftRoutes = routesOf("Gifts", ({ get, patch }) => {
+  get("/gift-cards/{code}", "What is left on a gift card", { 200: GiftCard }, (ctx, { code, c }) =>
+    getGiftCard(ctx, code, clientAddress(c)),
+  );
+
   patch(
     "/gift-cards/{code}/add-to-order",
     "Pay an order with a gift card",

@@ -265,9 +265,11 @@ function compareBy({ property, direction }: Sorting) {
 
 /** `sorting[price]=desc`, or the shop's own order where nothing is asked for. */
 export function readSorting(parameters: Record<string, string[]>): Sorting {
-  const [asked] = Object.keys(parameters).filter((name) => name.startsWith("sorting["));
+  const [asked] = Object.keys(parameters).filter((name) => /^(?:sorting|order)\[/.test(name));
   if (asked === undefined) return byPosition;
-  const property = sortProperties.find((known) => asked === `sorting[${known}]`);
+  // Sylius sorts by `order[translation.name]`.
+  const [, named] = /\[(?:translation\.)?(.*)\]$/.exec(asked) ?? [];
+  const property = sortProperties.find((known) => known === named);
   const direction = parameters[asked]?.[0]?.toLowerCase();
   if (property && (direction === "asc" || direction === "desc")) return { property, direction };
   const known = sortProperties.map((one) => `sorting[${one}]`).join(", ");

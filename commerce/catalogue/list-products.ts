@@ -5,7 +5,15 @@ import { type Page, PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { readIri } from "../kernel/http/router.ts";
 import type { CatalogueIndex, Sorting } from "./catalogue-index.ts";
-import { type Bits, countOnce, hasBit, intersect, intersectOnce, unite } from "./index-bits.ts";
+import {
+  addBit,
+  type Bits,
+  countOnce,
+  hasBit,
+  intersect,
+  intersectOnce,
+  unite,
+} from "./index-bits.ts";
 import { selectProductsById } from "./products.ts";
 import { catalogueIndexOf } from "./read-index.ts";
 
@@ -23,6 +31,7 @@ export const passing = (catalogueIndex: CatalogueIndex, filter: ProductFilter, n
   intersect(
     standing(catalogueIndex, filter, now),
     ...withinPrice(catalogueIndex, filter),
+    ...containingName(catalogueIndex, filter),
     ...filter.attributes.map((attribute) => havingAttribute(catalogueIndex, attribute)),
   );
 
@@ -51,6 +60,8 @@ export type ProductFilter = {
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   attributes: ChosenAttribute[];
+  /** A part of the name. */
+  name?: string | undefined;
 };
 
 export function standing(
@@ -68,6 +79,16 @@ export function withinPrice(
 ): Bits[] {
   if (minPrice === undefined && maxPrice === undefined) return [];
   return [catalogueIndex.costing(minPrice ?? 0, maxPrice ?? Infinity)];
+}
+
+export function containingName({ products }: CatalogueIndex, { name }: ProductFilter): Bits[] {
+  if (!name) return [];
+  const part = name.toLocaleLowerCase("it");
+  const bits = new Uint32Array(Math.ceil(products.length / 32));
+  products.forEach((product, place) => {
+    if (product.name.toLocaleLowerCase("it").includes(part)) addBit(bits, place);
+  });
+  return [bits];
 }
 
 /** With one of the chosen values; without any of the chosen ingredients. */
@@ -91,12 +112,14 @@ export const FilterQuery = z.object({
     .string()
     .optional()
     .describe("Code, slug or IRI of a category; those below it count too"),
+  "translations.name": z.string().max(200).optional().describe("A part of the name"),
+  "productTaxons.taxon.code": z.string().optional().describe("The same, as Sylius names it"),
   min_price: cents,
   max_price: cents,
 });
 
 /** Parameters of lists that no schema can name. */
-export const filterParameters = /^(attributes\[[^\]]+\](\[[^\]]*\])?|sorting\[\w+\])$/;
+export const filterParameters = /^(attributes\[[^\]]+\](\[[^\]]*\])?|(?:sorting|order)\[[\w.]+\])$/;
 
 export const ProductsQuery = PageQuery.extend(FilterQuery.shape);
 
@@ -105,10 +128,12 @@ export function readFilter(
   query: z.infer<typeof FilterQuery>,
   parameters: Record<string, string[]>,
 ): ProductFilter {
+  const taxon = query.taxon ?? query["productTaxons.taxon.code"];
   return {
-    taxon: query.taxon ? (readIri(ctx, "taxons", query.taxon) ?? "") : undefined,
+    taxon: taxon ? (readIri(ctx, "taxons", taxon) ?? "") : undefined,
     minPrice: query.min_price,
     maxPrice: query.max_price,
+    name: query["translations.name"],
     attributes: readAttributes(parameters),
   };
 }

@@ -45,7 +45,10 @@ export function presentProductPage(ctx: Ctx, row: ProductPageRow): ProductPage {
     "@context": `${ctx.config.apiPrefix}/contexts/Product`,
     ...presentProduct(ctx, row.card),
     description: row.description,
-    options: row.options,
+    options: row.options.map((option) => ({
+      "@id": optionIri(ctx, row.card.code, option.code),
+      ...option,
+    })),
     attributes: row.attributes.map(({ unit, ...field }) => ({
       ...field,
       value: field.value.map((value) => fieldText({ ...field, unit }, value)),
@@ -60,6 +63,10 @@ export function presentProductPage(ctx: Ctx, row: ProductPageRow): ProductPage {
     video: row.video,
   };
 }
+
+/** Options belong to one product: two products may have the same code for different values. */
+export const optionIri = (ctx: Ctx, product: string, option: string) =>
+  `${productIri(ctx, product)}/options/${option}`;
 
 type AssociationHead = { id: number; type: string; product: string };
 

@@ -1,7 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { AssociatedProducts, Product, ProductPage, VariantPage } from "#contract/catalogue.ts";
-import { type Ctx, notFound } from "../kernel/ctx.ts";
+import type {
+  AssociatedProducts,
+  OptionPage,
+  Product,
+  ProductPage,
+  VariantPage,
+} from "#contract/catalogue.ts";
+import { type Ctx, existing, notFound } from "../kernel/ctx.ts";
 import { selectRows } from "../kernel/db/json.ts";
 import { findImages, findPosters } from "../media/index.ts";
 import { namedIn, type TextProduct } from "../kernel/text/markdown-shown.ts";
@@ -10,6 +16,7 @@ import {
   presentVariant,
   associationHead,
   presentProduct,
+  optionIri,
   presentProductPage,
   productIri,
 } from "./present.ts";
@@ -134,6 +141,37 @@ export async function getVariant(ctx: Ctx, code: string): Promise<VariantPage> {
     ...presentVariant(ctx, row.variant),
     product: productIri(ctx, row.product),
   };
+}
+
+export async function getOption(ctx: Ctx, product: string, code: string): Promise<OptionPage> {
+  const { options } = await getProductByCode(ctx, product);
+  const option = existing(options.find((one) => one.code === code));
+  const iri = optionIri(ctx, product, code);
+  return {
+    "@type": "ProductOption",
+    ...option,
+    "@id": iri,
+    values: option.values.map((value) => ({ "@id": `${iri}/values/${value.code}`, ...value })),
+  };
+}
+
+export async function getOptionValue(ctx: Ctx, product: string, option: string, code: string) {
+  const { values } = await getOption(ctx, product, option);
+  const type = "ProductOptionValue" as const;
+  return { "@type": type, ...existing(values.find((value) => value.code === code)) };
+}
+
+/** The variants of a product, or the one that has all the named option values, as Sylius finds it. */
+export async function listVariants(ctx: Ctx, product: string, optionValues: string[]) {
+  const { "@id": iri, variants } = await getProductByCode(ctx, product);
+  const chosen = optionValues.map((name) => /([^/]+)\/values\/([^/]+)$/.exec(name) ?? []);
+  return variants
+    .filter((variant) =>
+      chosen.every(([, option, value]) =>
+        variant.optionValues.some((one) => one.option === option && one.code === value),
+      ),
+    )
+    .map((variant) => ({ ...variant, product: iri }));
 }
 
 export function listGiftBoxes(ctx: Ctx): Promise<Product[]> {

@@ -1,13 +1,20 @@
 import {
   AssociatedProducts,
+  AttributeCollection,
   Facets,
+  OptionPage,
+  OptionValuePage,
   ProductCollection,
   ProductPage,
   TaxonCollection,
   TaxonPage,
+  VariantCollection,
   VariantPage,
 } from "#contract/catalogue.ts";
-import { createRouter, routesOf } from "../kernel/http/router.ts";
+import type { Context } from "hono";
+import { z } from "zod";
+import { codeInIri, createRouter, routesOf } from "../kernel/http/router.ts";
+import type { Ctx } from "../kernel/ctx.ts";
 import { readSorting } from "./catalogue-index.ts";
 import { countFacets } from "./facets.ts";
 import {
@@ -19,10 +26,13 @@ import {
 } from "./list-products.ts";
 import {
   getAssociation,
+  getOption,
+  getOptionValue,
   getProductByCode,
   getProductBySlug,
   getVariant,
   listGiftBoxes,
+  listVariants,
 } from "./products.ts";
 import { getTaxon, getTaxonTree } from "./taxons.ts";
 
@@ -41,25 +51,18 @@ export function catalogueRoutes() {
     .route("/", offerRoutes());
 }
 
-const productRoutes = routesOf("Catalogue", ({ get }) => {
-  get(
-    "/products-with-facets",
-    "Products of a category, filtered and sorted",
-    {
-      description:
-        "Attributes are chosen with `attributes[code][value]=1`, `attributes[code][]=value` or `attributes[code]=value`, " +
-        "the order with `sorting[property]=asc|desc`.",
-      query: ProductsQuery,
-      cache: (names) => (names.every((name) => ownOrder.test(name)) ? named : filtered),
-      lists: "Product",
-      200: ProductCollection,
-    },
-    (ctx, { query, c }) => {
-      const parameters = c.req.queries();
-      const filter = readFilter(ctx, query, parameters);
-      return listProducts(ctx, { filter, sorting: readSorting(parameters), page: query });
-    },
-  );
+const productRoutes = routesOf("Catalogue", ({ get, own }) => {
+  const list = {
+    description:
+      "Attributes are chosen with `attributes[code][value]=1`, `attributes[code][]=value` or `attributes[code]=value`, " +
+      "the order with `sorting[property]=asc|desc`.",
+    query: ProductsQuery,
+    cache: (names: string[]) => (names.every((name) => ownOrder.test(name)) ? named : filtered),
+    lists: "Product",
+    200: ProductCollection,
+  } as const;
+  get("/products-with-facets", "Products of a category, filtered and sorted", list, listFound);
+  own.get("/products", "The same, where clients of Sylius look for it", list, listFound);
 
   get(
     "/facets",
@@ -71,7 +74,24 @@ const productRoutes = routesOf("Catalogue", ({ get }) => {
   const page = { cache: one, 200: ProductPage };
   get("/products-by-slug/{slug}", "A product by its slug", page, { verb: getProductBySlug });
   get("/products/{code}", "A product by its code", page, { verb: getProductByCode });
+  own.get(
+    "/products/{code}/attributes",
+    "What is said of a product in its attributes",
+    { cache: one, lists: "ProductAttribute", 200: AttributeCollection },
+    async (ctx, { code }) => (await getProductByCode(ctx, code)).attributes,
+  );
+  const option = "/products/{code}/options/{option}";
+  const byName = { cache: one, 200: OptionPage };
+  own.get(option, "What a product can be chosen by", byName, { verb: getOption });
+  const value = { cache: one, 200: OptionValuePage };
+  own.get(`${option}/values/{value}`, "One choice of it", value, { verb: getOptionValue });
 });
+
+function listFound(ctx: Ctx, { query, c }: { query: z.output<typeof ProductsQuery>; c: Context }) {
+  const parameters = c.req.queries();
+  const filter = readFilter(ctx, query, parameters);
+  return listProducts(ctx, { filter, sorting: readSorting(parameters), page: query });
+}
 
 const offerRoutes = routesOf("Catalogue", ({ get }) => {
   get(
@@ -92,6 +112,19 @@ const offerRoutes = routesOf("Catalogue", ({ get }) => {
   } as const;
   get("/gift-box-products", "Boxes a gift can travel in", boxes, listGiftBoxes);
 
+  const variants = {
+    description: "`optionValues[]` names the IRIs of the chosen values.",
+    query: z.object({ product: z.string().describe("Code or IRI of the product") }),
+    lists: "ProductVariant",
+    200: VariantCollection,
+  };
+  get("/product-variants", "The variants of a product", variants, (ctx, { query, c }) =>
+    listVariants(
+      ctx,
+      codeInIri(ctx, "products", query.product),
+      c.req.queries("optionValues[]") ?? [],
+    ),
+  );
   const variant = { cache: one, 200: VariantPage };
   get("/product-variants/{code}", "A variant by its code", variant, { verb: getVariant });
 });
@@ -100,10 +133,17 @@ const taxonRoutes = routesOf("Catalogue", ({ get }) => {
   const structure = { tags: ["structure"] } as const;
   const tree = { cache: structure, lists: "Taxon", 200: TaxonCollection };
   get("/taxons-tree", "All categories, nested", tree, getTaxonTree);
+  get("/taxons", "The same, where clients of Sylius look for it", tree, getTaxonTree);
+  get(
+    "/taxons/{code}",
+    "A category by its code",
+    { cache: structure, 200: TaxonPage },
+    (ctx, { code }) => getTaxon(ctx, "code", code),
+  );
   get(
     "/taxons-by-slug/{slug}",
     "A category by its slug, which may span segments",
     { spans: true, cache: structure, 200: TaxonPage },
-    (ctx, { slug }) => getTaxon(ctx, slug),
+    (ctx, { slug }) => getTaxon(ctx, "slug", slug),
   );
 });

@@ -10,9 +10,9 @@ export async function getTaxonTree(ctx: Ctx): Promise<Taxon[]> {
   return presentTaxons(ctx, await offeredTaxons(ctx), null);
 }
 
-export async function getTaxon(ctx: Ctx, slug: string): Promise<TaxonPage> {
+export async function getTaxon(ctx: Ctx, by: "slug" | "code", name: string): Promise<TaxonPage> {
   const all = await offeredTaxons(ctx);
-  const taxon = existing(all.find((one) => one.slug === slug));
+  const taxon = existing(all.find((one) => one[by] === name));
   const ancestors: TaxonRef[] = [];
   const parentOf = (one: typeof taxon) => all.find(({ id }) => id === one.parentId);
   for (let parent = parentOf(taxon); parent; parent = parentOf(parent)) {
@@ -21,6 +21,7 @@ export async function getTaxon(ctx: Ctx, slug: string): Promise<TaxonPage> {
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/Taxon`,
     ...presentTaxon(ctx, taxon),
+    parent: ancestors.at(-1)?.["@id"] ?? null,
     children: presentTaxons(ctx, all, taxon.id),
     ancestors,
     seo: { title: taxon.seoTitle, description: taxon.seoDescription },

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { BlogCategory, BlogPost, BlogPostPage, BlogPostQuery } from "#contract/blog.ts";
 import { formatReadingTime } from "#contract/format/money.ts";
@@ -11,8 +11,12 @@ import { blogCategories, blogPosts } from "./schema.ts";
 
 const relatedLimit = 3;
 
-export async function getPost(ctx: Ctx, slug: string): Promise<BlogPostPage> {
-  const [found] = await selectPosts(ctx).where(and(eq(blogPosts.slug, slug), isPublished(ctx)));
+export const getPost = (ctx: Ctx, slug: string) => readPost(ctx, eq(blogPosts.slug, slug));
+
+export const getPostById = (ctx: Ctx, id: number) => readPost(ctx, eq(blogPosts.id, id));
+
+async function readPost(ctx: Ctx, isNamed: SQL): Promise<BlogPostPage> {
+  const [found] = await selectPosts(ctx).where(and(isNamed, isPublished(ctx)));
   if (!found) throw notFound();
   const { post, category } = found;
   return {
@@ -97,8 +101,14 @@ export async function listCategories(
   return { items: found.map((row) => presentCategory(ctx, row.category, row.postCount)), total };
 }
 
-export async function getCategory(ctx: Ctx, slug: string): Promise<BlogCategory> {
-  const [row] = await selectCategories(ctx).where(eq(blogCategories.slug, slug));
+export const getCategory = (ctx: Ctx, slug: string) =>
+  readCategory(ctx, eq(blogCategories.slug, slug));
+
+export const getCategoryById = (ctx: Ctx, id: number) =>
+  readCategory(ctx, eq(blogCategories.id, id));
+
+async function readCategory(ctx: Ctx, isNamed: SQL): Promise<BlogCategory> {
+  const [row] = await selectCategories(ctx).where(isNamed);
   if (!row) throw notFound();
   return presentCategory(ctx, row.category, row.postCount);
 }

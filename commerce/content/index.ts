@@ -6,6 +6,7 @@ export {
   reviewPolicy,
   type TermsFile,
 } from "./pages.ts";
+export { channelRoutes } from "./channel.ts";
 export { blogRoutes, contentRoutes } from "./routes.ts";
 export { fillMarks } from "./text-marks.ts";
 export { publicationRoutes, sectionPageResource } from "./sections/admin-routes.ts";

@@ -19,7 +19,14 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { topNode } from "../kernel/http/json-ld.ts";
 import { readCompany, readIdentity, readStored } from "../settings/index.ts";
-import { getCategory, getPost, listCategories, listPosts } from "./blog.ts";
+import {
+  getCategory,
+  getCategoryById,
+  getPost,
+  getPostById,
+  listCategories,
+  listPosts,
+} from "./blog.ts";
 import { getPage, listPages, listQuestions } from "./pages.ts";
 
 /** The shop's own additions to the calls of SPEC §7. */
@@ -54,6 +61,7 @@ export const blogRoutes = routesOf("Blog", ({ get }) => {
   get("/blog-posts", "Published posts, the newest first", posts, { verb: listPosts });
   const post = { cache, 200: BlogPostPage };
   get("/blog-posts-by-slug/{slug}", "A post with its text", post, { verb: getPost });
+  get("/blog-posts/{id}", "The same by its id", post, { verb: getPostById });
   const categories = {
     query: PageQuery,
     cache,
@@ -63,6 +71,7 @@ export const blogRoutes = routesOf("Blog", ({ get }) => {
   get("/blog-categories", "Categories of the blog", categories, { verb: listCategories });
   const category = { cache, 200: BlogCategory };
   get("/blog-categories-by-slug/{slug}", "One category", category, { verb: getCategory });
+  get("/blog-categories/{id}", "The same by its id", category, { verb: getCategoryById });
 });
 
 async function getCompany(ctx: Ctx): Promise<Company> {

@@ -4,9 +4,10 @@ import { billingAddressSchema, orderAddressOf } from "#contract/forms/address.ts
 import type { OrderAddress } from "#contract/order.ts";
 import type { Page } from "#contract/json-ld.ts";
 import { requireCustomer } from "../auth/index.ts";
-import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { type Ctx, existing, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { topNode } from "../kernel/http/json-ld.ts";
+import { completeAddress } from "../shipping/index.ts";
 import { addresses, customers } from "./schema.ts";
 
 const most = 50;
@@ -53,6 +54,11 @@ export async function deleteAddress(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
+export async function getAddress(ctx: Ctx, id: number): Promise<Address> {
+  const { id: customerId } = requireCustomer(ctx);
+  return existing((await addressesOf(ctx, customerId)).find((address) => address.id === id));
+}
+
 export async function listAddresses(ctx: Ctx): Promise<Page<Address>> {
   const items = await addressesOf(ctx, requireCustomer(ctx).id);
   return { items, total: items.length };
@@ -81,4 +87,4 @@ const readSavedAddress = (input: AddressInput) => ({
 });
 
 export const readAddress = (input: AddressInput): OrderAddress =>
-  orderAddressOf(requireValid(billingAddressSchema, input));
+  orderAddressOf(requireValid(billingAddressSchema, completeAddress(input)));

@@ -196,12 +196,16 @@ export async function presentCustomer(ctx: Ctx, row: CustomerRow): Promise<Custo
     consents: await currentConsents(ctx, { email: row.email, customerId: row.id }),
     adminAccess: row.role !== "customer",
     defaultAddress: row.defaultAddressId === null ? null : addressIri(ctx, row.defaultAddressId),
-    user: {
-      ...node(ctx, "ShopUser", `shop/shop-users/${row.id}`),
-      verified: row.verifiedAt !== null,
-    },
+    user: presentUser(ctx, row),
   };
 }
+
+const presentUser = (ctx: Ctx, row: CustomerRow) => ({
+  ...node(ctx, "ShopUser", `shop/shop-users/${row.id}`),
+  verified: row.verifiedAt !== null,
+});
+
+export const getUser = async (ctx: Ctx, id: number) => presentUser(ctx, await findSelf(ctx, id));
 
 /** What a token that confirms another address stores. */
 export const NewEmail = z.object({ email: z.string() });

@@ -20,7 +20,7 @@ import {
   openSession,
   unauthenticated,
 } from "../auth/index.ts";
-import { CommerceError, type Ctx, logSecurity, notFound } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, existing, logSecurity, notFound } from "../kernel/ctx.ts";
 import type { Caller } from "../kernel/http/client.ts";
 import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
@@ -159,6 +159,11 @@ export async function listSessions(ctx: Ctx, id: number): Promise<Page<CustomerS
     current: row.family === thisOne(ctx),
   }));
   return { items, total: items.length };
+}
+
+export async function getSession(ctx: Ctx, id: number, session: string) {
+  const { items } = await listSessions(ctx, id);
+  return existing(items.find((one) => one.id === session));
 }
 
 /** The password is asked once more: a stolen browser must not shut its owner out. */

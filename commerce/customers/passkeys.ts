@@ -198,6 +198,11 @@ export const passkeysOf = (ctx: Ctx, customerId: number): Promise<PasskeyRow[]> 
     .where(eq(passkeys.customerId, customerId))
     .orderBy(asc(passkeys.id));
 
+export async function getPasskey(ctx: Ctx, id: number, passkey: string) {
+  const own = await listPasskeys(ctx, id);
+  return existing(own.find((one) => String(one.id) === passkey));
+}
+
 const present = (ctx: Ctx, { id, customerId, name, createdAt, lastUsedAt }: PasskeyRow) => ({
   ...node(ctx, "Passkey", `shop/customers/${customerId}/passkeys/${id}`),
   id,

@@ -103,7 +103,7 @@ export async function readVerification(ctx: Ctx, token: string): Promise<Verific
   const { row, customer } = await readLink(ctx, token);
   const isChange = row.purpose === "email";
   return {
-    ...topNode(ctx, "Verification", "shop/customers/verify"),
+    ...topNode(ctx, "Verification", `shop/customers/verify/${token}`),
     purpose: isChange ? "email_change" : "registration",
     email: isChange ? NewEmail.parse(row.data).email : customer.email,
     account: isChange ? maskMailbox(customer.email) : null,

@@ -3,14 +3,21 @@ import * as schemas from "#contract/customer.ts";
 import type { z } from "zod";
 import { createRouter, routesOf } from "../kernel/http/router.ts";
 import { newsletterRoutes } from "../marketing/index.ts";
-import { addAddress, changeAddress, deleteAddress, listAddresses } from "./addresses.ts";
-import { getCustomer, presentLogin, updateCustomer } from "./customers.ts";
-import { endSessionsOf, listSessions, logIn, logOut } from "./log-in.ts";
+import {
+  addAddress,
+  changeAddress,
+  deleteAddress,
+  getAddress,
+  listAddresses,
+} from "./addresses.ts";
+import { getCustomer, getUser, presentLogin, updateCustomer } from "./customers.ts";
+import { endSessionsOf, getSession, listSessions, logIn, logOut } from "./log-in.ts";
 import { logInByCode, requestLoginCode } from "./login-codes.ts";
 import {
   addPasskey,
   askForPasskey,
   deletePasskey,
+  getPasskey,
   listPasskeys,
   logInByPasskey,
   passkeyLoginOptions,
@@ -42,6 +49,13 @@ export function customerRoutes() {
 const accountRoutes = routesOf("Account", ({ get, put, own }) => {
   get("/customers/{id}", "Personal data", { 200: schemas.Customer }, { verb: getCustomer });
 
+  get(
+    "/shop-users/{id}",
+    "How the customer signs in",
+    { 200: schemas.ShopUser },
+    { verb: getUser },
+  );
+
   const change = { body: schemas.UpdateCustomer, 200: schemas.Customer };
   put("/customers/{id}", "Change personal data and consents", change, { verb: updateCustomer });
 
@@ -57,6 +71,13 @@ const accountRoutes = routesOf("Account", ({ get, put, own }) => {
     "Where the customer is signed in, last used first",
     { lists: "CustomerSession", 200: schemas.CustomerSessionCollection },
     (ctx, { id }) => listSessions(ctx, id),
+  );
+
+  own.get(
+    "/customers/{id}/sessions/{session}",
+    "One of them",
+    { 200: schemas.CustomerSession },
+    { verb: getSession },
   );
 
   own.post(
@@ -91,6 +112,7 @@ const passkeyRoutes = routesOf("Passkeys (the shop's own addition)", ({ get, pos
   const path = "/customers/{id}/passkeys";
   const list = { lists: "Passkey", 200: schemas.PasskeyCollection };
   get(path, "The customer's passkeys", list, (ctx, { id }) => listPasskeys(ctx, id));
+  get(`${path}/{passkey}`, "One passkey", { 200: schemas.Passkey }, { verb: getPasskey });
   post(
     `${path}/options`,
     "What the browser makes a passkey from",
@@ -127,6 +149,7 @@ export const addressRoutes = routesOf("Addresses", ({ get, post, put, remove }) 
   const list = { lists: "Address", 200: AddressCollection };
   get("/addresses", "The customer's addresses", list, listAddresses);
   post("/addresses", "Add an address", { body: AddressInput, 201: Address }, { verb: addAddress });
+  get("/addresses/{id}", "One address", { 200: Address }, { verb: getAddress });
   const change = { body: AddressInput, 200: Address };
   put("/addresses/{id}", "Replace an address", change, { verb: changeAddress });
   remove("/addresses/{id}", "Delete an address", { 204: "Gone" }, { verb: deleteAddress });

@@ -57,7 +57,7 @@ export async function readSubscription(ctx: Ctx, token: string): Promise<Newslet
   const [row] = await ctx.db.select().from(subscriptions).where(ofLink(ctx, token));
   if (!row) throw badLink();
   return {
-    ...topNode(ctx, "NewsletterRequest", "shop/customers/newsletter"),
+    ...topNode(ctx, "NewsletterRequest", `shop/customers/newsletter/${token}`),
     email: row.email,
   };
 }

@@ -22,8 +22,14 @@ const waitsFor = (email: string) =>
     isNull(stockAlerts.sentAt),
   );
 
+/** `path` is where the caller reads the preferences. */
+type Mailbox = { email: string; path: string };
+
 /** Of a mailbox that was proven: by its account, or by the link of an email sent to it. */
-export async function readPreferences(ctx: Ctx, email: string): Promise<EmailPreferences> {
+export async function readPreferences(
+  ctx: Ctx,
+  { email, path }: Mailbox,
+): Promise<EmailPreferences> {
   const subscription = await findSubscription(ctx, email);
   const waiting = await ctx.db
     .select({ id: stockAlerts.id, productName: products.name })
@@ -33,7 +39,7 @@ export async function readPreferences(ctx: Ctx, email: string): Promise<EmailPre
     .where(waitsFor(email))
     .orderBy(asc(products.name), asc(stockAlerts.id));
   return {
-    ...topNode(ctx, "EmailPreferences", "shop/customers/email-preferences"),
+    ...topNode(ctx, "EmailPreferences", path),
     email,
     newsletter: subscription?.state === "active",
     priceAlerts: subscription?.priceAlerts ?? false,
@@ -43,11 +49,12 @@ export async function readPreferences(ctx: Ctx, email: string): Promise<EmailPre
 
 export function changePreferences(
   ctx: Ctx,
-  email: string,
+  mailbox: Mailbox,
   change: ChangeEmailPreferences,
 ): Promise<EmailPreferences> {
   return withTransaction(ctx, async (ctx) => {
-    const before = await readPreferences(ctx, email);
+    const { email } = mailbox;
+    const before = await readPreferences(ctx, mailbox);
     const { newsletter = before.newsletter, priceAlerts = before.priceAlerts } = change;
     const isNews = newsletter !== before.newsletter;
     if (isNews && newsletter) await startSubscription(ctx, email);
@@ -64,9 +71,19 @@ export function changePreferences(
       const others = kept.length > 0 ? notInArray(stockAlerts.id, kept) : undefined;
       await ctx.db.delete(stockAlerts).where(and(waitsFor(email), others));
     }
-    return readPreferences(ctx, email);
+    return readPreferences(ctx, mailbox);
   });
 }
+
+const linkedMailbox = async (ctx: Ctx, token: string): Promise<Mailbox> => ({
+  email: (await findLinked(ctx, token)).email,
+  path: `shop/customers/newsletter/${token}/preferences`,
+});
+
+const ownMailbox = async (ctx: Ctx, id: number): Promise<Mailbox> => ({
+  email: (await findSelf(ctx, id)).email,
+  path: `shop/customers/${id}/email-preferences`,
+});
 
 /** The same for who is signed in and for who opens the link of a commercial email. */
 export const preferenceRoutes = routesOf("Newsletter", ({ own }) => {
@@ -78,25 +95,24 @@ export const preferenceRoutes = routesOf("Newsletter", ({ own }) => {
     linked,
     "Emails of the mailbox a link was sent to",
     { limit: "token_use", noStore: true, ...answer },
-    async (ctx, { token }) => readPreferences(ctx, (await findLinked(ctx, token)).email),
+    async (ctx, { token }) => readPreferences(ctx, await linkedMailbox(ctx, token)),
   );
 
   own.patch(
     linked,
     "Choose emails by a link",
     { body: ChangeEmailPreferences, limit: "token_use", ...answer },
-    async (ctx, { token, body }) =>
-      changePreferences(ctx, (await findLinked(ctx, token)).email, body),
+    async (ctx, { token, body }) => changePreferences(ctx, await linkedMailbox(ctx, token), body),
   );
 
   own.get(ofCustomer, "Emails of one's own account", answer, async (ctx, { id }) =>
-    readPreferences(ctx, (await findSelf(ctx, id)).email),
+    readPreferences(ctx, await ownMailbox(ctx, id)),
   );
 
   own.patch(
     ofCustomer,
     "Choose the emails of one's own account",
     { body: ChangeEmailPreferences, ...answer },
-    async (ctx, { id, body }) => changePreferences(ctx, (await findSelf(ctx, id)).email, body),
+    async (ctx, { id, body }) => changePreferences(ctx, await ownMailbox(ctx, id), body),
   );
 });

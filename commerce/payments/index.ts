@@ -36,4 +36,4 @@ export {
 } from "./differences.ts";
 export { reconcileCharges, reportSilentGateways } from "./reconcile.ts";
 export { type RefundJob, runRefundJob } from "./refund-jobs.ts";
-export { paymentPages, webhookRoutes } from "./routes.ts";
+export { paymentMethodPages, paymentPages, webhookRoutes } from "./routes.ts";

@@ -1,5 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { collectionOf } from "#contract/json-ld.ts";
+import { ShownPaymentMethod } from "#contract/order.ts";
 import {
   failedOrderPath,
   paymentPath,
@@ -9,13 +12,16 @@ import {
   thankyouPath,
 } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
-import { CommerceError } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, existing } from "../kernel/ctx.ts";
+import { findRow } from "../kernel/db/rows.ts";
+import { node } from "../kernel/http/json-ld.ts";
 import { outageOf } from "../kernel/db/availability.ts";
 import { refuseNullBytes } from "../kernel/http/request-checks.ts";
 import { type Env, routesOf } from "../kernel/http/router.ts";
 import { findGateway, gatewayNamed, type OpenPayment, type PaymentStep } from "../orders/index.ts";
 import { returnFromGateway } from "./attempts.ts";
 import { openPayment } from "./open-payment.ts";
+import { paymentMethods } from "./schema.ts";
 
 /** Loaded with the first page: commands of the shop run without a build, and cannot read it. */
 const loadPages = () => import("./pages.tsx");
@@ -34,6 +40,31 @@ export const webhookRoutes = routesOf("Payments", ({ post }) => {
       await gateway.webhook(ctx, await c.req.text(), c.req.raw.headers);
     },
   );
+});
+
+/** An order lists those it can be paid by; here are also those that only placed orders still use. */
+export const paymentMethodPages = routesOf("Payments", ({ get }) => {
+  const methods = { lists: "PaymentMethod", 200: collectionOf(ShownPaymentMethod) };
+  get("/payment-methods", "How the shop is paid", methods, async (ctx) => {
+    const offered = ctx.db.select().from(paymentMethods).where(eq(paymentMethods.enabled, true));
+    return (await offered.orderBy(paymentMethods.position)).map((row) => present(ctx, row));
+  });
+  get(
+    "/payment-methods/{code}",
+    "A payment method",
+    { 200: ShownPaymentMethod },
+    async (ctx, { code }) =>
+      present(ctx, existing(await findRow(ctx.db, paymentMethods, eq(paymentMethods.code, code)))),
+  );
+});
+
+const present = (ctx: Ctx, row: typeof paymentMethods.$inferSelect) => ({
+  ...node(ctx, "PaymentMethod", `shop/payment-methods/${row.code}`),
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  description: row.description,
+  position: row.position,
 });
 
 type PageContext = Context<Env, "/:token">;

@@ -45,6 +45,22 @@ export async function listReviews(ctx: Ctx, query: Query): Promise<Page<ProductR
   };
 }
 
+/** A published review, or one of the customer who asks. */
+export async function getReview(ctx: Ctx, id: number): Promise<ProductReview> {
+  const { actor } = ctx;
+  const isOwn = actor.type === "customer" ? eq(reviews.customerId, actor.id) : undefined;
+  const [found] = await ctx.db
+    .select({
+      review: reviews,
+      product: { code: products.code, slug: products.slug, name: products.name },
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(and(eq(reviews.id, id), isPublic(ctx), or(eq(reviews.status, "accepted"), isOwn)));
+  const { review, product } = existing(found);
+  return presentReview(ctx, review, product);
+}
+
 function order(query: Query): SQL[] {
   const rating = query["order[rating]"];
   const newestFirst = query["order[createdAt]"] !== "asc";

@@ -18,7 +18,7 @@ import {
   rejectReview,
   writeReview,
 } from "./write-review.ts";
-import { listReviews, summarizeReviews } from "./reviews.ts";
+import { getReview, listReviews, summarizeReviews } from "./reviews.ts";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { BatchDone } from "#contract/admin/listing.ts";
@@ -72,6 +72,13 @@ export const reviewRoutes = routesOf("Reviews", ({ get, post, own }) => {
     "The review the customer has written of a product",
     { middleware: signedIn, query: ReviewSummaryQuery, 200: ProductReview },
     (ctx, { query }) => readOwnReview(ctx, query.reviewSubject),
+  );
+
+  get(
+    "/product-reviews/{id}",
+    "A review: a published one, or the customer's own",
+    { 200: ProductReview },
+    { verb: getReview },
   );
 
   own.get(

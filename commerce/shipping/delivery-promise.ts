@@ -173,6 +173,10 @@ export function getCountry(ctx: Ctx, code: string): Country {
   return { "@context": `${ctx.config.apiPrefix}/contexts/Country`, ...present(ctx, country) };
 }
 
+export function getProvince(ctx: Ctx, country: string, code: string) {
+  return existing(getCountry(ctx, country).provinces.find((one) => one.code === code));
+}
+
 function present(ctx: Ctx, { code, name, provinces }: ShippedCountry): Country {
   const path = `shop/countries/${code}`;
   return {

@@ -1,12 +1,14 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { Country, CountryCollection, PickupQuery } from "#contract/address.ts";
-import { PickupPoint, PickupPointCollection } from "#contract/order.ts";
+import { collectionOf } from "#contract/json-ld.ts";
+import { Country, CountryCollection, PickupQuery, Province } from "#contract/address.ts";
+import { PickupPoint, PickupPointCollection, ShownShippingMethod } from "#contract/order.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { type Env, routesOf } from "../kernel/http/router.ts";
+import { node } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { getCountry, listCountries } from "./delivery-promise.ts";
-import { getPickupPoint, listPickupPoints } from "./pickup-points.ts";
+import { getCountry, getProvince, listCountries } from "./delivery-promise.ts";
+import { describeMethod, getPickupPoint, listPickupPoints } from "./pickup-points.ts";
 import { eq, sql } from "drizzle-orm";
 import {
   AdminShippingMethod,
@@ -19,7 +21,8 @@ import {
 import { isEmptyZone } from "#contract/italy/zones.ts";
 import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
-import { CommerceError, conflict, type Ctx, invalid } from "../kernel/ctx.ts";
+import { CommerceError, conflict, type Ctx, existing, invalid } from "../kernel/ctx.ts";
+import { findRow } from "../kernel/db/rows.ts";
 import { orders } from "../orders/schema.ts";
 import { paymentMethods } from "../payments/schema.ts";
 import { promotions } from "../promotions/schema.ts";
@@ -54,6 +57,42 @@ export const geographyRoutes = routesOf("Geography", ({ get }) => {
   const countries = { lists: "Country", 200: CountryCollection };
   get("/countries", "Countries the shop ships to, with their provinces", countries, listCountries);
   get("/countries/{code}", "A country with its provinces", { 200: Country }, { verb: getCountry });
+  get(
+    "/countries/{country}/provinces/{code}",
+    "A province",
+    { 200: Province },
+    { verb: getProvince },
+  );
+  const methods = { lists: "ShippingMethod", 200: collectionOf(ShownShippingMethod) };
+  get(
+    "/shipping-methods",
+    "How the shop ships; an order lists what it can choose",
+    methods,
+    listShown,
+  );
+  get(
+    "/shipping-methods/{code}",
+    "A shipping method, also one that placed orders alone still use",
+    { 200: ShownShippingMethod },
+    { verb: getShown },
+  );
+});
+
+const listShown = async (ctx: Ctx) => {
+  const offered = ctx.db.select().from(shippingMethods).where(eq(shippingMethods.enabled, true));
+  return (await offered.orderBy(shippingMethods.position)).map((row) => show(ctx, row));
+};
+
+const getShown = async (ctx: Ctx, code: string) =>
+  show(ctx, existing(await findRow(ctx.db, shippingMethods, eq(shippingMethods.code, code))));
+
+const show = (ctx: Ctx, row: typeof shippingMethods.$inferSelect) => ({
+  ...node(ctx, "ShippingMethod", `shop/shipping-methods/${row.code}`),
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  description: describeMethod(row),
+  position: row.position,
 });
 
 export const shippingMethodResource = defineResource({

@@ -6,7 +6,7 @@ import { contactSchema } from "#contract/forms/support.ts";
 import type { ContactRequestType, SendContactRequest } from "#contract/support.ts";
 import { findSelf } from "../auth/index.ts";
 import { contactRequests, contactRequestTypes } from "./schema.ts";
-import { type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { existing, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { codeInIri, requireValid } from "../kernel/http/router.ts";
@@ -102,6 +102,10 @@ export async function listContactTypes(ctx: Ctx): Promise<ContactRequestType[]> 
     requiresOrderNumber,
     requiresProductCode,
   }));
+}
+
+export async function getContactType(ctx: Ctx, code: string): Promise<ContactRequestType> {
+  return existing((await listContactTypes(ctx)).find((type) => type.code === code));
 }
 
 /** Requests of this type may contain health data. */

@@ -1,7 +1,16 @@
-import { ContactRequestTypeCollection, SendContactRequest } from "#contract/support.ts";
+import {
+  ContactRequestType,
+  ContactRequestTypeCollection,
+  SendContactRequest,
+} from "#contract/support.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { routesOf } from "../kernel/http/router.ts";
-import { answerContactRequest, listContactTypes, sendContactRequest } from "./contact.ts";
+import {
+  answerContactRequest,
+  getContactType,
+  listContactTypes,
+  sendContactRequest,
+} from "./contact.ts";
 import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
 import {
   AdminContactRequest,
@@ -18,6 +27,8 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 export const requestRoutes = routesOf("Requests", ({ get, post }) => {
   const list = { lists: "ContactRequestType", 200: ContactRequestTypeCollection };
   get("/contact-request-types", "What one may write to the shop about", list, listContactTypes);
+  const type = { 200: ContactRequestType };
+  get("/contact-request-types/{code}", "One of them", type, { verb: getContactType });
   const write = { body: SendContactRequest, 202: "Received" };
   post("/contact-requests", "Write to the shop", write, (ctx, { body, c }) =>
     sendContactRequest(ctx, body, clientAddress(c)),

@@ -18,6 +18,7 @@ export const allowOrigins = ({ CORS_ORIGINS }: Pick<Config, "CORS_ORIGINS">) =>
       "Content-Type",
       "Idempotency-Key",
       "If-None-Match",
+      "Prefer",
       "X-Channel-Code",
     ],
     exposeHeaders: [
@@ -25,6 +26,7 @@ export const allowOrigins = ({ CORS_ORIGINS }: Pick<Config, "CORS_ORIGINS">) =>
       "ETag",
       "Idempotency-Replayed",
       "Link",
+      "Preference-Applied",
       "RateLimit",
       "RateLimit-Policy",
       "Retry-After",

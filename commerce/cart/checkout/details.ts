@@ -24,7 +24,7 @@ import {
   type OrderRow,
 } from "../../orders/index.ts";
 import { orderItems, orders } from "../../orders/schema.ts";
-import { findUnserved } from "../../shipping/index.ts";
+import { completeAddress, findUnserved } from "../../shipping/index.ts";
 import { advanceCart, checkoutMachine } from "./checkout-states.ts";
 
 /** Email alone leaves the checkout where it is; an address takes it (back) to "addressed". */
@@ -153,8 +153,9 @@ function check<Schema extends z.ZodType>(
   input: Parameters<typeof readAddresses>[0],
   violations: Violation[],
 ): z.output<Schema> | null {
-  if (!input[field]) return null;
-  const result = schema.safeParse(input[field]);
+  const given = input[field];
+  if (!given) return null;
+  const result = schema.safeParse(completeAddress(given));
   if (result.success) return result.data;
   for (const { path, message } of result.error.issues) {
     violations.push({ propertyPath: [field, ...path].join("."), message });

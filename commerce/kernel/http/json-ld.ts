@@ -19,12 +19,38 @@ export const topNode = <Type extends string>(ctx: Configured, type: Type, path: 
 
 export function ld(c: Context, body: object, status: ContentfulStatusCode): Response {
   const plain = wantsPlainJson(c.req.header("accept"));
-  c.header("vary", "Accept", { append: true });
+  const linked = prefersIris(c);
+  c.header("vary", varies, { append: true });
+  if (linked) c.header("preference-applied", "relations=iri");
   c.header("content-language", LOCALE);
   if (plain && "hydra:member" in body) describeList(c, body);
-  return c.newResponse(JSON.stringify(plain ? withoutLinkedData(body) : body), status, {
+  const related = linked ? withIris(body) : body;
+  return c.newResponse(JSON.stringify(plain ? withoutLinkedData(related) : related), status, {
     "content-type": `${plain ? "application/json" : "application/ld+json"}; charset=utf-8`,
   });
+}
+
+/** What an answer depends on besides its address. */
+export const varies = "Accept, Prefer";
+
+/** RFC 7240: clients of Sylius follow relations one by one, and read a string where ours embeds an object. */
+export const prefersIris = (c: Context): boolean =>
+  /(?:^|[,;\s])relations="?iri\b/.test(c.req.header("prefer") ?? "");
+
+/** Records of the catalogue have the same content wherever they are embedded; parts of an order do not. */
+const isRelation =
+  /\/shop\/(?:(?:products|product-variants|taxons|product-associations|blog-categories)\/[^/]+|products\/[^/]+\/options\/.+)$/;
+
+function withIris(value: unknown, isRoot = true): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withIris(entry, isRoot));
+  if (typeof value !== "object" || value === null) return value;
+  const iri = "@id" in value ? value["@id"] : undefined;
+  if (!isRoot && typeof iri === "string" && isRelation.test(iri)) return iri;
+  const entries = Object.entries(value).map(([key, entry]) => [
+    key,
+    withIris(entry, key === "hydra:member"),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 export function collection<Item>(c: Context, type: string, page: Page<Item>, query?: PageQuery) {

@@ -8,7 +8,7 @@ import { createTaggedCache } from "../cache.ts";
 import type { Ctx, Env } from "../ctx.ts";
 import type { Changes } from "../db/changes.ts";
 import { etagOf, publicAnswer } from "./etag.ts";
-import { requireJsonAccepted, wantsPlainJson } from "./json-ld.ts";
+import { prefersIris, requireJsonAccepted, varies, wantsPlainJson } from "./json-ld.ts";
 
 export type CachedResponse = {
   body: Buffer<ArrayBuffer>;
@@ -80,7 +80,7 @@ export const headersOf = ({ contentType, etag, until, pageTags }: CachedResponse
   "content-language": LOCALE,
   "cache-control": publicAnswer,
   etag,
-  vary: "Accept",
+  vary: varies,
   [surrogateKey]: [...pageTags].join(" "),
   ...(until < Infinity && { [validUntil]: new Date(until).toISOString() }),
 });
@@ -156,7 +156,7 @@ export function cacheResponses(answers: ResponseCache) {
     const accept = c.req.header("accept");
     if (rule) requireJsonAccepted(accept);
     const plain = wantsPlainJson(accept);
-    if (!rule || plain || c.get("ctx").preview) return next();
+    if (!rule || plain || prefersIris(c) || c.get("ctx").preview) return next();
     if (!(await answers.isCurrent())) return next();
     const path = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
     const since = answers.moment();
