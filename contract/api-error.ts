@@ -1,3 +1,4 @@
+import { isRecord } from "./format/keys-of.ts";
 export type Violation = { propertyPath: string; message: string; code?: string | null };
 
 /** What every failed call raises, SPEC §8 "General handling". */
@@ -28,15 +29,14 @@ const messageKeys = [
 
 /** Backends disagree on the envelope; the first text found wins. */
 export function errorFromBody(status: number, body: unknown): ApiError {
-  if (typeof body !== "object" || body === null) return new ApiError(status, "Unknown error");
-  const fields = body as Record<string, unknown>;
+  if (!isRecord(body)) return new ApiError(status, "Unknown error");
   const message = messageKeys
-    .map((key) => fields[key])
+    .map((key) => body[key])
     .find((value) => typeof value === "string" && value !== "");
   return new ApiError(
     status,
     typeof message === "string" ? message : "Unknown error",
-    readViolations(fields.violations),
+    readViolations(body.violations),
   );
 }
 

@@ -1,9 +1,10 @@
+import { keysOf } from "./format/keys-of.ts";
 import type { CheckoutState, OrderAddress } from "./order.ts";
 import labels from "./order-statuses.json" with { type: "json" };
 
 type AddressFields = { readonly [Field in keyof OrderAddress]?: string | null };
 
-export const ADDRESS_FIELDS = Object.keys({
+export const ADDRESS_FIELDS = keysOf({
   firstName: true,
   lastName: true,
   phoneNumber: true,
@@ -20,7 +21,7 @@ export const ADDRESS_FIELDS = Object.keys({
   vatNumber: true,
   pec: true,
   sdi: true,
-} satisfies Record<keyof OrderAddress, true>) as readonly (keyof OrderAddress)[];
+} satisfies Record<keyof OrderAddress, true>);
 
 function isSameAddress(a: AddressFields, b: AddressFields): boolean {
   // A backend may fill in the name of a province that is known by its code.

@@ -1,3 +1,4 @@
+import { recordOf } from "./format/keys-of.ts";
 import { z } from "zod";
 import { Image, Seo } from "./catalogue.ts";
 import { Cents, collectionOf, rootResource, Iri, resource, schema } from "./json-ld.ts";
@@ -72,10 +73,7 @@ const companyParts = [
 
 /** What is told of a company beside its name; the shop, its owner and the wire check it in different ways. */
 export const companyShape = <Schema extends z.ZodType>(schema: Schema) =>
-  Object.fromEntries(companyParts.map((part) => [part, schema])) as Record<
-    (typeof companyParts)[number],
-    Schema
-  >;
+  recordOf(companyParts, () => schema);
 
 export const CompanyData = z.object({
   name: z.string(),

@@ -1,3 +1,4 @@
+import { isRecord } from "#contract/format/keys-of.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql, and, inArray } from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
@@ -94,7 +95,7 @@ async function loadContent(ctx: Ctx, content: ContentFolder): Promise<void> {
 
 async function loadedHash(ctx: Ctx): Promise<string | undefined> {
   const [row] = await ctx.db.select().from(settings).where(eq(settings.key, demoKey));
-  return (row?.value as { hash: string } | undefined)?.hash;
+  return isRecord(row?.value) ? String(row.value.hash) : undefined;
 }
 
 async function rememberHash(ctx: Ctx, hash: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { errorCode } from "#contract/format/keys-of.ts";
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
@@ -258,7 +259,7 @@ function readOrCreateSecret(dataDir: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
   }
   return readFileSync(file, "utf8");
 }

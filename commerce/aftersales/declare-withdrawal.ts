@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/format/keys-of.ts";
 import { eq } from "drizzle-orm";
 import type flags from "#contract/admin/desk/withdrawal-flags.json";
 import { unlinked } from "#contract/format/plain-text.ts";
@@ -271,7 +272,7 @@ function flagsOf(
     cards_only: cards > 0 && cards === concerned.length,
     check_seal: concerned.some(({ product }) => product.sealed),
   };
-  return (Object.keys(flags) as (keyof typeof flags)[]).filter((flag) => flags[flag]);
+  return keysOf(flags).filter((flag) => flags[flag]);
 }
 
 const exceeds = (items: OrderItem[], { itemId, quantity }: ChosenItem) =>

@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/format/keys-of.ts";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { paidFor, proposeRefund } from "#contract/admin/desk/propose-refund.ts";
@@ -181,5 +182,5 @@ function actionsOf({ state }: ReturnRow, pieces: PieceRow[], refundable: number)
     refund: can(returnMachine, state, "refund") && refundable > 0 && pieces.length > 0,
     close: can(returnMachine, state, "close"),
   };
-  return (Object.keys(possible) as ReturnActionName[]).filter((action) => possible[action]);
+  return keysOf(possible).filter((action) => possible[action]);
 }

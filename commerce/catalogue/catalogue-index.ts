@@ -192,14 +192,20 @@ type Compare = (one: number, other: number) => number;
 
 function comparePlaces(products: readonly IndexedProduct[], sorting: Sorting): Compare {
   const compare = compareBy(sorting);
-  return (one, other) =>
-    compare(products[one] as IndexedProduct, products[other] as IndexedProduct);
+  return (one, other) => {
+    const [first, second] = [products[one], products[other]];
+    return first && second ? compare(first, second) : 0;
+  };
 }
 
 /** Between one publication and the next nothing changes. */
 function publishedBy(products: IndexedProduct[]): (moment: number) => Bits {
   const moments = Float64Array.from(products, ({ publishedAt }) => publishedAt);
-  let known = { since: Infinity, until: Infinity, bits: new Uint32Array() as Bits };
+  let known: { since: number; until: number; bits: Bits } = {
+    since: Infinity,
+    until: Infinity,
+    bits: new Uint32Array(),
+  };
   return (moment) => {
     if (moment < known.since || moment >= known.until) {
       const bits = bitsBetween(moments, -Infinity, moment);

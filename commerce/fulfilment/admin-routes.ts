@@ -137,10 +137,10 @@ function addActions(post: Post): void {
 
 /** Who changed what is kept, not what it said: addresses are personal. */
 const correct = async (ctx: Ctx, number: string, input: z.output<typeof CorrectOrder>) => {
-  const details = { parts: [] as string[] };
+  const parts: string[] = [];
   const token = await tokenOf(ctx, number);
-  await actOnOrder(ctx, { token, action: "correct", details }, async (ctx) => {
-    details.parts = await correctOrder(ctx, { token, ...input });
+  await actOnOrder(ctx, { token, action: "correct", details: { parts } }, async (ctx) => {
+    parts.push(...(await correctOrder(ctx, { token, ...input })));
   });
 };
 

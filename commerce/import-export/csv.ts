@@ -189,10 +189,10 @@ export type Difference = { field: string; before: string | null; after: string |
 const money = new Set(["price", "originalPrice"]);
 
 export function differences(before: object, wanted: object): Difference[] {
-  const known = before as Record<string, unknown>;
+  const known = new Map<string, unknown>(Object.entries(before));
   return Object.entries(wanted).flatMap(([field, value]) => {
-    if (value === undefined || isDeepStrictEqual(known[field] ?? null, value)) return [];
-    return [{ field, before: shown(field, known[field]), after: shown(field, value) }];
+    if (value === undefined || isDeepStrictEqual(known.get(field) ?? null, value)) return [];
+    return [{ field, before: shown(field, known.get(field)), after: shown(field, value) }];
   });
 }
 

@@ -101,9 +101,9 @@ async function readFields(ctx: Ctx, cells: Cells): Promise<FieldValues> {
   const said = fields.map((field) => {
     const value = cells.field(fieldColumn(field), field.type);
     const isSingle = field.type === "select" && !field.multiple && Array.isArray(value);
-    return [field.code, isSingle && value.length === 1 ? value[0] : value];
+    return [field.code, isSingle && value.length === 1 ? value[0] : value] as const;
   });
-  return given(Object.fromEntries(said) as FieldValues) as FieldValues;
+  return given(Object.fromEntries(said)) as FieldValues;
 }
 
 /** By the headings of their columns; several values count in any order. */

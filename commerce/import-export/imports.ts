@@ -201,7 +201,7 @@ async function importCustomer(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
   return { code: before.email, created: false, changes };
 }
 
-const known = (row: object, name: string) => (row as Record<string, unknown>)[name];
+const known = (row: object, name: string): unknown => Reflect.get(row, name);
 
 type Person = Pick<
   typeof customers.$inferInsert,

@@ -26,7 +26,7 @@ async function draw(ctx: Ctx, numbers: string[], paper: Draw): Promise<Buffer> {
   return paper(await import("./order-documents.ts"), orders, await readLetterhead(ctx));
 }
 
-const writeOrder: Draw = (papers, [order], head) => papers.writeOrderPdf(order!, head);
+const writeOrder: Draw = (papers, [order], head) => papers.writeOrderPdf(existing(order), head);
 const writeSlips: Draw = (papers, ...parts) => papers.writePackingSlips(...parts);
 const writePicking: Draw = (papers, ...parts) => papers.writePickingList(...parts);
 

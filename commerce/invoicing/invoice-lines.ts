@@ -1,3 +1,4 @@
+import { groupsOf } from "#contract/format/keys-of.ts";
 import type { OrderAddress } from "#contract/order.ts";
 import { without } from "../kernel/admin/lists.ts";
 import { defineExtensionPoint } from "../kernel/extension-point.ts";
@@ -43,10 +44,9 @@ export function splitVat(priced: PricedCart, sold: Sold[]) {
     priced.taxRates[taxCategory] ?? unknown(taxCategory);
   const groups: InvoiceGroup[] = [];
   const nets = new Map<GrossLine, Cents>();
-  const same = Map.groupBy(gross, (line) => vatKey(rateOf(line)));
-  for (const lines of same.values()) {
-    const { taxCategory } = lines[0]!;
-    const rate = rateOf(lines[0]!);
+  for (const lines of groupsOf(gross, (line) => vatKey(rateOf(line)))) {
+    const [{ taxCategory }] = lines;
+    const rate = rateOf(lines[0]);
     const [group] = vatByRate(lines.map((line) => ({ ...rate, gross: line.gross })));
     const { gross = 0, tax = 0 } = group ?? {};
     groups.push({ taxCategory, rate, base: gross - tax, tax });
@@ -77,13 +77,13 @@ function grossLines(priced: PricedCart, sold: Sold[]): GrossLine[] {
       taxCategory: (known.get(line.id) ?? unknown(line.id)).taxCategory,
     })),
   );
-  const byPromotion = Map.groupBy(discounts, ({ label, taxCategory }) => `${taxCategory} ${label}`);
+  const byPromotion = groupsOf(discounts, ({ label, taxCategory }) => `${taxCategory} ${label}`);
   return [
     ...items,
-    ...[...byPromotion.values()].map((same) => ({
+    ...byPromotion.map((same) => ({
       ...single,
-      description: `Sconto: ${same[0]!.label}`,
-      taxCategory: same[0]!.taxCategory,
+      description: `Sconto: ${same[0].label}`,
+      taxCategory: same[0].taxCategory,
       discount: true,
       gross: sum(same.map(({ amount }) => amount)),
     })),

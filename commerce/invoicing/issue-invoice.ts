@@ -1,3 +1,4 @@
+import { groupsOf } from "#contract/format/keys-of.ts";
 import { and, eq } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import type { OrderAddress } from "#contract/order.ts";
@@ -71,10 +72,9 @@ function requireInvoiceable({ order, payments, shipments }: OrderRecord): string
     ...shipments.map(({ shippedAt }) => shippedAt),
     isPaidByCards(order) ? order.completedAt : null,
   ].filter((moment) => moment !== null);
-  if (moments.length === 0) {
-    throw conflict("La fattura si emette quando l’ordine è pagato o spedito.");
-  }
-  return moments.map(calendarDateInRome).toSorted()[0]!;
+  const [first] = moments.map(calendarDateInRome).toSorted();
+  if (!first) throw conflict("La fattura si emette quando l’ordine è pagato o spedito.");
+  return first;
 }
 
 const isPaidByCards = ({ total, paymentState }: OrderRow) => total === 0 && paymentState === "paid";
@@ -138,24 +138,24 @@ function linesOf(order: OrderRow, { refund, vat }: RefundVat) {
     amount > 0 ? [quantity ? `${quantity} × ${label}` : label] : [],
   );
   const description = ["Rimborso", ...(parts.length > 0 ? [parts.join(", ")] : [])].join(": ");
-  const lines = vat.map(({ percent, nature, gross, tax }): InvoiceLine => {
+  const taxed = vat.map(({ percent, nature, gross, tax }) => {
     const [taxCategory, rate] = rates.find(
       ([, rate]) => rate.percent === percent && rate.nature === nature,
     ) ?? ["", { percent, nature, legalReference: null }];
     const net = gross - tax;
-    return { description, code: null, quantity: 1, taxCategory, rate, discount: false, net };
+    const fixed = { description, code: null, quantity: 1, discount: false };
+    const line: InvoiceLine = { ...fixed, taxCategory, rate, net };
+    return { line, tax };
   });
-  const alike = Map.groupBy(
-    lines.map((line, index) => ({ ...line, tax: vat[index]!.tax })),
-    ({ rate }) => `${rate.percent} ${rate.nature}`,
+  const groups = groupsOf(taxed, ({ line: { rate } }) => `${rate.percent} ${rate.nature}`).map(
+    (same) => ({
+      taxCategory: same[0].line.taxCategory,
+      rate: same[0].line.rate,
+      base: same.reduce((sum, { line }) => sum + line.net, 0),
+      tax: sumTax(same),
+    }),
   );
-  const groups = [...alike.values()].map((same) => ({
-    taxCategory: same[0]!.taxCategory,
-    rate: same[0]!.rate,
-    base: same.reduce((sum, { net }) => sum + net, 0),
-    tax: sumTax(same),
-  }));
-  return { lines, groups };
+  return { lines: taxed.map(({ line }) => line), groups };
 }
 
 const follow = async (ctx: Ctx, { data }: { data: { orderId: number } }) =>

@@ -110,18 +110,19 @@ export async function openSheet(title: string, { company, name, colours, logo }:
     table.add(structParent);
     const structType = bold ? "TH" : "TD";
     pdf.font(bold ? "Helvetica-Bold" : "Helvetica").fontSize(bold ? 8.5 : 9.5);
-    const heights = cells.map((cell, index) =>
-      pdf.heightOfString(printable(cell), { width: columns[index]!.width - 8, lineGap: 1 }),
-    );
+    const printed = columns.map(({ width, align = "left" }, index) => ({
+      cell: printable(cells[index] ?? ""),
+      width,
+      box: { width: width - 8, align, lineGap: 1 },
+    }));
+    const heights = printed.map(({ cell, box }) => pdf.heightOfString(cell, box));
     const height = Math.max(...heights);
     if (pdf.y + height + 8 > bottom()) pdf.addPage();
     const top = pdf.y + 4;
     let left = margin;
-    for (const [index, cell] of cells.entries()) {
-      const { width, align = "left" } = columns[index]!;
+    for (const { cell, width, box } of printed) {
       pdf.fillColor(bold ? muted : ink);
-      const box = { width: width - 8, align, lineGap: 1 };
-      pdf.text(printable(cell), left, top, { ...box, structParent, structType });
+      pdf.text(cell, left, top, { ...box, structParent, structType });
       left += width;
     }
     pdf.y = top + height + 4;

@@ -18,23 +18,24 @@ type Given = Pick<Refund, "amount" | "giftCardAmount" | "lines">;
  * vouchers last, because they stay valid until everything is back. All refunds together have the VAT of the order.
  */
 export function splitRefunds({ vat, rateOf }: Sold, given: readonly Given[]): VatGroup[][] {
-  const back = vat.map(() => 0);
+  /** What is left of each group after the refunds before. */
+  const open = vat.map((group) => ({ group, left: group.gross }));
   return given.map(({ amount, giftCardAmount, lines }) => {
-    const named = vat.map((group, index) => {
+    const named = open.map(({ group, left }) => {
       const own = (lines ?? []).filter(
         (line) => line.amount > 0 && rateOf(line.itemId ?? null) === vatKey(group),
       );
-      return Math.min(sum(own.map((line) => line.amount)), group.gross - back[index]!);
+      return Math.min(sum(own.map((line) => line.amount)), left);
     });
     const room = (vouchers: boolean) =>
-      vat.map(({ voucher, gross }, index) =>
-        voucher === vouchers ? gross - back[index]! - named[index]! : 0,
+      open.map(({ group, left }, index) =>
+        group.voucher === vouchers ? left - (named[index] ?? 0) : 0,
       );
     const parts = pour(amount + giftCardAmount, [named, room(false), room(true)]);
-    return vat.flatMap((group, index) => {
-      const left = group.gross - back[index]!;
-      const gross = parts[index]!;
-      back[index]! += gross;
+    return open.flatMap((entry, index) => {
+      const { group, left } = entry;
+      const gross = parts[index] ?? 0;
+      entry.left -= gross;
       // What stays with the customer has the VAT of its own sum, as if nothing else had been sold.
       const tax = taxAt(group, left) - taxAt(group, left - gross);
       return gross > 0 ? [{ ...group, gross, tax }] : [];
@@ -84,6 +85,6 @@ export async function readRefundVat({ db }: Ctx, orderIds: number[]): Promise<Re
     };
     const own = ofOrder.get(order.id) ?? [];
     const split = splitRefunds({ vat, rateOf }, own);
-    return own.map((refund, index) => ({ refund, vat: split[index]! }));
+    return own.map((refund, index) => ({ refund, vat: split[index] ?? [] }));
   });
 }

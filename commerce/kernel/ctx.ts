@@ -1,3 +1,4 @@
+import type { Incoming } from "./http/trusted-networks.ts";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Logger } from "pino";
 import type { SessionRefusal } from "#contract/admin/constants.ts";
@@ -59,8 +60,8 @@ export async function withTransaction<Result>(
   for (let attempt = 1; ; attempt++) {
     try {
       return await ctx.db.transaction(async (tx) => {
-        const result = await work({ ...ctx, db: tx as Db });
-        await recorder?.record(tx as Db, work, result);
+        const result = await work({ ...ctx, db: tx });
+        await recorder?.record(tx, work, result);
         return result;
       });
     } catch (error) {
@@ -82,7 +83,11 @@ export function actorName(actor: Actor): string {
   return `${actor.role ? "admin" : "customer"}:${actor.id}`;
 }
 
-export type Env = { Variables: { ctx: Ctx; log: Logger; requestId: string } };
+export type Env = {
+  /** Calls in the same process have no request of their own. */
+  Bindings: { incoming?: Incoming };
+  Variables: { ctx: Ctx; log: Logger; requestId: string };
+};
 
 export type ErrorCode =
   | "bad_request"

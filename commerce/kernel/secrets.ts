@@ -1,3 +1,4 @@
+import { errorCode } from "#contract/format/keys-of.ts";
 import {
   createCipheriv,
   createDecipheriv,
@@ -124,7 +125,7 @@ function removeOthers(path: string, mode: number): boolean {
     return true;
   } catch (error) {
     // Another account's file: the readiness check tells of it.
-    if ((error as NodeJS.ErrnoException).code === "EPERM") return false;
+    if (errorCode(error) === "EPERM") return false;
     throw error;
   }
 }

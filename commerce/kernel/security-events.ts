@@ -23,7 +23,7 @@ export function writeSecurityEvents(
   const mark = (text: string) => sign({ config }, "log", text.toLowerCase()).slice(0, 16);
   return ({ mailbox, ...event }) => {
     const who = mailbox === undefined ? {} : { mailbox: mark(mailbox) };
-    log[levels[event.event] as "info" | "warn"](
+    log[levels[event.event] === "warn" ? "warn" : "info"](
       { security: { ...event, ...who, network: mark(network()) } },
       "security",
     );

@@ -1,3 +1,4 @@
+import { isRecord } from "#contract/format/keys-of.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Attributes, Context, Span } from "@opentelemetry/api";
 
@@ -65,8 +66,7 @@ export function childSpan(started: NewSpan): Span | undefined {
 /** SpanStatusCode.ERROR of the library, which is not loaded here. Messages may repeat what somebody typed: only the kind is told. */
 export function failSpan(span: Span, error?: unknown): void {
   span.setStatus({ code: 2 });
-  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
-  if (error) span.setAttribute("error.type", String(code ?? name));
+  if (isRecord(error)) span.setAttribute("error.type", String(error.code ?? error.name));
 }
 
 /** The pattern of the address that answers the running request: spans are grouped by it. */

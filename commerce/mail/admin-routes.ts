@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/format/keys-of.ts";
 import { randomUUID } from "node:crypto";
 import { wordmarkPath } from "#brand/brand.ts";
 import { AdminEmail, AdminEmails, EmailPreview, EmailText } from "#contract/admin/desk/notices.ts";
@@ -15,7 +16,6 @@ import { queueEmail, senderOf } from "./send.ts";
 import {
   isChanged,
   noText,
-  type Placeholder,
   placeholders,
   requireKnownMarks,
   valuesOf,
@@ -108,7 +108,7 @@ async function presentEmail(ctx: Ctx, name: EmailName): Promise<AdminEmail> {
   const { usualSubject } = await import("./render.tsx");
   const { email, sender } = await sampleOf(ctx, name);
   const text = sender.texts[name] ?? noText;
-  const known = Object.keys(valuesOf(email, sender.identity.name)) as Placeholder[];
+  const known = keysOf(valuesOf(email, sender.identity.name));
   return {
     ...node(ctx, "Email", `admin/emails/${name}`),
     ...kindOf(name),

@@ -21,7 +21,7 @@ export async function renderEmail<Name extends EmailName>(
   { company, identity, shopUrl, texts = {} }: Sender,
 ): Promise<RenderedEmail> {
   const { name, data } = email;
-  const { preview, Content } = templates[name] as Template<Name>;
+  const { preview, Content }: Template<Name> = templates[name];
   const { name: shopName, logo } = identity;
   const shop = { company, shopName, shopUrl };
   const own = texts[name] ?? noText;
@@ -42,7 +42,8 @@ export async function renderEmail<Name extends EmailName>(
 type Sender = { company: Company; identity: Identity; shopUrl: string; texts?: EmailTexts };
 
 export function usualSubject<Name extends EmailName>(email: Email<Name>, shopName: string): string {
-  return (templates[email.name] as Template<Name>).subject(email.data, shopName);
+  const { subject }: Template<Name> = templates[email.name];
+  return subject(email.data, shopName);
 }
 
 /** Mail programs know no CSS variables: each is written out where it is used. */

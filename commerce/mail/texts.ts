@@ -1,3 +1,4 @@
+import { entriesOf, isKeyOf } from "#contract/format/keys-of.ts";
 import { z } from "zod";
 import { EmailText } from "#contract/admin/desk/notices.ts";
 import { formatEuro } from "#contract/format/money.ts";
@@ -57,13 +58,14 @@ const mark = / ?\{([^{}]*)\}/g;
 /** A value nobody knows goes with the space before it: «Ciao {nome},» becomes «Ciao,». */
 export const fill = (text: string, values: Values): string =>
   text.replaceAll(mark, (found, name: string) => {
-    const value = values[name.trim() as Placeholder];
+    const key = name.trim();
+    const value = isKeyOf(values, key) && values[key];
     return value ? `${found.startsWith(" ") ? " " : ""}${value}` : "";
   });
 
 /** Refuses what this email cannot know, by part. */
 export function requireKnownMarks(text: EmailText, values: Values): void {
-  const parts = Object.entries(text) as [keyof EmailText, string][];
+  const parts = entriesOf(text);
   const problems = parts.flatMap(([part, words]) => {
     const strange = [...words.matchAll(mark)].find(([, name = ""]) => !(name.trim() in values));
     if (!strange) return [];

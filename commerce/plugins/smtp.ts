@@ -1,3 +1,4 @@
+import { isRecord } from "#contract/format/keys-of.ts";
 import type { Transporter } from "nodemailer";
 import { z } from "zod";
 import { PermanentFailure } from "../kernel/jobs/jobs.ts";
@@ -68,6 +69,6 @@ async function connect(url: string): Promise<Transporter> {
 
 /** Status 5.1.x: there is no such address. Other refusals may be the shop's set-up, and heal. */
 function isRefusedRecipient(error: unknown): boolean {
-  const { command, response = "" } = error as { command?: string; response?: string };
-  return command === "RCPT TO" && /^5\d\d[ -]5\.1\./.test(response);
+  if (!isRecord(error) || error.command !== "RCPT TO") return false;
+  return /^5\d\d[ -]5\.1\./.test(String(error.response));
 }

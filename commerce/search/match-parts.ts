@@ -49,9 +49,8 @@ function rankPlaces(scored: Scored[], size: number, every: boolean) {
     if (every && rarest?.[place] === 0) continue;
     let rank = 0;
     let best = 0;
-    for (let at = 0; at < scored.length; at++) {
-      const { scores, rarity } = scored[at]!;
-      const score = scores[place]!;
+    for (const { scores, rarity } of scored) {
+      const score = scores[place] ?? 0;
       if (score > 0) rank += score * rarity + matched;
       else if (every) rank = -Infinity;
       if (score > best) best = score;
@@ -66,16 +65,21 @@ function rankPlaces(scored: Scored[], size: number, every: boolean) {
 /** By counting: few ranks, many products. */
 function sortByRank(places: Uint32Array, ranks: Uint32Array): Uint32Array {
   let highest = 0;
-  for (let at = 0; at < ranks.length; at++) highest = Math.max(highest, ranks[at]!);
+  for (const rank of ranks) highest = Math.max(highest, rank);
   const ends = new Uint32Array(highest + 1);
-  for (let at = 0; at < ranks.length; at++) ends[ranks[at]!]! += 1;
+  for (const rank of ranks) ends[rank] = (ends[rank] ?? 0) + 1;
   for (let rank = highest, begin = 0; rank >= 0; rank--) {
-    const count = ends[rank]!;
+    const count = ends[rank] ?? 0;
     ends[rank] = begin;
     begin += count;
   }
   const sorted = new Uint32Array(places.length);
-  for (let at = 0; at < places.length; at++) sorted[ends[ranks[at]!]!++] = places[at]!;
+  places.forEach((place, at) => {
+    const rank = ranks[at] ?? 0;
+    const end = ends[rank] ?? 0;
+    sorted[end] = place;
+    ends[rank] = end + 1;
+  });
   return sorted;
 }
 

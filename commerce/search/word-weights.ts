@@ -130,7 +130,8 @@ function compareProducts(before: CatalogueIndex | undefined, after: CatalogueInd
   let run = { from: 0, to: 0, length: 0 };
   const runs = [run];
   for (let place = 0; place < after.products.length; place++) {
-    const product = after.products[place]!;
+    const product = after.products[place];
+    if (!product) continue;
     const isNext = run.to + run.length === place;
     if (isNext && before.products[run.from + run.length] === product) {
       run.length += 1;

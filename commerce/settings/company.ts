@@ -1,3 +1,4 @@
+import { entriesOf } from "#contract/format/keys-of.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { CompanyData } from "#contract/content.ts";
@@ -46,11 +47,7 @@ const italianRules: typeof rules = {
 
 export function invalidParts(company: Parts): Checked[] {
   const italian = /^(it|ital.*)?$/i.test(company.country.trim());
-  const checks = Object.entries(italian ? italianRules : rules) as [
-    Checked,
-    (text: string) => boolean,
-  ][];
-  return checks
+  return entriesOf(italian ? italianRules : rules)
     .filter(([part, isRight]) => company[part].trim() !== "" && !isRight(company[part].trim()))
     .map(([part]) => part);
 }

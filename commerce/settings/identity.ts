@@ -1,3 +1,4 @@
+import { entriesOf } from "#contract/format/keys-of.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { palettes, typefacePairs } from "#brand/palettes.ts";
@@ -80,9 +81,8 @@ export async function prepareIdentity(
   if (sent.typefaces && !Object.hasOwn(typefacePairs, sent.typefaces)) {
     throw invalid("typefaces", "Questi caratteri non ci sono");
   }
-  for (const [screen, size] of Object.entries(INSTALL_IMAGES)) {
-    const { width, height } =
-      (await measure(ctx, sent.photos[screen as keyof typeof INSTALL_IMAGES])) ?? {};
+  for (const [screen, size] of entriesOf(INSTALL_IMAGES)) {
+    const { width, height } = (await measure(ctx, sent.photos[screen])) ?? {};
     const [least = 0, high = 0] = size.split("x").map(Number);
     if ((width ?? least) < least || (height ?? high) < high)
       throw invalid(

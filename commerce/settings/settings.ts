@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/format/keys-of.ts";
+import { isRecord, keysOf } from "#contract/format/keys-of.ts";
 import { eq } from "drizzle-orm";
 import {
   type IdentitySettings,
@@ -130,7 +130,7 @@ export const isNowLow = (threshold: number, before: number, now: number) =>
 /** Drawings are told by their length. */
 function visiblePart({ value }: Setting): Record<string, unknown> {
   if (Array.isArray(value)) return { value };
-  const parts = Object.entries((value ?? {}) as Record<string, unknown>).map(([name, part]) => [
+  const parts = Object.entries(isRecord(value) ? value : {}).map(([name, part]) => [
     name,
     name.endsWith("Svg") && typeof part === "string" ? `SVG, ${part.length}` : part,
   ]);

@@ -1,3 +1,4 @@
+import { recordOf } from "../format/keys-of.ts";
 import { z } from "zod";
 import { PageEdges, PageQuery, schema } from "../json-ld.ts";
 
@@ -8,9 +9,10 @@ export function listQuery<Field extends string, Filters extends z.ZodRawShape>(
   sortable: readonly Field[],
   filters: Filters,
 ) {
-  const order = Object.fromEntries(
-    sortable.map((field) => [`order[${field}]`, Direction]),
-  ) as Record<`order[${Field}]`, typeof Direction>;
+  const order = recordOf(
+    sortable.map((field) => `order[${field}]` as const),
+    () => Direction,
+  );
   return PageQuery.extend({ ...PageEdges.shape, ...filters, ...order });
 }
 

@@ -47,7 +47,7 @@ const ShippingRates = z
     path: ["bands", 0, "from"],
     message: "La prima fascia parte da 0",
   })
-  .refine(({ bands }) => bands.every(({ from }, at) => at === 0 || from > bands[at - 1]!.from), {
+  .refine(({ bands }) => bands.every(({ from }, at) => from > (bands[at - 1]?.from ?? -Infinity)), {
     path: ["bands"],
     message: "Le fasce vanno dalla più bassa alla più alta",
   })

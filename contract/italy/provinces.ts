@@ -1,4 +1,4 @@
-import { keysOf } from "../format/keys-of.ts";
+import { entriesOf, keysOf } from "../format/keys-of.ts";
 import NAMES_BY_REGION from "./provinces.json" with { type: "json" };
 
 type Region = keyof typeof NAMES_BY_REGION;
@@ -12,13 +12,13 @@ export type Province = {
 };
 
 /** The 110 provincial units of 2026, after the new provinces of Sardinia. */
-export const PROVINCES: readonly Province[] = Object.entries(NAMES_BY_REGION).flatMap(
+export const PROVINCES: readonly Province[] = entriesOf(NAMES_BY_REGION).flatMap(
   ([region, names]) =>
     Object.entries(names).map(([abbreviation, name]) => ({
       code: `IT-${abbreviation}`,
       name,
       abbreviation,
-      region: region as Region,
+      region,
     })),
 );
 

@@ -1,3 +1,4 @@
+import { groupsOf } from "../format/keys-of.ts";
 import type { Cents, TaxRate } from "./types.ts";
 
 export interface VatGroup extends Pick<TaxRate, "percent" | "nature"> {
@@ -15,10 +16,9 @@ export type Taxed = Pick<VatGroup, "gross" | "percent" | "nature"> & { readonly 
  * and register all take it from here.
  */
 export function vatByRate(parts: readonly Taxed[]): VatGroup[] {
-  const alike = Map.groupBy(parts, vatKey);
-  return [...alike.values()]
+  return groupsOf(parts, vatKey)
     .map((same) => {
-      const { percent, nature, voucher = false } = same[0]!;
+      const [{ percent, nature, voucher = false }] = same;
       const gross = same.reduce((sum, part) => sum + part.gross, 0);
       return { percent, nature, voucher, gross, tax: taxAt({ percent }, gross) };
     })

@@ -50,8 +50,9 @@ export async function upsert<Table extends PgTable>(
   if (rows.length === 0) return [];
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const given = new Set(rows.flatMap(Object.keys));
+  const untouched: readonly string[] = [...key, ...kept];
   const others = Object.keys(columns).filter(
-    (name) => given.has(name) && ![...key, ...kept].includes(name as Column<Table>),
+    (name) => given.has(name) && !untouched.includes(name),
   );
   // A row that is not written is not answered.
   const written = others.length > 0 ? others : key;

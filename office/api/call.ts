@@ -1,3 +1,4 @@
+import { isRecord } from "#contract/format/keys-of.ts";
 import { useSyncExternalStore } from "react";
 import { HttpError } from "react-admin";
 import type { SessionRefusal } from "#contract/admin/constants.ts";
@@ -94,11 +95,13 @@ const mediaOf = (method: string) =>
 
 type Refusal = {
   code?: unknown;
+  message?: string;
   "hydra:description"?: string;
   violations?: { propertyPath: string; message: string }[];
 };
 
-const bodyOf = async (response: Response) => (await response.json().catch(() => ({}))) as Refusal;
+export const bodyOf = async (response: Response) =>
+  (await response.json().catch(() => ({}))) as Refusal;
 
 export async function refusal(response: Response): Promise<HttpError> {
   const { status } = response;
@@ -121,7 +124,10 @@ function byField(violations: { propertyPath: string; message: string }[]) {
     const names = propertyPath.split(".");
     const last = names.pop() ?? "";
     let place = errors;
-    for (const name of names) place = (place[name] ??= {}) as Record<string, unknown>;
+    for (const name of names) {
+      const inner = place[name];
+      place = place[name] = isRecord(inner) ? inner : {};
+    }
     place[last] = message;
   }
   return errors;

@@ -1,7 +1,7 @@
 import { type AuthProvider, HttpError } from "react-admin";
 import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/constants.ts";
 import type { Me } from "#contract/admin/staff.ts";
-import { admin, callJson } from "./call.ts";
+import { admin, bodyOf, callJson } from "./call.ts";
 
 const ways = `${admin}/administrators`;
 
@@ -38,12 +38,11 @@ export async function openSession({ email, password, code }: Credentials): Promi
 /** Who may come from where is told by the shop. */
 async function wordsOf(response: Response): Promise<string | undefined> {
   if (response.status !== 403) return undefined;
-  const body = (await response.json().catch(() => ({}))) as { "hydra:description"?: string };
-  return body["hydra:description"];
+  return (await bodyOf(response))["hydra:description"];
 }
 
 async function explainCode(response: Response): Promise<void> {
-  const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+  const { message } = await bodyOf(response);
   if (message === secondFactorNeeded) throw new CodeNeeded("");
   if (message === secondFactorWrong) {
     throw new CodeNeeded("Il codice non è giusto o è già stato usato. Aspetta il prossimo.");

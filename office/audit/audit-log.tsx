@@ -46,10 +46,9 @@ const AuditShow = () => (
 type Fields = Record<string, unknown> | null;
 
 function Entry() {
-  const entry = useRecordContext();
+  const entry = useRecordContext<RaRecord & { before: Fields; after: Fields }>();
   if (!entry) return null;
-  const before = entry["before"] as Fields;
-  const after = entry["after"] as Fields;
+  const { before, after } = entry;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     <>

@@ -7,8 +7,8 @@ export function typedFields(saved: object, values: object): TypedFields | null {
   const mine = fieldsOf(values);
   const changed = [...new Set([...before.keys(), ...mine.keys()])]
     .filter((field) => !isSame(before.get(field), mine.get(field)))
-    .map((field) => [field, { before: before.get(field), mine: mine.get(field) }]);
-  return changed.length > 0 ? (Object.fromEntries(changed) as TypedFields) : null;
+    .map((field) => [field, { before: before.get(field), mine: mine.get(field) }] as const);
+  return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
 /** Typed fields that still differ from the record as it is now; others changed the contested ones since. */

@@ -1,12 +1,13 @@
 import {
   DataTable,
   DeleteButton,
-  required,
+  type RaRecord,
   SaveButton,
   TextInput,
   Toolbar,
-  useRecordContext,
   WithRecord,
+  required,
+  useRecordContext,
 } from "react-admin";
 import { momentColumn, RecordList, search } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
@@ -49,7 +50,7 @@ const Fields = () => (
 
 /** The shop links some pages itself: their address stays. */
 function PathInput() {
-  const path = useRecordContext()?.["path"] as string | undefined;
+  const path = useRecordContext<RaRecord & { path: string }>()?.path;
   const linked = path !== undefined && isLinkedPage(path);
   const words = linked
     ? "Menu, moduli ed e-mail del negozio portano qui: l’indirizzo di questa pagina non si cambia"
@@ -58,7 +59,7 @@ function PathInput() {
 }
 
 function PageToolbar() {
-  const path = useRecordContext()?.["path"] as string | undefined;
+  const path = useRecordContext<RaRecord & { path: string }>()?.path;
   if (path !== undefined && isNeededPage(path)) return <SaveOnly />;
   return (
     <Toolbar className="RaToolbar-defaultToolbar" sx={{ justifyContent: "space-between" }}>

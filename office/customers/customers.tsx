@@ -1,3 +1,4 @@
+import { isKeyOf } from "#contract/format/keys-of.ts";
 import {
   BooleanInput,
   DataTable,
@@ -10,7 +11,7 @@ import {
   useRecordContext,
   useRedirect,
 } from "react-admin";
-import { type StaffRole, staffRoleNames } from "#contract/admin/constants.ts";
+import { staffRoleNames } from "#contract/admin/constants.ts";
 import { formatShortDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { patch, admin, download, post } from "../api/call.ts";
@@ -89,7 +90,7 @@ function Facts() {
           <Moment at={createdAt} day />
         </Fact>
         <Fact name="Ha comprato">{`${counted(orderCount, "ordine", "ordini")}, ${formatEuro(spent)}`}</Fact>
-        <Fact name="Ruolo">{staffRoleNames[role as StaffRole] ?? "Cliente"}</Fact>
+        <Fact name="Ruolo">{isKeyOf(staffRoleNames, role) ? staffRoleNames[role] : "Cliente"}</Fact>
         {!customer["enabled"] && <Fact name="Accesso">Bloccato</Fact>}
       </dl>
     </>

@@ -1,3 +1,4 @@
+import { entriesOf, isKeyOf } from "#contract/format/keys-of.ts";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -29,7 +30,7 @@ function useAsked(): [SalesQuery, (change: Partial<SalesQuery>) => void] {
   const today = useToday();
   const by = params.get("by");
   const asked: SalesQuery = {
-    by: by && by in kinds ? (by as SalesQuery["by"]) : "day",
+    by: isKeyOf(kinds, by) ? by : "day",
     from: params.get("from") ?? `${today.slice(0, 7)}-01`,
     to: params.get("to") ?? today,
   };
@@ -51,7 +52,7 @@ export function SalesPage() {
           label="Per"
           value={asked.by}
           onChange={(by) => ask({ by })}
-          choices={Object.entries(kinds) as [SalesQuery["by"], string][]}
+          choices={entriesOf(kinds)}
         />
         {(["from", "to"] as const).map((end) => (
           <TextField

@@ -97,7 +97,9 @@ function EmailForm({ email }: { email: AdminEmail }) {
 }
 
 function Preview({ name }: { name: string }) {
-  const [subject, before, after] = useWatch({ name: ["subject", "before", "after"] }) as string[];
+  const [subject, before, after] = useWatch<EmailText, ["subject", "before", "after"]>({
+    name: ["subject", "before", "after"],
+  });
   return (
     <EmailPreviewPane
       name={name}
@@ -213,7 +215,7 @@ function Drawn({ html, look }: { html: string; look: Look }) {
 
 function styled(from: Element, to: Element): void {
   const style = from.getAttribute("style");
-  if (style && "style" in to) (to as HTMLElement).style.cssText = style;
+  if (style && to instanceof HTMLElement) to.style.cssText = style;
 }
 
 export function EmailList() {

@@ -7,7 +7,7 @@ import { MediaPicker } from "../media/media-picker.tsx";
 import { FileButton } from "../shared/fields.tsx";
 import { pictureUrl, Thumb } from "../shared/pictures.tsx";
 import { useAct } from "../shared/use-call.ts";
-import { usePalette } from "./look-fields.tsx";
+import { isColour, usePalette } from "./look-fields.tsx";
 import { paletteFor, typefacesFor } from "#brand/palettes.ts";
 
 /** A drawing as a picture, where nothing of it can run and no page lends it its colours. */
@@ -19,7 +19,7 @@ function drawingUrl(svg: string, palette: Record<string, string>): string {
 export function LogoInput() {
   const { setValue } = useFormContext();
   const palette = usePalette();
-  const [svg, path] = useWatch({ name: ["logoSvg", "logoPath"] }) as (string | null)[];
+  const [svg, path] = useWatch<Values, ["logoSvg", "logoPath"]>({ name: ["logoSvg", "logoPath"] });
   const set = (svg: string | null, path: string | null) => {
     setValue("logoSvg", svg, { shouldDirty: true });
     setValue("logoPath", path, { shouldDirty: true });
@@ -55,7 +55,7 @@ function FromLibrary({ onPick }: { onPick: (picture: LibraryPicture) => void }) 
 export function IconInput() {
   const { setValue } = useFormContext();
   const palette = usePalette();
-  const svg = useWatch({ name: "iconSvg" }) as string | null;
+  const svg = useWatch<Values, "iconSvg">({ name: "iconSvg" });
   const put = async (file: File) => setValue("iconSvg", await file.text(), { shouldDirty: true });
   return (
     <Chooser
@@ -109,9 +109,9 @@ type Values = {
 };
 
 export function IdentityPreview() {
-  const values = useWatch() as Values;
+  const values = useWatch<Values>();
   const { name = "", logoSvg, logoPath, iconSvg } = values;
-  const accent = /^#[\da-f]{6}$/i.test(values.accent ?? "") ? values.accent! : null;
+  const accent = isColour(values.accent) ? values.accent : null;
   const colours = paletteFor({ ...values, accent });
   const { serif, sans } = typefacesFor(values).pages;
   const icon = iconSvg ?? logoSvg;

@@ -1,3 +1,4 @@
+import { entriesOf, isKeyOf } from "#contract/format/keys-of.ts";
 import Button from "@mui/material/Button";
 import { TextInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -12,6 +13,9 @@ const paletteNames: Record<PaletteCode, [name: string, words: string]> = {
 };
 
 /** Of two colours, as people write it. */
+export const isColour = (value: string | null | undefined): value is string =>
+  /^#[\da-f]{6}$/i.test(value ?? "");
+
 export const ratio = (value: number) =>
   `${value.toLocaleString("it-IT", { maximumFractionDigits: 1 })} : 1`;
 
@@ -24,7 +28,7 @@ function useField<Value>(name: string) {
 
 export function usePalette() {
   const { value } = useField<string>("palette");
-  return palettes[value as PaletteCode] ?? palettes["prima-luce"];
+  return palettes[isKeyOf(palettes, value) ? value : "prima-luce"];
 }
 
 export function PaletteInput() {
@@ -33,8 +37,8 @@ export function PaletteInput() {
   return (
     <fieldset className="choices">
       <legend>Coppie già provate, tutte leggibili (AA)</legend>
-      {Object.entries(palettes).map(([code, palette]) => {
-        const [name, words] = paletteNames[code as PaletteCode];
+      {entriesOf(palettes).map(([code, palette]) => {
+        const [name, words] = paletteNames[code];
         const { paper, ink, deep, accent } = palette;
         return (
           <label key={code}>
@@ -68,9 +72,8 @@ export function PaletteInput() {
 export function AccentInput() {
   const { value, choose } = useField<string | null>("accent");
   const { paper, ink } = usePalette();
-  const isColour = /^#[\da-f]{6}$/i.test(value ?? "");
-  const reached = isColour ? contrast(value!, paper) : MARK_CONTRAST;
-  const nearest = isColour ? readable(value!, paper, ink, MARK_CONTRAST) : null;
+  const reached = isColour(value) ? contrast(value, paper) : MARK_CONTRAST;
+  const nearest = isColour(value) ? readable(value, paper, ink, MARK_CONTRAST) : null;
   return (
     <>
       <TextInput
@@ -93,7 +96,9 @@ export function AccentInput() {
 
 export function TypefaceInput() {
   const { value, choose } = useField<string>("typefaces");
-  const [tagline, name] = useWatch({ name: ["tagline", "name"] }) as (string | null)[];
+  const [tagline, name] = useWatch<Record<string, string | null>, ["tagline", "name"]>({
+    name: ["tagline", "name"],
+  });
   const chosen = Object.hasOwn(typefacePairs, value ?? "") ? value : "classico";
   return (
     <fieldset className="choices">

@@ -1,3 +1,4 @@
+import { messageOf } from "#contract/format/keys-of.ts";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
@@ -26,7 +27,7 @@ export function LoginPage() {
         await login({ ...typed, code: text("code") });
         return fresh;
       } catch (error) {
-        const refusal = (error as Error).message;
+        const refusal = messageOf(error);
         if (error instanceof CodeNeeded) return { ...typed, refusal, asksCode: true };
         return { ...fresh, refusal, email: typed.email };
       }

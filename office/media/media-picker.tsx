@@ -256,7 +256,7 @@ type PhotoInputProps = { source: string; label: string };
 /** A picture by its path alone: its description is the library's. */
 export function PhotoInput({ source, label }: PhotoInputProps) {
   const { setValue } = useFormContext();
-  const path = useWatch({ name: source }) as string | null | undefined;
+  const path = useWatch<Record<string, string | null | undefined>>({ name: source });
   const put = (picture: LibraryPicture | null) =>
     setValue(source, picture?.path ?? null, { shouldDirty: true });
   return <MediaField label={label} value={path} onChange={put} />;
@@ -264,7 +264,7 @@ export function PhotoInput({ source, label }: PhotoInputProps) {
 
 export function PictureInput() {
   const { setValue } = useFormContext();
-  const path = useWatch({ name: "imagePath" }) as string | null | undefined;
+  const path = useWatch<Record<string, string | null | undefined>>({ name: "imagePath" });
   const put = (picture: LibraryPicture | null) => {
     setValue("imagePath", picture?.path ?? null, { shouldDirty: true });
     setValue("imageAlt", picture?.alt ?? null, { shouldDirty: true });

@@ -1,3 +1,4 @@
+import { messageOf } from "#contract/format/keys-of.ts";
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import { FileButton } from "../shared/fields.tsx";
@@ -27,7 +28,7 @@ export function useUploads(onSent: (picture: LibraryPicture, place: number) => v
       note(key, { state: "done", sent: file.size });
       onSent(picture, place);
     } catch (error) {
-      note(key, { state: "failed", error: (error as Error).message });
+      note(key, { state: "failed", error: messageOf(error) });
     }
   }
 

@@ -8,8 +8,10 @@ const feminine =
 const newOne = (one: string) =>
   `${feminine.test(one) ? "Nuova" : "Nuovo"} ${one.charAt(0).toLowerCase()}${one.slice(1)}`;
 
+const named: Record<string, Words> = words.resources;
+
 export const resources = Object.fromEntries(
-  Object.entries(words.resources as Record<string, Words>).map(([name, { one, many, fields }]) => [
+  Object.entries(named).map(([name, { one, many, fields }]) => [
     name,
     {
       name: `${one} |||| ${many}`,

@@ -1,3 +1,4 @@
+import { entriesOf } from "#contract/format/keys-of.ts";
 import Button from "@mui/material/Button";
 import Radio from "@mui/material/Radio";
 import { List, useListContext } from "react-admin";
@@ -39,10 +40,10 @@ export function NoticesPage() {
             Le e-mail arrivano a {notices.email}. Qui c’è solo quello che il tuo ruolo può vedere.
           </p>
           <Block title="Che cosa vuoi sapere" narrow>
-            {Object.entries(notices.kinds).map(([kind, mode]) => (
+            {entriesOf(notices.kinds).map(([kind, mode]) => (
               <NoticeChoice
                 key={kind}
-                kind={kind as NoticeKind}
+                kind={kind}
                 mode={mode}
                 onChoose={(mode) => save({ kinds: { [kind]: mode } })}
               />

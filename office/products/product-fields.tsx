@@ -107,7 +107,7 @@ function Add() {
 
 function VideoInput() {
   const { getValues, setValue } = useFormContext();
-  const video = useWatch({ name: "video" }) as string | null | undefined;
+  const video = useWatch<Record<string, string | null | undefined>>({ name: "video" });
   const put = (film: LibraryPicture | null) => {
     setValue("video", film && `/${film.path}`, { shouldDirty: true });
     const images = (getValues("images") ?? []) as { type: string | null }[];

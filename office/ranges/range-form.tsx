@@ -1,3 +1,4 @@
+import { isRecord } from "#contract/format/keys-of.ts";
 import {
   required,
   ResourceContextProvider,
@@ -22,7 +23,7 @@ import { RemoveTaxon } from "../taxons/taxons.tsx";
 import type { Range } from "./use-ranges.ts";
 import { contrast } from "#brand/contrast.ts";
 import { MARK_CONTRAST, rangeColours } from "#brand/palettes.ts";
-import { ratio } from "../identity/look-fields.tsx";
+import { isColour, ratio } from "../identity/look-fields.tsx";
 import { look } from "../layout/identity.tsx";
 
 type Values = Record<string, unknown>;
@@ -40,7 +41,7 @@ const edited = [
 ];
 
 function fieldsOf(values: Values) {
-  const { title = null, description = null } = (values["seo"] ?? {}) as Values;
+  const { title = null, description = null } = isRecord(values["seo"]) ? values["seo"] : {};
   return {
     ...Object.fromEntries(edited.map((name) => [name, values[name] || null])),
     seo: { title, description },
@@ -107,8 +108,8 @@ export function RangeForm({ range }: { range?: Range }) {
 /** A new range is called in its address as in its name, until somebody writes another. */
 function NameInput({ isNew }: { isNew: boolean }) {
   const { setValue } = useFormContext();
-  const name = useWatch({ name: "name" }) as string | undefined;
-  const slug = useWatch({ name: "slug" }) as string | undefined;
+  const name = useWatch<Record<string, string | undefined>>({ name: "name" });
+  const slug = useWatch<Record<string, string | undefined>>({ name: "slug" });
   const follow = (text: string) => {
     const followed = !slug || slug === `${RANGES_ROOT}/${slugOf(name ?? "")}`;
     if (isNew && followed) setValue("slug", `${RANGES_ROOT}/${slugOf(text)}`);
@@ -139,9 +140,9 @@ function Acts({ range }: { range?: Range }) {
 /** One colour: grounds and texts follow from it, and the shop darkens it where it could not be seen. */
 function ColourInput() {
   const { setValue } = useFormContext();
-  const value = useWatch({ name: "colour" }) as string | null | undefined;
+  const value = useWatch<Record<string, string | null | undefined>>({ name: "colour" });
   const palette = look();
-  const colour = /^#[\da-f]{6}$/i.test(value ?? "") ? value! : null;
+  const colour = isColour(value) ? value : null;
   return (
     <>
       <div className="colour-pair">

@@ -61,7 +61,8 @@ export function edgesOf(sections: Times[], now = new Date()): string[] {
   const moments = sections
     .filter(({ hidden }) => !hidden)
     .flatMap(({ from, until }) => [from, until])
-    .filter((moment) => moment !== null && new Date(moment) > now) as string[];
+    .filter((moment) => moment !== null)
+    .filter((moment) => new Date(moment) > now);
   return [...new Set(moments)].sort((a, b) => Date.parse(a) - Date.parse(b));
 }
 

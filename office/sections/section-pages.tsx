@@ -1,3 +1,4 @@
+import { messageOf } from "#contract/format/keys-of.ts";
 import "./sections.css";
 import { useEffect, useState } from "react";
 import { NavLink, useParams } from "react-router";
@@ -58,7 +59,7 @@ function FreshPage({ id }: { id: string }) {
     let left = false;
     callJson<AdminSectionPage>(`${admin}/section-pages/${id}`).then(
       (found) => !left && setPage(found),
-      (error: unknown) => !left && setFault((error as Error).message),
+      (error: unknown) => !left && setFault(messageOf(error)),
     );
     return () => {
       left = true;

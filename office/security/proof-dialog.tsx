@@ -1,3 +1,4 @@
+import { messageOf } from "#contract/format/keys-of.ts";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -78,7 +79,7 @@ function ProofForm({ wanted, answer }: { wanted: Wanted; answer: (proven: boolea
       answer(true);
     } catch (error) {
       if (error instanceof CodeNeeded) setAsksCode(true);
-      setRefusal((error as Error).message);
+      setRefusal(messageOf(error));
       setBusy(false);
     }
   };

@@ -1,3 +1,4 @@
+import { messageOf } from "#contract/format/keys-of.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { HttpError, useListContext, useNotify, useRefresh } from "react-admin";
@@ -21,7 +22,7 @@ export function useAct() {
       if (done) notify(done, { type: "success" });
       return true;
     } catch (error) {
-      tell((error as Error).message);
+      tell(messageOf(error));
       return false;
     } finally {
       setBusy(false);
@@ -43,7 +44,7 @@ export function useSave() {
     try {
       await work();
     } catch (error) {
-      notify((error as Error).message, { type: "error" });
+      notify(messageOf(error), { type: "error" });
       return error instanceof HttpError ? error.body?.errors : {};
     }
     notify(done, { type: "success" });

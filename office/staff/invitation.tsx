@@ -1,3 +1,4 @@
+import { messageOf } from "#contract/format/keys-of.ts";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
@@ -65,7 +66,7 @@ function Accept({ token, invitation: { email, firstName, role, hasAccount } }: P
     try {
       await ask(token, { password: String(form.get("password") ?? "") });
     } catch (error) {
-      return (error as Error).message;
+      return messageOf(error);
     }
     await navigate("/login", { replace: true, state: { welcome: email } });
     return "";

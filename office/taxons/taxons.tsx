@@ -4,12 +4,13 @@ import {
   Create,
   CreateButton,
   Edit,
-  required,
+  type RaRecord,
   type ResourceProps,
   SaveButton,
   SimpleForm,
   TextInput,
   Toolbar,
+  required,
   useRecordContext,
   useRedirect,
 } from "react-admin";
@@ -88,7 +89,7 @@ const TaxonCreate = () => (
 );
 
 function Fields() {
-  const code = useRecordContext()?.["code"] as string | undefined;
+  const code = useRecordContext<RaRecord & { code: string }>()?.code;
   return (
     <>
       <TextInput source="name" validate={required()} />

@@ -1,8 +1,9 @@
+import { isKeyOf } from "#contract/format/keys-of.ts";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import TextField from "@mui/material/TextField";
 import { type SubmitEvent, useState } from "react";
-import { webhookEvents, type WebhookEvent } from "#contract/admin/desk/kinds.ts";
+import { webhookEvents } from "#contract/admin/desk/kinds.ts";
 import type { Webhook, WebhookDelivery } from "#contract/admin/desk/webhooks.ts";
 import { deleteAt, patch, post } from "../api/call.ts";
 import { Ask } from "../shared/dialogs.tsx";
@@ -11,7 +12,7 @@ import { Moment } from "../shared/moment.tsx";
 import { Block, Page } from "../shared/page.tsx";
 import { useAct, useMembers } from "../shared/use-call.ts";
 
-const eventName = (event: string) => webhookEvents[event as WebhookEvent] ?? event;
+const eventName = (event: string) => (isKeyOf(webhookEvents, event) ? webhookEvents[event] : event);
 
 export function Webhooks() {
   const endpoints = useMembers<Webhook>("webhooks");

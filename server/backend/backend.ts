@@ -1,3 +1,4 @@
+import { isRecord } from "#contract/format/keys-of.ts";
 import type { IncomingMessage } from "node:http";
 import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
@@ -29,7 +30,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
   let features = { giftCards: config.FEATURE_GIFT_CARDS };
   const readFeatures = async () => {
     const terms = await answerOf(`${SHOP_API_URL}/shop/selling-terms`);
-    const { giftCards } = (terms ?? {}) as { giftCards?: unknown };
+    const giftCards = isRecord(terms) ? terms.giftCards : undefined;
     if (typeof giftCards === "boolean") features = { giftCards };
     return terms !== null;
   };

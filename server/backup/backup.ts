@@ -1,3 +1,4 @@
+import { isRecord, messageOf } from "#contract/format/keys-of.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -89,11 +90,11 @@ export async function backUpTo(config: Config, folder: string, now = new Date())
 export function writeDatabase({ db }: Database, to: FileStorage) {
   return db.transaction(
     async (tx) => {
-      const found = [...(await listTables(tx as Db, "public")), ...(await jobsTable(tx as Db))];
+      const found = [...(await listTables(tx, "public")), ...(await jobsTable(tx))];
       const tables: WrittenTable[] = [];
-      for (const table of found) tables.push(await writeTable(tx as Db, table, to));
-      const version = await schemaVersion(tx as Db);
-      return { tables, schemaVersion: version, sequences: await readSequences(tx as Db) };
+      for (const table of found) tables.push(await writeTable(tx, table, to));
+      const version = await schemaVersion(tx);
+      return { tables, schemaVersion: version, sequences: await readSequences(tx) };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -135,8 +136,8 @@ async function filesIn(folder: string): Promise<string[]> {
 export async function readManifest(from: FileStorage): Promise<Manifest> {
   const text = await from.get("manifest.json");
   if (!text) throw new Error("There is no complete backup: manifest.json is missing.");
-  const manifest = JSON.parse(text.toString()) as { format?: number };
-  if (manifest.format === 1)
+  const manifest: unknown = JSON.parse(text.toString());
+  if (isRecord(manifest) && manifest.format === 1)
     throw new Error(
       "This backup is of an older format: restore it with the version of Rugiada that made it, then back up again with this one.",
     );
@@ -162,7 +163,7 @@ export async function tryBackupPlace(config: Config, folder: string, log: Logger
     await place.put("probe", Buffer.of(), "text/plain");
     await place.delete("probe");
   } catch (error) {
-    log.error({ problem: (error as Error).message }, "BACKUP_TO cannot be written to: no backups");
+    log.error({ problem: messageOf(error) }, "BACKUP_TO cannot be written to: no backups");
   }
 }
 

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { lockFolder } from "#commerce/kernel/db/folder-lock.ts";
 import { migrate, migrateTo } from "#commerce/kernel/db/migrate.ts";
-import { type Database, type Db, inspectFolder, openDatabase } from "#commerce/kernel/db/open.ts";
+import { type Database, inspectFolder, openDatabase } from "#commerce/kernel/db/open.ts";
 import {
   listTables,
   readTable,
@@ -124,8 +124,7 @@ async function fillServer(url: string, written: Written, from: FileStorage): Pro
 async function fill(database: Database, written: Written, from: FileStorage): Promise<void> {
   const tables = written.tables.filter(({ schema }) => schema === "public");
   await migrateTo(database, written.schemaVersion);
-  await database.db.transaction(async (transaction) => {
-    const tx = transaction as Db;
+  await database.db.transaction(async (tx) => {
     await withoutGuards(tx, await listTables(tx, "public"), async () => {
       for (const table of tables) await readTable(tx, table, from);
       for (const table of tables) await verifyTable(tx, table);

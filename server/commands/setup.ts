@@ -168,8 +168,8 @@ function openQuestions(): Questions {
   const canAsk = process.stdin.isTTY;
   let hidden = false;
   const output = new Writable({
-    write(chunk, _encoding, done) {
-      if (!hidden) process.stdout.write(chunk as Buffer);
+    write(chunk: Buffer, _encoding, done) {
+      if (!hidden) process.stdout.write(chunk);
       done();
     },
   });

@@ -113,7 +113,7 @@ const requests = new WeakMap<Request, IncomingMessage>();
 
 /** Notes who asks, so that the limits of the backend count shoppers and not the storefront. */
 export const recordRequest = createMiddleware<ServerEnv>(async (c, next) => {
-  const { incoming } = c.env as { incoming?: IncomingMessage };
+  const { incoming } = c.env;
   if (incoming) {
     // What is logged of the backend's answers is found by the id of the request that asked.
     incoming.headers["x-request-id"] = c.get("requestId");

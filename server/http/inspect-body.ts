@@ -78,9 +78,8 @@ function countFields(separator: string): Inspect {
   };
 }
 
-const [quote, backslash, comma, openBracket, openBrace, closeBracket, closeBrace] = Buffer.from(
-  String.raw`"\,[{]}`,
-) as unknown as [number, number, number, number, number, number, number];
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 function inspectJson(): Inspect {
   let depth = 0;

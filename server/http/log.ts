@@ -1,4 +1,5 @@
-import type { HttpBindings } from "@hono/node-server";
+import { errorCode, isRecord } from "#contract/format/keys-of.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
@@ -7,7 +8,7 @@ import { currentTraceId, runningRequest, setRoute } from "#commerce/kernel/traci
 import type { Config } from "../config.ts";
 
 export type ServerEnv = {
-  Bindings: Partial<HttpBindings>;
+  Bindings: { incoming?: IncomingMessage; outgoing?: ServerResponse };
   Variables: { log: Logger; requestId: string; closed?: boolean };
 };
 
@@ -87,8 +88,8 @@ export function logRequest(log: Logger, { started, path, closed, ...answered }: 
 const levelOf = (status: number) => (status === 500 ? "error" : status > 500 ? "warn" : "debug");
 
 /** The caller's own, when it is one. */
-export function requestIdFrom(value: string | undefined): string {
-  return value && /^[\w-]{8,64}$/.test(value) ? value : crypto.randomUUID();
+export function requestIdFrom(value: string | string[] | undefined): string {
+  return typeof value === "string" && /^[\w-]{8,64}$/.test(value) ? value : crypto.randomUUID();
 }
 
 /** Gift cards, and orders of backends whose tokens may be short, are known by where they stand. */
@@ -114,12 +115,12 @@ const frames = /^\s+at /;
 export function describeError(error: unknown): Described | undefined {
   if (!isErrorLike(error))
     return error === undefined ? undefined : { type: typeof error, message: "" };
-  const { code, cause } = error as Error & { code?: unknown };
+  const code = errorCode(error);
   const at = error.stack
     ?.split("\n")
     .filter((line) => frames.test(line))
     .join("\n");
-  const described = describeError(cause);
+  const described = describeError(error.cause);
   return {
     type: (error.name ?? "Error") === "Error" ? error.constructor.name : error.name,
     message: isFailedQuery(error) ? `Failed query: ${error.query}` : withoutValues(error.message),
@@ -131,8 +132,7 @@ export function describeError(error: unknown): Described | undefined {
 
 /** The job queue reports copies of errors: plain objects with a message. */
 const isErrorLike = (error: unknown): error is Error =>
-  error instanceof Error ||
-  (typeof error === "object" && typeof (error as Error | null)?.message === "string");
+  error instanceof Error || (isRecord(error) && typeof error.message === "string");
 
 /** Its message lists the values; the errors of the database beneath it only say what was wrong. */
 const isFailedQuery = (error: Error): error is Error & { query: string } =>

@@ -62,7 +62,10 @@ export function limitBody({ bytes, isUpload }: BodyLimit): MiddlewareHandler {
         else controller.enqueue(chunk);
       },
     });
-    const stream = { body: body.pipeThrough(inspected), duplex: "half" } as RequestInit;
+    const stream: RequestInit & { duplex: "half" } = {
+      body: body.pipeThrough(inspected),
+      duplex: "half",
+    };
     c.req.raw = new Request(c.req.raw, stream);
     await next();
     if (refusal) c.res = refuse(c, refusal);

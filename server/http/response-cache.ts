@@ -23,7 +23,7 @@ export function answerCachedCalls({ answers, log, secure }: Parts) {
 
   function write(kept: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
-    const requestId = requestIdFrom(request.headers["x-request-id"] as string | undefined);
+    const requestId = requestIdFrom(request.headers["x-request-id"]);
     const { "content-type": type, ...own } = headersOf(kept);
     const status = isFresh(request.headers["if-none-match"], kept.etag) ? 304 : 200;
     const body = ["content-type", type, "content-length", String(kept.body.length)];

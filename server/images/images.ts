@@ -111,7 +111,10 @@ const PROTECTION = {
 
 function picture(bytes: Buffer | null, { etag, maxAge }: { etag: string; maxAge: number }) {
   const type: Record<string, string> = bytes
-    ? { "content-type": mediaType(bytes)!, "content-length": String(bytes.length) }
+    ? {
+        "content-type": mediaType(bytes) ?? "application/octet-stream",
+        "content-length": String(bytes.length),
+      }
     : {};
   return new Response(bytes && new Uint8Array(bytes), {
     status: bytes ? 200 : 304,

@@ -54,7 +54,7 @@ export function parseModifiers(text: string): Modifiers | "original" | undefined
   const given = new Map<string, string>();
   for (const part of text.split(",")) {
     const [, name = "", value = ""] = /^([a-z]+)_([\da-z]+)$/.exec(part) ?? [];
-    if (given.has(name) || !Object.hasOwn(allowed, name) || !allowed[name]!(value)) return;
+    if (given.has(name) || !Object.hasOwn(allowed, name) || !allowed[name]?.(value)) return;
     given.set(name, value);
   }
   return complete(Object.fromEntries(given));

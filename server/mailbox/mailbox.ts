@@ -1,11 +1,8 @@
+import type { ServerEnv } from "../http/log.ts";
 import { wordmarkPath } from "#brand/brand.ts";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import {
-  type Incoming,
-  isNearby,
-  type TrustedProxies,
-} from "#commerce/kernel/http/trusted-networks.ts";
+import { isNearby, type TrustedProxies } from "#commerce/kernel/http/trusted-networks.ts";
 import type { Db } from "#commerce/kernel/db/open.ts";
 import { mails } from "#commerce/schema.ts";
 import { logoAddress, type Mail } from "#commerce/mail/index.ts";
@@ -29,9 +26,9 @@ const emailPolicy = [
 
 /** The emails of a shop without a mail server, for whoever tries it out on this machine or a private network. */
 export function createMailbox(db: Db, trusts: TrustedProxies) {
-  const app = new Hono().basePath("/posta");
+  const app = new Hono<ServerEnv>().basePath("/posta");
   app.use(async (c, next) => {
-    const { incoming } = (c.env ?? {}) as { incoming?: Incoming };
+    const incoming = c.env?.incoming;
     if (incoming && !isNearby(incoming, trusts)) return c.text("Not Found", 404);
     await next();
     c.header("cache-control", "no-store");

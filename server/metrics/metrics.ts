@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
-import { ABANDONED } from "../http/log.ts";
+import { ABANDONED, type ServerEnv } from "../http/log.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { apiPrefix, apiRoot, officePath } from "#contract/paths.ts";
@@ -11,8 +11,8 @@ export type PageResult = "hit" | "stale" | "miss";
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
-  const registers = [new Registry()];
-  const [registry] = registers as [Registry];
+  const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   // A scrape reaches one of several processes on the port: each tells its own.
   if (cluster.worker) registry.setDefaultLabels({ worker: cluster.worker.id });
@@ -89,8 +89,8 @@ type Parts = { metrics: Metrics; token: string | undefined; refresh: () => Promi
 
 /** `/metrics` is for the shop's keepers: programs on this machine that ask directly, or whoever holds METRICS_TOKEN. */
 export function metricsRoute({ metrics, token, refresh }: Parts) {
-  return new Hono().get("/metrics", async (c) => {
-    const { incoming } = c.env as { incoming?: IncomingMessage };
+  return new Hono<ServerEnv>().get("/metrics", async (c) => {
+    const { incoming } = c.env;
     const local = incoming !== undefined && isThisMachine(incoming);
     if (!local && !holdsToken(c, token)) return c.text("Not Found", 404);
     await refresh();

@@ -47,12 +47,12 @@ export function answerCachedPages({ cache, log, secure, count = () => {} }: Part
     const page = cache.get(keyOf(url));
     const now = Date.now();
     if (!page || page.freshUntil < now) return false;
-    const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
+    const encoding = chooseEncoding(headers["accept-encoding"]?.toString());
     const body = cachedBody(page, encoding);
     if (!body) return false;
     count("hit");
     const started = log.isLevelEnabled("debug") ? performance.now() : undefined;
-    const requestId = requestIdFrom(headers["x-request-id"] as string | undefined);
+    const requestId = requestIdFrom(headers["x-request-id"]);
     const known = headers["if-none-match"] === page.etag;
     const head = known ? pageHead(page, security, now) : headOf(page, encoding, body, now);
     const status = known ? 304 : 200;

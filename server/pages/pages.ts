@@ -214,10 +214,8 @@ export function previewHeaders(url: URL): [name: string, value: string][] {
   if (!isPreview(url)) return [];
   const { searchParams } = url;
   const at = searchParams.get(previewMomentParam) ?? "";
-  return [
-    [previewHeader, searchParams.get(previewParam) ?? ""],
-    ...(Number.isNaN(Date.parse(at)) ? [] : ([[previewMomentHeader, at]] as [string, string][])),
-  ];
+  const preview: [string, string] = [previewHeader, searchParams.get(previewParam) ?? ""];
+  return Number.isNaN(Date.parse(at)) ? [preview] : [preview, [previewMomentHeader, at]];
 }
 
 /** Robots that index pages or draw link previews, by what their user agents contain. */

@@ -1,3 +1,4 @@
+import { groupsOf } from "#contract/format/keys-of.ts";
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { FieldValue } from "#contract/admin/product.ts";
@@ -46,15 +47,17 @@ export async function readFieldValues(
     );
   const said = new Map<number, FieldValues>();
   for (const [id, ofProduct] of Map.groupBy(found, ({ productId }) => productId)) {
-    const byField = Map.groupBy(ofProduct, ({ field }) => field.code);
-    const values = [...byField].map(([code, rows]) => [
-      code,
-      valueSaid(
-        rows[0]!.field,
-        rows.map(({ value }) => value),
-      ),
-    ]);
-    said.set(id, Object.fromEntries(values) as FieldValues);
+    const values = groupsOf(ofProduct, ({ field }) => field.code).map((rows) => {
+      const [{ field }] = rows;
+      return [
+        field.code,
+        valueSaid(
+          field,
+          rows.map(({ value }) => value),
+        ),
+      ] as const;
+    });
+    said.set(id, Object.fromEntries(values));
   }
   return said;
 }

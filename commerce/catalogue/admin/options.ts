@@ -1,7 +1,8 @@
+import { groupsOf } from "#contract/format/keys-of.ts";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { AdminProduct } from "#contract/admin/product.ts";
 import { productOptions, productOptionValues, variantOptionValues } from "../schema.ts";
-import { type Ctx, invalid } from "../../kernel/ctx.ts";
+import { type Ctx, existing, invalid } from "../../kernel/ctx.ts";
 
 type Options = AdminProduct["options"];
 
@@ -17,10 +18,9 @@ export async function readOptions({ db }: Ctx, productId: number): Promise<Optio
       asc(productOptionValues.position),
       asc(productOptionValues.id),
     );
-  const byOption = Map.groupBy(found, ({ option }) => option.id);
-  return [...byOption.values()].map((rows) => ({
-    code: rows[0]!.option.code,
-    name: rows[0]!.option.name,
+  return groupsOf(found, ({ option }) => option.id).map((rows) => ({
+    code: rows[0].option.code,
+    name: rows[0].option.name,
     values: rows.flatMap(({ value }) =>
       value ? [{ code: value.code, value: value.value, swatch: value.swatch }] : [],
     ),
@@ -41,13 +41,13 @@ export async function setOptions(ctx: Ctx, productId: number, wanted: Options): 
     for (const [position, value] of values.entries()) {
       const [row] = await ctx.db
         .insert(productOptionValues)
-        .values({ optionId: option!.id, position, ...value })
+        .values({ optionId: existing(option).id, position, ...value })
         .onConflictDoUpdate({
           target: [productOptionValues.optionId, productOptionValues.code],
           set: { value: value.value, swatch: value.swatch, position },
         })
         .returning();
-      kept.push(row!.id);
+      kept.push(existing(row).id);
     }
   }
   await removeOthers(ctx, productId, wanted, kept);
@@ -65,7 +65,7 @@ async function removeOthers(ctx: Ctx, productId: number, wanted: Options, kept: 
   const used = values.find(({ variant }) => variant !== null)?.value;
   if (used) throw invalid("options", `Una variante è ancora «${used.value}»`);
   const options = present.filter(({ option }) => !codes.includes(option.code));
-  const valueIds = values.map(({ value }) => value!.id);
+  const valueIds = values.flatMap(({ value }) => value?.id ?? []);
   const optionIds = options.map(({ option }) => option.id);
   if (valueIds.length > 0) {
     await ctx.db.delete(productOptionValues).where(inArray(productOptionValues.id, valueIds));

@@ -63,7 +63,8 @@ const lettersIn = (value: unknown): number =>
     : Object.values(value ?? {}).reduce<number>((all, part) => all + lettersIn(part), 0);
 
 function checkWeight(sections: Section[]): Problem[] {
-  const last = sections.at(-1)!;
+  const last = sections.at(-1);
+  if (!last) return [];
   const products = sum(sections, (one) => cardsOf(one)[1]);
   const [field, count] = cardsOf(last);
   if (count > 0 && products > maxProducts)

@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/format/keys-of.ts";
+import { keysOf, recordOf } from "#contract/format/keys-of.ts";
 import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import type { StaffRole } from "#contract/admin/constants.ts";
 import { type NoticeKind, noticeKinds, type NoticeMode } from "#contract/admin/desk/kinds.ts";
@@ -127,13 +127,11 @@ function kindsOf(
   role: StaffRole,
   chosen: Partial<Record<NoticeKind, NoticeMode>> = {},
 ): Recipient["kinds"] {
-  const told = kindNames
-    .filter((kind) => mayRead(role, noticeKinds[kind].area))
-    .map((kind) => {
-      const acts = mayCall(role, "PATCH", noticeKinds[kind].area);
-      return [kind, chosen[kind] ?? (acts ? noticeKinds[kind].usual : "never")];
-    });
-  return Object.fromEntries(told) as Recipient["kinds"];
+  const visible = kindNames.filter((kind) => mayRead(role, noticeKinds[kind].area));
+  return recordOf(visible, (kind) => {
+    const acts = mayCall(role, "PATCH", noticeKinds[kind].area);
+    return chosen[kind] ?? (acts ? noticeKinds[kind].usual : "never");
+  });
 }
 
 async function listRecipients({ db }: Ctx): Promise<Recipient[]> {

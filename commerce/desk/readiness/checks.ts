@@ -1,3 +1,4 @@
+import { entriesOf } from "#contract/format/keys-of.ts";
 import type { PointId, ReadinessPoint } from "#contract/admin/readiness.ts";
 import { dayMs, formatDateTime, withArticle } from "#contract/format/dates.ts";
 import { inWords } from "#contract/forms/publishing.ts";
@@ -39,7 +40,7 @@ const checks: Record<PointId, Check> = {
 };
 
 export function checkReadiness(facts: Facts): CheckedPoint[] {
-  return (Object.entries(checks) as [PointId, Check][]).map(([id, { title, check }]) => {
+  return entriesOf(checks).map(([id, { title, check }]) => {
     const { grave = false, advice = "", ...verdict } = check(facts);
     return { id, title, ...verdict, grave: grave && verdict.state !== "ok", advice };
   });

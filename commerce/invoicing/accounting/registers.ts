@@ -1,3 +1,4 @@
+import { messageOf } from "#contract/format/keys-of.ts";
 import { and, eq, sql } from "drizzle-orm";
 import {
   AccountingMonth,
@@ -201,7 +202,7 @@ export async function issueDue(ctx: Ctx, period: Period): Promise<string[]> {
     try {
       await (invoice ? issueInvoice(ctx, number) : issueCreditNotes(ctx, orderId));
     } catch (error) {
-      problems.push(`${number}: ${(error as Error).message}`);
+      problems.push(`${number}: ${messageOf(error)}`);
     }
   }
   return problems;

@@ -75,11 +75,11 @@ export async function beginChange<Shown extends object, Input extends object>(
   const hadValue = readVersion(ctx.ifMatch);
   if (!hadValue) return { before, change: input };
   const conflicts: string[] = [];
-  const current = before as Fields;
+  const current = new Map<string, unknown>(Object.entries(before));
   const merged = Object.entries(input).map(([name, mine]) => [
     name,
-    name in current
-      ? merge({ path: name, mine, theirs: current[name], hadValue, conflicts })
+    current.has(name)
+      ? merge({ path: name, mine, theirs: current.get(name), hadValue, conflicts })
       : mine,
   ]);
   const change = Object.fromEntries(merged) as Input;

@@ -70,7 +70,7 @@ function prepareEmbedded(client: PGlite): void {
       const { types, row } = await describe(name, text);
       const bound = values.map((value, index) => {
         if (value === null || value === undefined) return null;
-        return client.serializers[types[index]!]?.(value) ?? String(value);
+        return client.serializers[types[index] ?? 0]?.(value) ?? String(value);
       });
       const sent = Buffer.concat([
         serialize.bind({ statement: name, values: bound }),
@@ -78,12 +78,17 @@ function prepareEmbedded(client: PGlite): void {
         serialize.sync(),
       ]);
       const messages = await client.execProtocolStream(sent, { syncToFs });
-      return parse.parseResults([...row, ...messages], client.parsers, options)[0] as Results;
+      const [result] = parse.parseResults([...row, ...messages], client.parsers, options);
+      if (!result) throw new Error("The embedded database answered nothing.");
+      return result;
     });
   }
 
-  function replace(target: { query: unknown; closed: boolean }, inTransaction: boolean): void {
-    const query = (target.query as EmbeddedQuery).bind(target);
+  function replace(
+    target: { query: EmbeddedQuery; closed: boolean },
+    inTransaction: boolean,
+  ): void {
+    const query = target.query.bind(target);
     const named: EmbeddedQuery = (text, values = [], options) => {
       const name = nameOf(text);
       if (name === undefined || target.closed) return query(text, values, options);

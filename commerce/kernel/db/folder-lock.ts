@@ -1,3 +1,4 @@
+import { isRecord, messageOf } from "#contract/format/keys-of.ts";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -22,19 +23,19 @@ export function lockFolder(dataDir: string): { release(): void } {
     lock.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     release();
-    throw refusal(error as Error, dataDir, file);
+    throw refusal(error, dataDir, file);
   }
   // The lock of former versions, which held a process id.
   rmSync(`${dataDir}.lock`, { force: true });
   return { release };
 }
 
-function refusal(cause: Error & { errcode?: number }, dataDir: string, file: string): StartError {
+function refusal(cause: unknown, dataDir: string, file: string): StartError {
   const sentence =
-    cause.errcode === SQLITE_BUSY
+    isRecord(cause) && cause.errcode === SQLITE_BUSY
       ? `The database folder ${dataDir} is in use by another process, perhaps in another container. ` +
         "Stop that one first, or choose another folder with DATA_DIR. " +
         "An open shop backs itself up with BACKUP_TO. Several processes at once need a PostgreSQL server (DATABASE_URL)."
-      : `The lock ${file} cannot be taken (${cause.message}): DATA_DIR must be a folder on a disk of this machine, and its files must belong to the account that runs the shop.`;
+      : `The lock ${file} cannot be taken (${messageOf(cause)}): DATA_DIR must be a folder on a disk of this machine, and its files must belong to the account that runs the shop.`;
   return new StartError(sentence, { cause });
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,10 +70,10 @@ export async function migrateTo(database: Database, version: number): Promise<vo
   }
 }
 
-type Journal = { entries: { when: number; tag: string }[] };
+const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
 const journalOf = (folder: string) =>
-  JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal;
+  Journal.parse(JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")));
 
 /** Two processes may start at once: the second waits and finds nothing left to do. Changing a large table takes its time. */
 async function migrateAlone({ options }: Pool, migrationsFolder: string): Promise<void> {

@@ -107,7 +107,6 @@ async function rollBack(client: PoolClient, tx: Transaction, error: unknown): Pr
 
 /** drizzle wraps the driver's error. */
 function reasonOf(error: unknown): Error {
-  const { cause } = error as { cause?: unknown };
-  if (cause instanceof Error) return cause;
-  return error instanceof Error ? error : new Error(String(error));
+  if (!(error instanceof Error)) return new Error(String(error));
+  return error.cause instanceof Error ? error.cause : error;
 }

@@ -1,3 +1,4 @@
+import { errorCode, isRecord } from "#contract/format/keys-of.ts";
 import { eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { snakeCase } from "./columns.ts";
@@ -76,6 +77,5 @@ const states = {
 
 /** Both drivers put the SQLSTATE on the cause of drizzle's error. */
 export function hasState(error: unknown, state: keyof typeof states): boolean {
-  const { cause } = (error ?? {}) as { cause?: { code?: unknown } };
-  return states[state].includes(String(cause?.code));
+  return isRecord(error) && states[state].includes(String(errorCode(error.cause)));
 }

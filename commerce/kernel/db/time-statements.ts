@@ -1,3 +1,4 @@
+import { isRecord } from "#contract/format/keys-of.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "./open.ts";
 
@@ -25,7 +26,7 @@ export function timeStatements(database: Database, observe: Observe): void {
 }
 
 const statementOf = ([query]: unknown[]) =>
-  typeof query === "string" ? query : String((query as { text?: unknown }).text);
+  typeof query === "string" ? query : String(isRecord(query) ? query.text : query);
 
 type Query = (...args: unknown[]) => unknown;
 
@@ -41,7 +42,7 @@ function timeQueries(target: object, observe: Observe): void {
     if (typeof callback === "function") {
       const observedCallback: Query = (...answer) => {
         end(answer[0]);
-        (callback as Query)(...answer);
+        callback(...answer);
       };
       return query(...args.slice(0, -1), AsyncLocalStorage.bind(observedCallback));
     }

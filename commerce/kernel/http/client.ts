@@ -2,10 +2,10 @@ import { isIPv6 } from "node:net";
 import type { Context } from "hono";
 import type { Env } from "../ctx.ts";
 import { readSignature, type Shopper, signatureHeader } from "./storefront-signature.ts";
-import { clientOf, type Incoming, isNearby } from "./trusted-networks.ts";
+import { clientOf, isNearby } from "./trusted-networks.ts";
 
 /** Calls of the storefront come in process, with the request of the visitor they are made for. */
-const incomingOf = (c: Context<Env>) => (c.env as { incoming?: Incoming } | undefined)?.incoming;
+const incomingOf = (c: Context<Env>) => c.env?.incoming;
 
 export function shopperOf(c: Context<Env>): Shopper | undefined {
   const { config, clock } = c.get("ctx");

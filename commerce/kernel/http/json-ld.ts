@@ -1,3 +1,4 @@
+import { isRecord } from "#contract/format/keys-of.ts";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { LOCALE } from "#contract/constants.ts";
@@ -101,13 +102,11 @@ const relations = ["first", "previous", "next", "last"] as const;
 
 /** A plain list has no room for its total and its pages: headers carry them (RFC 8288). */
 function describeList(c: Context, list: object): void {
-  const { "hydra:totalItems": total, "hydra:view": view = {} } = list as {
-    "hydra:totalItems"?: number;
-    "hydra:view"?: Partial<Record<`hydra:${(typeof relations)[number]}`, string>>;
-  };
+  if (!isRecord(list)) return;
+  const { "hydra:totalItems": total, "hydra:view": view } = list;
   if (total !== undefined) c.header("x-total-count", String(total));
   const links = relations.flatMap((relation) => {
-    const target = view[`hydra:${relation}`];
+    const target = isRecord(view) && view[`hydra:${relation}`];
     return target ? `<${target}>; rel="${relation === "previous" ? "prev" : relation}"` : [];
   });
   if (links.length > 0) c.header("link", links.join(", "), { append: true });

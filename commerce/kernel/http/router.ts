@@ -31,14 +31,14 @@ export type Router = ReturnType<typeof createRouter>;
 const mediaType = "application/ld+json";
 
 const answers = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
-  content: { [mediaType as "application/ld+json"]: { schema } },
+  content: { [mediaType]: { schema } },
   description,
 });
 
 const empty = (description: string) => ({ description });
 
 const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  content: { [mediaType as "application/ld+json"]: { schema } },
+  content: { [mediaType]: { schema } },
   required: true,
 });
 

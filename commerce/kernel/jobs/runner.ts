@@ -1,3 +1,4 @@
+import { entriesOf, errorCode } from "#contract/format/keys-of.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import {
@@ -143,9 +144,12 @@ async function enqueue(
 }
 
 /** Nearly all starts find all queues as they are to be, and in the cache pg-boss fills when it starts. */
-const hasSettings = (queue: QueueResult | undefined, { settings }: QueueDesign): boolean =>
-  queue !== undefined &&
-  Object.entries(settings).every(([name, value]) => queue[name as keyof QueueResult] === value);
+function hasSettings(queue: QueueResult | undefined, { settings }: QueueDesign): boolean {
+  const stored: Record<string, unknown> = { ...queue };
+  return (
+    queue !== undefined && entriesOf(settings).every(([name, value]) => stored[name] === value)
+  );
+}
 
 const isScheduled = (kept: Schedule | undefined, cron: string): boolean =>
   kept?.cron === cron && kept.timezone === TIME_ZONE && kept.options?.missed === "once";
@@ -199,7 +203,7 @@ const quietMs = 30_000;
 function logFailures(boss: PgBoss, log: Logger): void {
   const told = new Map<string, number>();
   boss.on("error", (error) => {
-    const kind = (error as NodeJS.ErrnoException).code ?? error.message;
+    const kind = String(errorCode(error) ?? error.message);
     const now = performance.now();
     const sinceLast = now - (told.get(kind) ?? -Infinity);
     if (sinceLast < quietMs) return;

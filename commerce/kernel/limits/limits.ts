@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from "#contract/format/keys-of.ts";
 import { createHash } from "node:crypto";
 import {
   type RateLimiterAbstract,
@@ -127,13 +128,12 @@ export const unlimited: Limits = {
 };
 
 export function createLimits(database: Database, factor: number): Limits {
-  const limiters = new Map<LimitName, RateLimiterAbstract>();
-  for (const [name, { points, seconds }] of Object.entries(limitTable)) {
-    const scaled = fixedLimits.has(name as LimitName) ? points : Math.ceil(points * factor);
-    const options = { keyPrefix: name, points: scaled, duration: seconds };
-    limiters.set(name as LimitName, createLimiter(database, options));
-  }
-  const of = (name: LimitName) => limiters.get(name) as RateLimiterAbstract;
+  const limiters = recordOf(keysOf(limitTable), (name) => {
+    const { points, seconds } = limitTable[name];
+    const scaled = fixedLimits.has(name) ? points : Math.ceil(points * factor);
+    return createLimiter(database, { keyPrefix: name, points: scaled, duration: seconds });
+  });
+  const of = (name: LimitName): RateLimiterAbstract => limiters[name];
   return {
     consume: (name, key) => spend(of(name), hidden(key)),
     count: async (name, key) => (await of(name).get(hidden(key)))?.consumedPoints ?? 0,

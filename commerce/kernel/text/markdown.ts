@@ -32,7 +32,8 @@ let made: MarkdownIt | undefined;
 /** Paragraphs, headings, lists, quotations, tables, rules, emphasis and links: all else is text. */
 function parser(): MarkdownIt {
   if (made) return made;
-  const markdown = new (load("markdown-it") as typeof Parser)("zero");
+  const MarkdownParser: typeof Parser = load("markdown-it");
+  const markdown = new MarkdownParser("zero");
   markdown.enable(["heading", "hr", "blockquote", "list", "table", "link"]);
   markdown.validateLink = (address) => safeAddress.test(address);
   addEmphasis(markdown);
@@ -95,7 +96,7 @@ const allowed: SanitizeHtml.IOptions = {
 };
 
 function clean(html: string): string {
-  const sanitize = load("sanitize-html") as typeof SanitizeHtml;
+  const sanitize: typeof SanitizeHtml = load("sanitize-html");
   return sanitize(html, allowed).replaceAll(" />", ">");
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from "#contract/format/keys-of.ts";
 import { type AnyColumn, and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { OrderEvent } from "#contract/admin/order.ts";
 import { customers } from "../../customers/schema.ts";
@@ -53,7 +54,7 @@ export async function readTimeline({ db }: Ctx, orderId: number): Promise<OrderE
     type,
     actor,
     actorEmail: email,
-    data: (data ?? {}) as Record<string, unknown>,
+    data: isRecord(data) ? data : {},
     at: wireDate(at),
   }));
 }

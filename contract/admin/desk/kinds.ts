@@ -1,4 +1,4 @@
-import { keysOf } from "../../format/keys-of.ts";
+import { isKeyOf, keysOf } from "../../format/keys-of.ts";
 import kinds from "./kinds.json" with { type: "json" };
 import words from "./audit.json" with { type: "json" };
 
@@ -44,10 +44,9 @@ export const todoAreas: Record<TodoKind, string> = kinds.todo;
 export const todoKinds = keysOf(todoAreas);
 
 export const webhookEvents = kinds.webhooks;
-export type WebhookEvent = keyof typeof webhookEvents;
 
 export const jobName = (queue: string): string =>
-  (kinds.jobs as Record<string, string>)[queue] ?? queue;
+  isKeyOf(kinds.jobs, queue) ? kinds.jobs[queue] : queue;
 
 export const jobReason = (message: string): string =>
   Object.entries(kinds.reasons).reduce(

@@ -117,7 +117,7 @@ const alternatives: Alternative[] = [
     call: /^PATCH (\/shop\/orders\/[^/]+)\/(remove-)?coupon$/,
     sure: false,
     run: ({ match, call, ask }) => {
-      const { couponCode } = (match[2] ? {} : call.body) as Node;
+      const couponCode = !match[2] && isNode(call.body) ? call.body.couponCode : undefined;
       return ask(match[1] ?? "", { method: "PUT", body: { couponCode } });
     },
   },

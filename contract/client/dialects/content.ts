@@ -1,14 +1,15 @@
 import { formatReadingTime } from "../../format/money.ts";
 import { products, type World } from "./catalogue.ts";
 import {
+  type Node,
   codeOf,
   date,
   image,
   images,
   iriOf,
+  isNode,
   listOf,
   named,
-  type Node,
   nodesOf,
   resource,
   text,
@@ -73,7 +74,7 @@ export const contactRequestType = (node: Node): Node => ({
 
 /** Any answer that is no refusal means that the declaration was received. */
 export const withdrawal = (body: unknown): Node => {
-  const node = (body ?? {}) as Node;
+  const node = isNode(body) ? body : {};
   return {
     ...node,
     ...named(node),

@@ -78,10 +78,10 @@ export const date = (...values: unknown[]): string | null =>
   values.map(text).find((value) => value !== null) ?? null;
 
 export function image(value: unknown): Node | null {
-  const node = typeof value === "string" ? { path: value } : isNode(value) ? value : {};
+  const node: Node = typeof value === "string" ? { path: value } : isNode(value) ? value : {};
   const path = text(node.path) ?? text(node.url) ?? text(node.src);
   if (path === null) return null;
-  const { type = null, alt = null, width = null, height = null, color = null } = node as Node;
+  const { type = null, alt = null, width = null, height = null, color = null } = node;
   return { path, type, alt, width, height, color };
 }
 

@@ -34,7 +34,7 @@ const each =
   (shape: (node: Node) => unknown): Shape =>
   async (body) => {
     const members = await Promise.all(membersOf(body).map(shape));
-    return { ...(body as Node), "hydra:member": members };
+    return { ...(isNode(body) && body), "hydra:member": members };
   };
 
 const one =
@@ -46,7 +46,7 @@ const one =
 const reviews: Shape = (body, { query }) => {
   const list = membersOf(body).map(customerNodes.review);
   const fitting = list.filter(({ rating }) => !query?.rating || rating === query.rating);
-  const total = (body as Node)["hydra:totalItems"];
+  const total = isNode(body) ? body["hydra:totalItems"] : undefined;
   return {
     "hydra:member": fitting,
     "hydra:totalItems": fitting.length < list.length ? fitting.length : total,
@@ -63,7 +63,7 @@ const pickupPoints: Shape = (body) => {
 
 export function shapesOf(world: shop.World, askAs: AskAs): Map<z.ZodType, Shape> {
   const productList: Shape = async (body) => ({
-    ...(body as Node),
+    ...(isNode(body) && body),
     "hydra:member": await shop.products(membersOf(body, false), world),
   });
   const taxons: Shape = async (body) => {

@@ -204,5 +204,8 @@ function pixels(pattern: RegExp, text: string): number | undefined {
 function thin(widths: number[]): number[] {
   if (widths.length <= MAX_CANDIDATES) return widths;
   const step = (widths.length - 1) / (MAX_CANDIDATES - 1);
-  return Array.from({ length: MAX_CANDIDATES }, (_, index) => widths[Math.round(index * step)]!);
+  return Array.from(
+    { length: MAX_CANDIDATES },
+    (_, index) => widths[Math.round(index * step)] ?? 0,
+  );
 }

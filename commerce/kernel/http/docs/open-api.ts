@@ -1,3 +1,4 @@
+import { isRecord } from "#contract/format/keys-of.ts";
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -89,17 +90,17 @@ export function operationId(method: string, path: string): string {
   return method + (words[0]?.toUpperCase() ?? "") + words.slice(1).replaceAll(".", "");
 }
 
-type Node = Record<string, unknown>;
-
 /** The generator writes "this object or null" as both at once, which nothing satisfies when it is null. */
 export function mendNullableRefs<Doc>(document: Doc): Doc {
   if (typeof document !== "object" || document === null) return document;
-  const node = document as Node;
-  const [first, second] = Array.isArray(node.allOf) ? (node.allOf as Node[]) : [];
-  if (first?.$ref && Array.isArray(second?.type) && second.type.includes("null")) {
-    delete node.allOf;
-    node.anyOf = [first, { type: "null" }];
-  }
-  Object.values(node).forEach(mendNullableRefs);
+  if (isRecord(document)) mendNode(document);
+  Object.values(document).forEach(mendNullableRefs);
   return document;
+}
+
+function mendNode(node: Record<string, unknown>): void {
+  const [first, second]: Record<string, unknown>[] = Array.isArray(node.allOf) ? node.allOf : [];
+  if (!first?.$ref || !Array.isArray(second?.type) || !second.type.includes("null")) return;
+  delete node.allOf;
+  node.anyOf = [first, { type: "null" }];
 }

@@ -1,3 +1,4 @@
+import { isKeyOf } from "#contract/format/keys-of.ts";
 import { ApiError, isOutage } from "#contract/api-error.ts";
 import { clearCartToken, setCartToken } from "#app/features/session/cookies.server.ts";
 import type { Shop } from "#contract/client/client.ts";
@@ -130,9 +131,9 @@ async function changeExtra(visit: CartVisit, request: ExtraRequest): Promise<Car
 
 function problemOf({ intent, typed }: ExtraRequest): string | undefined {
   const schema = { coupon: couponSchema, "gift-card": giftCardSchema, "gift-box": giftSchema };
-  if (!(intent in schema)) return undefined;
+  if (!isKeyOf(schema, intent)) return undefined;
   const value = intent === "gift-box" ? { ...typed, giftRequested: true } : typed;
-  return schema[intent as keyof typeof schema].safeParse(value).error?.issues[0]?.message;
+  return schema[intent].safeParse(value).error?.issues[0]?.message;
 }
 
 async function send(shop: Shop, token: string, { intent, typed }: ExtraRequest): Promise<string> {

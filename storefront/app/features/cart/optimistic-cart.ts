@@ -7,7 +7,7 @@ import {
   type PricingCart,
   type PricingRules,
 } from "#contract/pricing/index.ts";
-import { type CartRequest, optimisticQuantity } from "./cart-request.ts";
+import { optimisticQuantity } from "./cart-request.ts";
 import { type Bill, type CartLine, type CartView, rowsOf } from "./cart-view.ts";
 
 export type Amounts = Pick<CartView, "rows" | "total" | "tax" | "quantity">;
@@ -109,7 +109,7 @@ function applyChange(
   if (payment) return { ...pricing, paymentMethod: payment };
   if (change.has("piece")) return withPiece(pricing, change);
   // Read here and not as the server reads it: the code for all forms of the cart is on no page yet.
-  switch (field("intent") as CartRequest["intent"] | undefined) {
+  switch (field("intent")) {
     case "add":
       return withPiece(pricing, change);
     case "change":

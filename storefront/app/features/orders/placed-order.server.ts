@@ -38,7 +38,7 @@ export async function sendGuestCard(
   const fieldsOf = (request: string, sentTo: string): CardCodeStep["fields"] => [
     ...["carta", "a", "giorno"]
       .filter((name) => form.has(name))
-      .map((name) => [name, read(name)] as [string, string]),
+      .map((name): [string, string] => [name, read(name)]),
     ["richiesta", request],
     ["casella", sentTo],
   ];

@@ -12,24 +12,26 @@ type Excepted = { priority?: boolean; children?: ReactNode };
  * and takes it over as usual. What has other content within, or a picture wanted early, which React also announces in
  * the head of the page, is rendered each time.
  */
-export const cacheMarkup: typeof written = server ? kept : written;
+export const cacheMarkup: typeof written = server ? cacheWith(server.renderToString) : written;
 
 function written<Props extends object>(Content: FunctionComponent<Props>) {
   return (props: Props): Content => ({ children: createElement(Content, props) });
 }
 
-function kept<Props extends object>(Content: FunctionComponent<Props>) {
-  const texts = new Map<string, string>();
-  const plain = written(Content);
-  return (props: Props & Excepted): Content => {
-    if (props.priority || props.children) return plain(props);
-    const key = JSON.stringify(props);
-    let markup = texts.get(key);
-    if (markup === undefined) {
-      markup = server!.renderToString(createElement(Content, props));
-      if (texts.size >= maxEntries) texts.clear();
-      texts.set(key, markup);
-    }
-    return { dangerouslySetInnerHTML: { __html: markup } };
+function cacheWith(render: (node: ReactNode) => string) {
+  return <Props extends object>(Content: FunctionComponent<Props>) => {
+    const texts = new Map<string, string>();
+    const plain = written(Content);
+    return (props: Props & Excepted): Content => {
+      if (props.priority || props.children) return plain(props);
+      const key = JSON.stringify(props);
+      let markup = texts.get(key);
+      if (markup === undefined) {
+        markup = render(createElement(Content, props));
+        if (texts.size >= maxEntries) texts.clear();
+        texts.set(key, markup);
+      }
+      return { dangerouslySetInnerHTML: { __html: markup } };
+    };
   };
 }

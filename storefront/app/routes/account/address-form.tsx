@@ -35,8 +35,8 @@ export function AddressForm({ address, countries, isDefault, lastResult }: Addre
     tidyInvoiceForm,
   );
   const { lacks } = useLayoutData();
-  const hasInvoiceData = ["fiscalCode", "vatNumber", "pec", "sdi"].some(
-    (name) => address[name as keyof AddressInput] || form.allErrors[name],
+  const hasInvoiceData = (["fiscalCode", "vatNumber", "pec", "sdi"] as const).some(
+    (name) => address[name] || form.allErrors[name],
   );
   return (
     <ShopForm form={form} className="max-w-[40rem]">

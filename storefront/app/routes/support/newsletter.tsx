@@ -70,8 +70,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const state: State = "leave";
     return data({ state, email: null, link: true, preferences, saved }, linked);
   }
-  const state = states.find((one) => searchParams.get("stato") === one);
-  return data({ state: (state ?? "form") as State, email: null, link: false });
+  const state: State = states.find((one) => searchParams.get("stato") === one) ?? "form";
+  return data({ state, email: null, link: false });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
