@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { address } from "#tests/harness/order-by-api.ts";
 import { enterAccount, giulia } from "#tests/harness/signed-in.ts";
 import { line, openReader, storefrontUrl } from "./line.ts";
 import { cartTokenOf, fillCartOf, guest, serum } from "./shopper.ts";
@@ -107,7 +108,17 @@ describe("1. What the product does and for whom", () => {
   line(
     "A free consultation request.",
     ["storefront/app/routes/support/consultation.tsx"],
-    () => expectPages({ "/consulenza": /Consulenza|consulenza/ }),
+    async () => {
+      const { page, open } = await openReader();
+      await open("/consulenza");
+      expect(await page.locator('main form [name="message"]').count()).toBe(1);
+      await fillCartOf(page, serum);
+      await open("/carrello");
+      await page.locator("summary", { hasText: "Consulenza gratuita" }).click();
+      await page.locator('main [name="consultation"]').check();
+      await page.locator('form:has([name="consultation"]) button').first().click();
+      expect((await guest.order(await cartTokenOf(page))).consultation).toBe(true);
+    },
     { ownBackend: "The calls of the specification take a consultation with an order alone." },
   );
 
@@ -116,18 +127,28 @@ describe("1. What the product does and for whom", () => {
     await fillCartOf(page, serum);
     await open("/checkout");
     expect(await page.getByLabel("Desidero la fattura").count()).toBe(1);
+    const token = await cartTokenOf(page);
+    const billingAddress = { ...address, fiscalCode: "CRDLVI84E52X101T" };
+    const details = { email: "anna@posta.example", shippingAddress: address, billingAddress };
+    await guest.updateOrder(token, { ...details, invoiceRequired: true });
+    expect((await guest.order(token)).invoiceRequired).toBe(true);
+    await open("/checkout");
+    expect(await page.getByLabel("Desidero la fattura").isChecked()).toBe(true);
   });
 
   line(
     "Delivery to a pickup point.",
     ["storefront/app/routes/checkout/pickup-points.tsx"],
     async () => {
-      const token = await guest.createCart("not-supported").then(({ token }) => token);
-      const { defaultVariant } = await guest.product(serum);
-      const productVariant = defaultVariant?.["@id"] ?? "";
-      await guest.addItem(token, { productVariant, quantity: 1 });
-      const { availableShippingMethods } = await guest.order(token);
-      expect(availableShippingMethods.some(({ requiresPudo }) => requiresPudo)).toBe(true);
+      const { page, open } = await openReader();
+      await fillCartOf(page, serum);
+      const token = await cartTokenOf(page);
+      await guest.updateOrder(token, { email: "anna@posta.example", shippingAddress: address });
+      const { availableShippingMethods, shipments } = await guest.order(token);
+      const method = availableShippingMethods.find(({ requiresPudo }) => requiresPudo);
+      await guest.selectShipping(token, shipments[0]?.id ?? 0, method?.code ?? "");
+      await open("/checkout");
+      expect(await page.locator('main [name="pudo"]').count()).toBeGreaterThan(0);
     },
   );
 

@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { cookieText } from "#tests/harness/buying.ts";
-import { createShop } from "#contract/client/client.ts";
+import { cookieText, fillCart } from "#tests/harness/buying.ts";
 import { skipBotCheck } from "#contract/client/cart.ts";
 import * as checkoutRules from "#contract/checkout-rules.ts";
 import { CheckoutState } from "#contract/order.ts";
@@ -11,6 +10,7 @@ import { address, orderByApi } from "#tests/harness/order-by-api.ts";
 import { hydrated } from "#tests/harness/open-page.ts";
 import { enterAccount, ownPassword } from "#tests/harness/signed-in.ts";
 import { browserLine, line, openReader, shopUrl } from "./line.ts";
+import { openObserved } from "./observed.ts";
 import { emailedLink } from "./shopper.ts";
 import * as shopper from "./shopper.ts";
 
@@ -35,6 +35,36 @@ async function slowDown(page: Page): Promise<void> {
     await setTimeout(1500);
     await route.continue();
   });
+}
+
+/** What the page of the checkout offers in each state of a cart: shipping methods, payment methods, the order button. */
+let offers: Promise<Record<string, boolean[]>> | undefined;
+const offersByState = () => (offers ??= readOffers());
+
+async function readOffers() {
+  const { page, open } = await openReader();
+  await fillCartOf(page, serum);
+  const token = await cartTokenOf(page);
+  const found: Record<string, boolean[]> = {};
+  const look = async () => {
+    const { checkoutState, shipments, payments } = await guest.order(token);
+    await open("/checkout");
+    const count = (name: string) => page.locator(`main [name="${name}"]`).count();
+    found[checkoutState] = [
+      (await count("shippingMethod")) > 0,
+      (await count("paymentMethod")) > 0,
+      await page.getByRole("button", { name: "Ordine con obbligo di pagare" }).isEnabled(),
+    ];
+    return { shipment: shipments[0]?.id ?? 0, payment: payments[0]?.id ?? 0 };
+  };
+  await look();
+  await guest.updateOrder(token, { email: "anna@posta.example", shippingAddress: address });
+  const { shipment } = await look();
+  await guest.selectShipping(token, shipment, "BRT_STANDARD");
+  const { payment } = await look();
+  await guest.selectPayment(token, payment, "BONIFICO");
+  await look();
+  return found;
 }
 
 describe("4. States and transitions: checkout state", () => {
@@ -85,8 +115,10 @@ describe("4. States and transitions: checkout state", () => {
   line(
     "Shipping selection is enabled from addressed onward.",
     ["contract/checkout-rules.ts", "storefront/app/routes/checkout/steps.tsx"],
-    () => {
+    async () => {
       expect(checkoutStates.filter(canSelectShipping)).toEqual(checkoutStates.slice(1));
+      const { cart, addressed } = await offersByState();
+      expect([cart?.[0], addressed?.[0]]).toEqual([false, true]);
     },
   );
   browserLine(
@@ -111,8 +143,11 @@ describe("4. States and transitions: checkout state", () => {
   line(
     "Payment selection becomes enabled once shipping is selected or skipped, and stays enabled.",
     ["contract/checkout-rules.ts", "storefront/app/routes/checkout/steps.tsx"],
-    () => {
+    async () => {
       expect(checkoutStates.filter(canSelectPayment)).toEqual(checkoutStates.slice(2));
+      const { addressed, shipping_selected, payment_selected } = await offersByState();
+      const choices = [addressed, shipping_selected, payment_selected].map((offer) => offer?.[1]);
+      expect(choices).toEqual([false, true, true]);
     },
   );
   line(
@@ -120,6 +155,16 @@ describe("4. States and transitions: checkout state", () => {
     ["contract/checkout-rules.ts", "storefront/app/routes/checkout/steps.tsx"],
     async () => {
       expect(checkoutStates.filter(canComplete)).toEqual(["payment_selected", "payment_skipped"]);
+      const byState = Object.entries(await offersByState()).map(([state, [, , can]]) => [
+        state,
+        can,
+      ]);
+      expect(byState).toEqual([
+        ["cart", false],
+        ["addressed", false],
+        ["shipping_selected", false],
+        ["payment_selected", true],
+      ]);
       const path = `/shop/orders/${await shopper.addressedCart(serum)}/complete`;
       expect((await patch(path)).status).toBe(422);
     },
@@ -161,17 +206,17 @@ describe("4. States and transitions: cart lifecycle", () => {
       await fillCartOf(page, serum);
       expect((await guest.order(await cartTokenOf(page))).items).toHaveLength(1);
       expect(skipBotCheck).toBe("skip");
-      const bodies: unknown[] = [];
-      const shop = createShop({
-        fetch: async (request) => {
-          bodies.push(await request.json());
-          return Response.json({});
-        },
-        baseUrl: "http://shop.test/api/v2",
-        channel: "WEB",
-      });
-      await shop.createCart("proof").catch(() => {});
-      expect(bodies).toEqual([{ recaptchaToken: "proof" }]);
+      const { url, callsOf } = await openObserved();
+      const { page: fresh } = await openReader(url);
+      await fillCart({ page: fresh, baseUrl: url }, serum, 1, guest);
+      const tokens = callsOf(/^POST orders/).map(({ call, body }) => [
+        call.replace(/\/.+\//, "/*/"),
+        body["recaptchaToken"],
+      ]);
+      expect(tokens).toEqual([
+        ["POST orders", "not-supported"],
+        ["POST orders/*/items", "skip"],
+      ]);
     },
   );
   line(
@@ -235,11 +280,23 @@ describe("4. States and transitions: cart lifecycle", () => {
     "When the session token has expired, it is refreshed with the refresh token.",
     ["storefront/app/features/session/visitor.server.ts", "commerce/customers/log-in.ts"],
     async () => {
-      const { login } = await newCustomer(shopUrl, "scade");
+      const { email, login } = await newCustomer(shopUrl, "scade");
       const renewed = await guest.refreshSession(login.refresh_token);
       const path = `/shop/customers/${login.customerData.id}`;
       expect((await get(path, renewed.token)).status).toBe(200);
       await expect(guest.refreshSession(login.refresh_token)).resolves.toHaveProperty("token");
+      const expired = `x.${btoa(JSON.stringify({ exp: 1 }))}.x`;
+      let refreshToken: unknown;
+      const { url, callsOf } = await openObserved((call, answer) => {
+        if (call !== "POST customers/token") return answer;
+        refreshToken = answer["refresh_token"];
+        return { ...answer, token: expired };
+      });
+      const { page, open } = await openReader(url);
+      await enterAccount(page, url, email);
+      await open("/area-riservata/ordini");
+      const [refresh, ...others] = callsOf(/^POST customers\/refresh-token/);
+      expect([refresh?.body, others]).toEqual([{ refresh_token: refreshToken }, []]);
     },
   );
 });

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { createShop } from "#contract/client/client.ts";
 import { enterAccount, giulia, livia } from "#tests/harness/signed-in.ts";
 import { line, openReader } from "./line.ts";
+import { openObserved } from "./observed.ts";
 import { cartTokenOf, fillCartOf, get, guest, logIn, placedOrder, post, serum } from "./shopper.ts";
 
 describe("6. Roles and permissions", () => {
@@ -25,11 +26,14 @@ describe("6. Roles and permissions", () => {
     "Registered customer: has the private area. A bearer token is sent with calls when a valid, non-expired token exists.",
     ["storefront/app/features/session/visitor.server.ts", "commerce/auth/authenticate.ts"],
     async () => {
-      const { page, open, baseUrl } = await openReader();
+      const { url, callsOf } = await openObserved();
+      const { page, open } = await openReader(url);
       await open("/area-riservata");
       await page.waitForURL("**/accesso?**");
-      await enterAccount(page, baseUrl, giulia);
+      expect(callsOf(/./).filter(({ headers }) => headers.authorization)).toEqual([]);
+      await enterAccount(page, url, giulia);
       await open("/area-riservata/ordini");
+      expect(callsOf(/^GET orders\?/).at(-1)?.headers.authorization).toMatch(/^Bearer \S+\.\S+/);
       expect(await page.locator('main a[href^="/area-riservata/ordini/"]').count()).not.toBe(0);
       const { token } = await logIn();
       expect((await get("/shop/orders", token)).status).toBe(200);
@@ -40,6 +44,16 @@ describe("6. Roles and permissions", () => {
     "The channel code comes from the logged-in session, otherwise from the default configured channel.",
     ["storefront/app/features/api/shop-api.server.ts", "commerce/customers/log-in.ts"],
     async () => {
+      const { url, callsOf } = await openObserved((call, answer) =>
+        call === "POST customers/token" ? { ...answer, channelCode: "ALTRO" } : answer,
+      );
+      const { page, open } = await openReader(url);
+      await open("/prodotti");
+      await enterAccount(page, url, giulia);
+      await open("/area-riservata/ordini");
+      const channelOf = (calls: RegExp) => callsOf(calls).at(-1)?.headers["x-channel-code"];
+      expect(channelOf(/^GET products-with-facets/)).toBe("WEB");
+      expect(channelOf(/^GET orders\?/)).toBe("ALTRO");
       expect((await logIn()).channelCode).toBe("WEB");
       const order = await guest.createCart("not-supported");
       expect(order.channel).toMatch(/\/WEB$/);

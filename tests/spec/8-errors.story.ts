@@ -1,14 +1,17 @@
 import { describe, expect } from "vitest";
 import { createShop } from "#contract/client/client.ts";
+import { fillCart } from "#tests/harness/buying.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
-import * as m from "#messages";
+import { address } from "#tests/harness/order-by-api.ts";
 import { cartErrorMessage, type Wanted } from "#app/features/cart/cart.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { botToken } from "#app/features/forms/form.server.ts";
 import { botCheckNotSupported } from "#contract/client/cart.ts";
 import { ownPassword, enterAccount } from "#tests/harness/signed-in.ts";
 import { line, openReader, shopUrl } from "./line.ts";
+import { openObserved } from "./observed.ts";
 import {
+  cartTokenOf,
   cartWith,
   get,
   guest,
@@ -17,6 +20,7 @@ import {
   person,
   placedOrder,
   post,
+  resetToken,
   serum,
   variantOf,
 } from "./shopper.ts";
@@ -130,9 +134,17 @@ const wanted: Wanted = {
 const refusalOf = (offer: Wanted["offer"]) =>
   cartErrorMessage("add", new ApiError(422, "insufficient stock"), { ...wanted, offer });
 
+/** What the page of the serum shows when its backend answers this about it. */
+async function productPageWith(change: object): Promise<string> {
+  const { url } = await openObserved((call, answer) =>
+    call === `GET products-by-slug/${serum}` ? { ...answer, ...change } : answer,
+  );
+  return wordsOf(`/prodotti/${serum}`, 200, url);
+}
+
 /** What a page shows without scripts. */
-async function wordsOf(path: string, status = 200): Promise<string> {
-  const { page, open } = await openReader();
+async function wordsOf(path: string, status = 200, baseUrl?: string): Promise<string> {
+  const { page, open } = await openReader(baseUrl);
   await open(path, status);
   return page.locator("main").innerText();
 }
@@ -167,36 +179,55 @@ describe("8. Error catalogue: shown to the user (Italian)", () => {
   line(
     "'Prodotto non disponibile'.",
     ["storefront/app/features/cart/cart.server.ts", "storefront/messages/it.json"],
-    () => {
+    async () => {
       expect(refusalOf("no_product")).toBe("Prodotto non disponibile");
+      const words = await productPageWith({ variants: [], defaultVariant: null, options: [] });
+      expect(words).toContain("Prodotto non disponibile");
     },
   );
   line(
     "'Variante non disponibile'.",
     ["storefront/app/features/cart/cart.server.ts", "storefront/messages/it.json"],
-    () => {
+    async () => {
       expect(refusalOf("no_variant")).toBe("Variante non disponibile");
+      expect(await wordsOf(`/prodotti/${serum}?variante=NESSUNA`)).toContain(
+        "Variante non disponibile",
+      );
     },
   );
   line(
     "'Questo prodotto non è acquistabile'.",
     ["storefront/app/features/cart/cart.server.ts", "storefront/messages/it.json"],
-    () => {
+    async () => {
       expect(refusalOf("not_for_sale")).toBe("Questo prodotto non è acquistabile");
+      const words = await productPageWith({ kind: "gift_box" });
+      expect(words).toContain("Questo prodotto non è acquistabile");
     },
   );
   line(
     "'Nessun metodo di spedizione disponibile'.",
     ["storefront/app/routes/checkout/steps.tsx", "storefront/messages/it.json"],
-    () => {
-      expect(m["checkout.no_shipping_method"]()).toBe("Nessun metodo di spedizione disponibile");
+    async () => {
+      const { url } = await openObserved((_, answer) =>
+        "availableShippingMethods" in answer ? { ...answer, availableShippingMethods: [] } : answer,
+      );
+      const { page, open } = await openReader(url);
+      await fillCart({ page, baseUrl: url }, serum, 1, guest);
+      const token = await cartTokenOf(page);
+      await guest.updateOrder(token, { email: anna.email, shippingAddress: address });
+      await open("/checkout");
+      expect(await page.locator("#spedizione").innerText()).toContain(
+        "Nessun metodo di spedizione disponibile",
+      );
     },
   );
   line(
     "'Nessuna opzione disponibile'.",
     ["storefront/app/routes/product/buy-box.tsx", "storefront/messages/it.json"],
-    () => {
-      expect(m["product.no_option"]()).toBe("Nessuna opzione disponibile");
+    async () => {
+      const options = [{ code: "formato", name: "Formato", values: [] }];
+      const words = await productPageWith({ variants: [], defaultVariant: null, options });
+      expect(words).toContain("Nessuna opzione disponibile");
     },
   );
   line(
@@ -271,6 +302,12 @@ describe("8. Error catalogue: success messages", () => {
       await form.locator('[name="confirmNewPassword"]').fill("Pioggia-fine8");
       await form.locator('[name="confirmNewPassword"]').press("Enter");
       expect(await page.locator("body").innerText()).toContain("Password aggiornata.");
+      const { page: later, open: openLater } = await openReader();
+      await openLater(`/reset-password?token=${await resetToken(email)}`);
+      await later.locator('[name="newPassword"]').fill("Nuvola-bassa9");
+      await later.locator('[name="confirmNewPassword"]').fill("Nuvola-bassa9");
+      await later.locator('[name="confirmNewPassword"]').press("Enter");
+      expect(await later.locator("body").innerText()).toContain("Password cambiata.");
     },
   );
   line(
@@ -285,12 +322,14 @@ describe("8. Error catalogue: success messages", () => {
         ["consents.privacy"],
       );
       expect(words).toContain(email);
-      expect(words).toMatch(/conferma/i);
+      expect(words).toContain(
+        "Registrazione effettuata. Controlla la tua e-mail per confermare l’indirizzo.",
+      );
     },
   );
   line("check email for reset", ["storefront/app/routes/auth/forgot-password.tsx"], async () => {
     const words = await submitted("/password-dimenticata", { email: "anna@posta.example" });
-    expect(words).toMatch(/e-mail/i);
+    expect(words).toContain("Controlla la tua e-mail");
   });
 });
 

@@ -262,24 +262,6 @@ describe("9. Business constants and limits: images", () => {
       expect([images.ERROR_IMAGE.width, images.ERROR_IMAGE.height]).toEqual([1920, 837]);
     },
   );
-  line(
-    "Images: image URLs are built for an image-resizing service as base path, then a modifier string, then the source path. Modifiers: format, fit, width, height, resize, quality, background. (section 7)",
-    ["storefront/app/ui/images/image-url.ts", "server/images/images.ts"],
-    () => {
-      const all = {
-        format: "webp",
-        fit: "cover",
-        width: 320,
-        height: 480,
-        resize: "320x480",
-        quality: 85,
-        background: "#ffffff",
-      } as const;
-      expect(images.imageUrl("a/b.jpg", all)).toBe(
-        "/_ipx/f_webp,fit_cover,w_320,h_480,s_320x480,q_85,b_ffffff/a/b.jpg",
-      );
-    },
-  );
 });
 
 describe("9. Business constants and limits: marquee banner", () => {
