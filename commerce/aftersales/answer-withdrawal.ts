@@ -9,7 +9,7 @@ import { queueEmail, sendEmail } from "../mail/index.ts";
 import { findOrdersByTypedNumber, recordEvent } from "../orders/index.ts";
 import { openForWithdrawal } from "./open-return.ts";
 import { withdrawalRequests } from "./schema.ts";
-import { accountAsked, lockWithdrawal, type WithdrawalRow } from "./withdrawals.ts";
+import { refundOf, lockWithdrawal, type WithdrawalRow } from "./withdrawals.ts";
 
 /** Staff answer once; an accepted withdrawal stays open until the money is back. */
 export async function answerWithdrawalRequest(
@@ -47,7 +47,7 @@ export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const request = await lockWithdrawal(ctx, id);
     if (request.outcome === "refused") {
-      throw conflict("Questo recesso è stato rifiutato.");
+      throw conflict("Questo recesso è stato contestato.");
     }
     if (request.goodsReceivedAt) {
       throw conflict("Il reso è già stato segnato come ricevuto.");
@@ -62,7 +62,7 @@ export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
       items: (request.items ?? []).map((item) => unlinked(printItem(item))),
       refundBy: refundBy(request.receivedAt),
       accepted: request.outcome === "accepted",
-      ...(await accountAsked(ctx, request.orderId, request.email)),
+      ...(await refundOf(ctx, request.orderId, request.email)),
     });
     if (request.orderId)
       await recordEvent(ctx, request.orderId, "withdrawal_goods_received", { requestId: id });
@@ -107,7 +107,7 @@ async function write(
         returnBy: returnBy(receivedAt),
         refundBy: refundBy(receivedAt),
         cardsOnly: request.flags.includes("cards_only"),
-        ...(await accountAsked(ctx, orderId, email)),
+        ...(await refundOf(ctx, orderId, email)),
       },
     });
   }

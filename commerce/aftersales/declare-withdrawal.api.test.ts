@@ -91,6 +91,7 @@ test("a guest withdraws with a name, an order and an e-mail, and gets it back in
         receivedAt: received.receivedAt,
         orderNumber: number,
         placed: { at: "2026-11-16T10:00:00+01:00", items: [] },
+        refund: { means: "same", isPaid: true },
         partial: false,
       },
     },
@@ -367,9 +368,24 @@ describe("a stranger's words", () => {
     for (const message of mail.of("withdrawal_received")) {
       const { subject, html, text } = await renderEmail(message, sender);
       expect(`${subject} ${html} ${text}`).not.toMatch(/evil|vinto/);
+      expect(text).toContain("recedo dal contratto di vendita relativo all’ordine n. ");
+      expect(text).toContain("Dichiarazione trasmessa online il 16 novembre 2026 alle 10:00");
     }
     expect(mail.of("withdrawal_received")).toHaveLength(3);
     expect((await last()).statement).toContain("https://evil.example/claim");
+  });
+
+  test("are all that its receipt leaves out of the declaration (art. 54-bis)", async () => {
+    const order = await place();
+    const items = [{ itemId: order.items[1]?.id, quantity: 1 }];
+    const elsewhere = { ...statement, email: "altra@example.it", notes: phish };
+    const { statement: shown } = await withdraw({ ...elsewhere, orderToken: order.token, items });
+    const [receipt] = mail.of("withdrawal_received").filter(({ to }) => to === "altra@example.it");
+    const { text } = await renderEmail(receipt!, sender);
+    const lines = shown.split("\n").filter((line) => line && !line.startsWith("Note:"));
+    expect(lines).toContain("- Spugna konjac, quantità 1");
+    for (const line of lines) expect(text.replaceAll(/\s+/g, " ")).toContain(line);
+    expect(text).not.toContain("vinto");
   });
 
   test("reach that of the order, but lead nowhere", async () => {

@@ -6,10 +6,13 @@ import { withdrawalSchema } from "#contract/forms/support.ts";
 import {
   boughtName,
   composeStatement,
+  isPlainNumber,
   isLate,
   printItem,
   returnBy,
+  type Statement,
   termStarts,
+  withoutFreeText,
   withReceipt,
 } from "#contract/italy/withdrawal.ts";
 import type { OrderItem } from "#contract/order.ts";
@@ -31,7 +34,7 @@ import {
 import { readCompany } from "../settings/index.ts";
 import { identify, isOwnMailbox, romeMoment } from "../support/index.ts";
 import { withdrawalRequests } from "./schema.ts";
-import { accountAsked } from "./withdrawals.ts";
+import { refundOf } from "./withdrawals.ts";
 
 /**
  * The withdrawal function of art. 54-bis Codice del consumo. Whatever order it names the statement is received and
@@ -62,15 +65,16 @@ export async function withdraw(
   const chosen = form.items?.length ? form.items : null;
   const items = chosen ? nameItems(chosen, order) : wordsFor(form.products);
   const receivedAt = ctx.clock();
-  const declaration = composeStatement({
+  const declaration: Statement = {
     ...form,
     company: (await readCompany(ctx)).name,
     // Only its token shows the order to who declares: nothing is stated that was not read.
     orderedAt: (input.orderToken && order?.order.completedAt) || null,
     items: chosen && access === "claimed" ? nameItems(chosen, undefined) : items,
     notes: form.notes ?? null,
-  });
-  const statement = withReceipt(declaration, receivedAt);
+  };
+  const statement = withReceipt(composeStatement(declaration), receivedAt);
+  const reduced = withReceipt(composeStatement(withoutFreeText(declaration)), receivedAt);
   const isWritten = await mayAcknowledge(ctx, form.email, { order, access, network });
   const isNoticed = order && !isMailboxOf(order, form.email) && (await mayNotify(ctx, order.order));
   const { products: _words, ...declared } = form;
@@ -110,18 +114,22 @@ export async function withdraw(
       const { email } = order.order;
       await sendEmail(ctx, "withdrawal_received", email, `${request.id}:order`, {
         ...receipt,
-        ...wordsOfEmail(ctx, { ...form, email }, { order, statement, items: chosen && items }),
+        ...wordsOfEmail(
+          ctx,
+          { ...form, email },
+          { order, statement, reduced, items: chosen && items },
+        ),
         notice: true,
       });
     }
     if (isWritten) {
       await sendEmail(ctx, "withdrawal_received", form.email, request.id, {
         ...receipt,
-        ...wordsOfEmail(ctx, form, { order, statement, items: chosen && items }),
+        ...wordsOfEmail(ctx, form, { order, statement, reduced, items: chosen && items }),
         // A mailbox that is neither proven nor the order's learns nothing of how it was paid.
         ...(order &&
           (isMailboxOf(order, form.email) || isOwnMailbox(ctx, form.email)) && {
-            ...(await accountAsked(ctx, order.order.id, form.email)),
+            ...(await refundOf(ctx, order.order.id, form.email)),
             ...(cardsOnly && { cardsOnly }),
           }),
       });
@@ -167,20 +175,22 @@ async function mayAcknowledge(
 const mayNotify = (ctx: Ctx, { id }: OrderRow) =>
   isWithinLimit(ctx, "withdrawal_email", `notice ${id}`);
 
-/** How much of what was typed an email repeats: all of it to one's own mailbox, no links to that of the order, else nothing. */
+/** Of what was typed an email repeats everything to one's own mailbox, no links to that of the order, else no free text. */
 function wordsOfEmail(
   ctx: Ctx,
   { email, orderNumber }: { email: string; orderNumber: string },
   {
     order,
     statement,
+    reduced,
     items,
-  }: { order: WithdrawnOrder | undefined; statement: string; items: Items },
-): Pick<Emails["withdrawal_received"], "orderNumber" | "statement" | "placed"> {
+  }: { order: WithdrawnOrder | undefined; statement: string; reduced: string; items: Items },
+): Pick<Emails["withdrawal_received"], "orderNumber" | "statement" | "withoutFreeText" | "placed"> {
   const isOrders = order !== undefined && isMailboxOf(order, email);
   const isOwn = isOwnMailbox(ctx, email);
-  const known = order?.order.number ?? (/^#?[\w-]{1,32}$/.test(orderNumber) ? orderNumber : null);
-  if (!isOrders && !isOwn) return { orderNumber: known, statement: null, placed: null };
+  const known = order?.order.number ?? (isPlainNumber(orderNumber) ? orderNumber : null);
+  if (!isOrders && !isOwn)
+    return { orderNumber: known, statement: reduced, withoutFreeText: true, placed: null };
   return {
     orderNumber: known,
     statement: isOwn ? statement : unlinked(statement, email),

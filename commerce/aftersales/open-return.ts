@@ -24,7 +24,7 @@ type Chosen = { itemId: number; quantity: number };
 export async function openForWithdrawal(ctx: Ctx, requestId: number): Promise<ReturnRow> {
   const request = await lockWithdrawal(ctx, requestId);
   if (!request.orderId || request.outcome !== "accepted")
-    throw conflict("Prima collega il recesso a un ordine e accettalo.");
+    throw conflict("Prima collega il recesso a un ordine e registralo.");
   if (await findRow(ctx.db, returns, eq(returns.withdrawalRequestId, requestId)))
     throw conflict("Il reso di questo recesso è già aperto.");
   const { order } = await readPlaced(ctx, request.orderId);

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { companyAddress } from "#contract/italy/address-lines.ts";
+import { isPaid, refundMeansOf } from "#contract/italy/refund-means.ts";
 import {
   isLate,
   lastDayToWithdraw,
@@ -13,7 +14,7 @@ import { type Ctx, existing } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import type { Emails } from "../mail/index.ts";
-import { findOrderById } from "../orders/index.ts";
+import { readPlaced } from "../orders/index.ts";
 import { isRefundedByHand } from "../payments/index.ts";
 import { readCompany } from "../settings/index.ts";
 import { readRefundAccount, refundAccountLink } from "./refund-accounts.ts";
@@ -89,17 +90,19 @@ async function readReturnAddress(ctx: Ctx): Promise<string | null> {
   return company.address ? `${company.name}, ${companyAddress(company)}` : null;
 }
 
-type Asked = Pick<Emails["withdrawal_accepted"], "refundAccount">;
+type Refunded = Pick<Emails["withdrawal_accepted"], "refund" | "refundAccount">;
 
-/** The part of an email that asks for the refund account; only the order's own mailbox gets the link. */
-export async function accountAsked(
+/** How the order's money goes back; only the order's own mailbox gets the link to the refund account. */
+export async function refundOf(
   ctx: Ctx,
   orderId: number | null,
   mailbox: string,
-): Promise<Asked> {
-  if (orderId === null || !(await isRefundedByHand(ctx, orderId))) return {};
-  if (await readRefundAccount(ctx, orderId)) return {};
-  const order = await findOrderById(ctx, orderId);
-  const isOrders = order?.email?.toLowerCase() === mailbox.toLowerCase();
-  return { refundAccount: { link: isOrders ? refundAccountLink(ctx, orderId) : null } };
+): Promise<Refunded> {
+  if (orderId === null) return {};
+  const { order } = await readPlaced(ctx, orderId);
+  const refund = { means: refundMeansOf(order), isPaid: isPaid(order) };
+  if (!(await isRefundedByHand(ctx, orderId)) || (await readRefundAccount(ctx, orderId)))
+    return { refund };
+  const isOrders = order.email?.toLowerCase() === mailbox.toLowerCase();
+  return { refund, refundAccount: { link: isOrders ? refundAccountLink(ctx, orderId) : null } };
 }

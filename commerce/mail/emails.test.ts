@@ -202,9 +202,12 @@ test.each(["withdrawal_received", "withdrawal_accepted"] as const)(
     };
     const link = "https://rugiada.example/rimborso?token=1.abc";
     expect(await textWith()).toContain("con lo stesso mezzo di pagamento");
-    expect(await textWith()).not.toContain("IBAN");
+    expect(await textWith()).toContain("in contrassegno, con un bonifico sull’IBAN");
     expect(await textWith({ link })).toContain(link);
     expect(await textWith({ link })).not.toContain("con lo stesso mezzo di pagamento");
+    const unpaid = { ...emailData[name], refund: { means: "transfer", isPaid: false } };
+    const { text } = await render(name, unpaid as never);
+    expect(text.replaceAll(/\s+/g, " ")).toContain("non risulta ancora pagato: se lo paghi");
     expect(await textWith({ link: null })).toContain("e-mail all’indirizzo dell’ordine");
   },
 );

@@ -1,3 +1,4 @@
+import type { RefundMeans } from "#contract/italy/refund-means.ts";
 import type { StaffRole } from "#contract/admin/constants.ts";
 import type { RefundLine } from "#contract/admin/order.ts";
 import type { Order } from "#contract/order.ts";
@@ -106,13 +107,17 @@ export type Emails = {
     receivedAt: string;
     /** Null where what was typed is no number. */
     orderNumber: string | null;
-    /** Null for a mailbox that neither is proven nor belongs to the order: strangers' words stay out. */
+    /** Null only in emails queued by earlier releases. */
     statement: string | null;
+    /** For a mailbox that neither is proven nor belongs to the order: strangers' words stay out. */
+    withoutFreeText?: boolean;
     /** What only the order's mailbox is told. */
     placed: { at: string | null; items: string[] } | null;
     partial: boolean;
     /** For the order's mailbox, where the receipt went to another one. */
     notice?: boolean;
+    /** Absent for a mailbox that may not learn how the order was paid. */
+    refund?: RefundTerms;
     refundAccount?: RefundAccountAsked;
     cardsOnly?: boolean;
   };
@@ -126,6 +131,7 @@ export type Emails = {
     refundBy?: string;
     answer: string | null;
     statement: string;
+    refund?: RefundTerms;
     refundAccount?: RefundAccountAsked;
   };
   withdrawal_refused: {
@@ -144,6 +150,7 @@ export type Emails = {
     refundBy: string | null;
     /** Answered already; otherwise the answer is still to come. */
     accepted: boolean;
+    refund?: RefundTerms;
     refundAccount?: RefundAccountAsked;
   };
   contact_copy: {
@@ -190,6 +197,7 @@ export type Emails = {
 
 /** For money that goes back by a transfer; a link only for the mailbox of the order. Emails queued before lack it. */
 export type RefundAccountAsked = { link: string | null };
+type RefundTerms = { means: RefundMeans; isPaid: boolean };
 
 export type EmailName = keyof Emails;
 

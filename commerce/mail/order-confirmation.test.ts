@@ -87,6 +87,14 @@ test.each([
 });
 
 test.each([
+  ["CONTRASSEGNO", "un bonifico sull’IBAN che ci indichi; possiamo attendere"],
+  ["CARTA", "lo stesso mezzo di pagamento; possiamo attendere"],
+] as const)("the refund of a withdrawal is told for %s", async (method, words) => {
+  const text = (await confirm(placedOrder({}, method))).replaceAll(/\s+/g, " ");
+  expect(text).toContain(`compresa la spedizione standard, con ${words}`);
+});
+
+test.each([
   [null, "Entro 30 giorni dall’ordine"],
   [
     { from: "2026-11-18", to: "2026-11-26", awaitsTransfer: true },

@@ -68,6 +68,10 @@ function extraDays({ minDays, maxDays }: { minDays: number; maxDays: number }): 
   return maxDays === 1 ? `${days} giorno lavorativo in più` : `${days} giorni lavorativi in più`;
 }
 
+/** «Calabria e Sardegna: 1–2 giorni lavorativi in più.» */
+export const farSentence = (far: DeliveryAreas["far"]) =>
+  far && `${listed(far.places)}: ${extraDays(far)}.`;
+
 /** Where parcels go, where not and where they take longer, a sentence each. */
 export function areaSentences({ countries, except, unserved, far }: DeliveryAreas): string[] {
   const single = unserved.map(({ place, postcode }) => `${place} (${postcode})`);
@@ -75,6 +79,6 @@ export function areaSentences({ countries, except, unserved, far }: DeliveryArea
   return [
     countries.length > 0 && `Spediamo in ${listed(countries)}.`,
     places.length > 0 && `Non serviamo ${listed(places)}.`,
-    far && `${listed(far.places)}: ${extraDays(far)}.`,
+    farSentence(far),
   ].filter((sentence): sentence is string => Boolean(sentence));
 }

@@ -39,6 +39,26 @@ export function composeStatement(statement: Statement): string {
   ].join("\n");
 }
 
+export const isPlainNumber = (orderNumber: string) => /^#?[\w-]{1,32}$/.test(orderNumber);
+const isPlainName = (name: string) => /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name);
+
+/**
+ * The declaration for a mailbox that nobody has proven: art. 54-bis wants its content sent there, but a stranger must not
+ * be able to send advertising or links in the shop's name.
+ */
+export function withoutFreeText(statement: Statement): Statement {
+  const { firstName, lastName, orderNumber, items } = statement;
+  const isNamed = isPlainName(firstName) && isPlainName(lastName);
+  const listed = items?.filter(({ quantity }) => quantity !== undefined) ?? [];
+  return {
+    ...statement,
+    ...(!isNamed && { firstName: "[nome scritto", lastName: "nel modulo]" }),
+    orderNumber: isPlainNumber(orderNumber) ? orderNumber : "[numero scritto nel modulo]",
+    items: items && (listed.length > 0 ? listed : [{ name: "[quelli scritti nel modulo]" }]),
+    notes: null,
+  };
+}
+
 /** The law also wants its date and time. */
 export function withReceipt(statement: string, receivedAt: Date): string {
   const moment = withArticle("il", formatDateTime(receivedAt));

@@ -253,7 +253,13 @@ function AnswerActs({ request: { id, email, refundBy } }: Props) {
           Chi compra può recedere senza motivo: si contesta solo fuori termine o per i prodotti
           esclusi (art. 59 Codice del consumo). La spiegazione va a {email}.
         </p>
-        <TextField name="answer" label="Motivo del rifiuto" multiline minRows={4} required />
+        <TextField
+          name="answer"
+          label="Motivo della contestazione"
+          multiline
+          minRows={4}
+          required
+        />
       </Ask>
     </div>
   );

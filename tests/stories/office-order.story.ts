@@ -54,7 +54,7 @@ story(
     const person = { firstName: "Anna", lastName: "Bianchi", email };
     await shopApi(baseUrl).withdraw({ ...person, orderToken: token });
     await page.reload();
-    await page.getByRole("link", { name: "Recesso chiesto dal cliente" }).click();
+    await page.getByRole("link", { name: "Recesso dichiarato dal cliente" }).click();
     await titled(page, `Recesso dall’ordine ${number}`);
     await answerDialog(page, "Registra", { "Vuoi aggiungere": "Grazie" }, "Registra e scrivi");
     await page.getByRole("heading", { name: "Recesso registrato" }).waitFor();

@@ -8,6 +8,7 @@ import {
 } from "#contract/format/dates.ts";
 import { companyAddress } from "#contract/italy/address-lines.ts";
 import { refundBy, returnBy } from "#contract/italy/withdrawal.ts";
+import { refundWords } from "#contract/italy/refund-means.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
 import {
   Facts,
@@ -21,7 +22,7 @@ import {
   Title,
 } from "../parts/text.tsx";
 import type { Company } from "../../settings/index.ts";
-import type { RefundAccountAsked, Template } from "../emails.ts";
+import type { Emails, RefundAccountAsked, Template } from "../emails.ts";
 
 export const contact_copy: Template<"contact_copy"> = {
   subject: () => "Abbiamo ricevuto il tuo messaggio",
@@ -71,12 +72,12 @@ export const withdrawal_received: Template<"withdrawal_received"> = {
     orderNumber ? `Recesso ricevuto per l’ordine ${orderNumber}` : "Recesso ricevuto",
   preview: ({ receivedAt }) => `Ricevuto ${withArticle("il", formatDateTime(receivedAt))}.`,
   Content: ({ data, company }) => {
-    const { number, statement, receivedAt, orderNumber, placed, partial } = data;
+    const { number, statement, receivedAt, orderNumber, placed, partial, withoutFreeText } = data;
     return (
       <>
         <Title>Recesso ricevuto</Title>
         <Paragraph>
-          Abbiamo ricevuto {statement ? "la tua" : "una"} dichiarazione di recesso{" "}
+          Abbiamo ricevuto {withoutFreeText ? "una" : "la tua"} dichiarazione di recesso{" "}
           {withArticle("il", formatDateTime(receivedAt))}. Questa e-mail ne conferma la ricezione:
           conservala.
         </Paragraph>
@@ -95,25 +96,21 @@ export const withdrawal_received: Template<"withdrawal_received"> = {
             ["Riguarda", placed?.items.length ? placed.items : scopeOf(partial)],
           ]}
         />
-        {statement ? (
-          <>
-            <Subtitle>La tua dichiarazione</Subtitle>
-            <Quote text={statement} />
-          </>
-        ) : (
+        {statement && <Subtitle>{withoutFreeText ? "La" : "La tua"} dichiarazione</Subtitle>}
+        {statement && <Quote text={statement} />}
+        {withoutFreeText && (
           <Small>
-            Questo indirizzo non è quello dell’ordine: per questo il testo della dichiarazione è
-            solo nella ricevuta mostrata al momento dell’invio, da scaricare o stampare. Per averne
-            una copia rispondi a questa e-mail con il numero della dichiarazione. Se non l’hai
-            inviata tu, non devi fare nulla.
+            Questo indirizzo non è quello dell’ordine: qui non ripetiamo ciò che è stato scritto a
+            parole libere, come le note. È tutto nella ricevuta mostrata al momento dell’invio. Se
+            non hai inviato tu la dichiarazione, non devi fare nulla.
           </Small>
         )}
         <Subtitle>Che cosa succede ora</Subtitle>
         <Paragraph>
           {data.cardsOnly
             ? "Non c’è nulla da rispedire. Se il codice della carta regalo non è stato usato, ti rimborsiamo"
-            : `Se hai già ricevuto i prodotti, ${sendBack(returnBy(new Date(receivedAt)), company)}. Ti rimborsiamo`}{" "}
-          entro {formatFullDate(refundBy(new Date(receivedAt)))} {meansOf(data.refundAccount)}
+            : `Se hai già ricevuto i prodotti, ${sendBack(returnBy(new Date(receivedAt)), company)}. ${weRefund(data)}`}{" "}
+          entro {formatFullDate(refundBy(new Date(receivedAt)))}, {meansOf(data)}
           {waitOf(data)}.
         </Paragraph>
         <AccountAsked asked={data.refundAccount} />
@@ -141,8 +138,15 @@ function AccountAsked({ asked }: { asked: RefundAccountAsked | undefined }) {
   );
 }
 
-const meansOf = (asked: RefundAccountAsked | undefined) =>
-  asked ? "con un bonifico" : "con lo stesso mezzo di pagamento";
+type Refunded = Pick<Emails["withdrawal_accepted"], "refund" | "refundAccount">;
+
+const meansOf = ({ refund, refundAccount }: Refunded) =>
+  refundWords[refund?.means ?? (refundAccount ? "transfer" : "any")];
+
+const weRefund = ({ refund }: Refunded) =>
+  refund?.isPaid === false
+    ? "L’ordine non risulta ancora pagato: se lo paghi, ti rimborsiamo"
+    : "Ti rimborsiamo";
 
 const sendBack = (by: string, company: Company) =>
   `rispediscili entro ${formatFullDate(by)}${company.address && ` a ${company.name}, ${companyAddress(company)}`}`;
@@ -181,11 +185,11 @@ export const withdrawal_accepted: Template<"withdrawal_accepted"> = {
       )}
       <Subtitle>Il rimborso</Subtitle>
       <Paragraph>
-        Ti rimborsiamo
+        {weRefund(data)}
         {refundBy
           ? ` entro ${formatFullDate(refundBy)}`
-          : " entro 14 giorni dalla tua dichiarazione"}{" "}
-        {meansOf(data.refundAccount)}
+          : " entro 14 giorni dalla tua dichiarazione"}
+        , {meansOf(data)}
         {waitOf(data)}. Quando il rimborso parte ti scriviamo.
       </Paragraph>
       <AccountAsked asked={data.refundAccount} />

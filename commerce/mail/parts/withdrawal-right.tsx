@@ -1,5 +1,6 @@
 import { needsShipping } from "#contract/checkout-rules.ts";
 import { companyAddress } from "#contract/italy/address-lines.ts";
+import { refundMeansOf, refundWords } from "#contract/italy/refund-means.ts";
 import { modelForm, sealWords } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import { termsPath } from "#contract/paths.ts";
@@ -32,7 +33,8 @@ export function WithdrawalRight({ link, company, order }: WithdrawalRightProps) 
       </Small>
       <Small>
         Entro 14 giorni dalla comunicazione ti rimborsiamo quanto hai pagato
-        {goods ? ofGoods : ", con lo stesso mezzo di pagamento."}
+        {goods && ", compresa la spedizione standard"}, {refundWords[refundMeansOf(order)]}
+        {goods ? ofGoods : "."}
       </Small>
       {seal && <Small>{seal}</Small>}
       {hasCard && (
@@ -43,7 +45,7 @@ export function WithdrawalRight({ link, company, order }: WithdrawalRightProps) 
 }
 
 const ofGoods =
-  ", compresa la spedizione standard, con lo stesso mezzo di pagamento; possiamo attendere di aver ricevuto i prodotti o la prova che li hai spediti. Rispedisci i prodotti entro 14 giorni dalla comunicazione: il costo della restituzione è a tuo carico. Rispondi solo della diminuzione di valore dovuta a un uso diverso da quello necessario per conoscerne natura e caratteristiche.";
+  "; possiamo attendere di aver ricevuto i prodotti o la prova che li hai spediti. Rispedisci i prodotti entro 14 giorni dalla comunicazione: il costo della restituzione è a tuo carico. Rispondi solo della diminuzione di valore dovuta a un uso diverso da quello necessario per conoscerne natura e caratteristiche.";
 
 /** The model form of annex I, part B, Codice del consumo. */
 export function WithdrawalForm({ company }: { company: Company }) {

@@ -8,6 +8,7 @@ import {
   refundsPath,
   shippingPath,
   termsPath,
+  warrantyPath,
   withdrawalPath,
 } from "#contract/paths.ts";
 import * as m from "#messages";
@@ -48,7 +49,7 @@ export function MinimalLayout({ exit, state, seller, children }: Props) {
           <PageLink href={refundsPath}>{m["footer.refunds"]()}</PageLink>
           <PageLink href={withdrawalPath}>{m["footer.withdraw"]()}</PageLink>
           <PageLink href={accessibilityPath}>{m["footer.accessibility"]()}</PageLink>
-          <PageLink href={`${termsPath}#11-garanzia-legale`}>{m["footer.warranty"]()}</PageLink>
+          <PageLink href={warrantyPath}>{m["footer.warranty"]()}</PageLink>
           {seller && (
             <span>
               {[seller.name, seller.vatNumber && m["footer.vat"]({ number: seller.vatNumber })]

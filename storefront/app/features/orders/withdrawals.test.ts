@@ -17,13 +17,14 @@ const declared: OrderWithdrawal["requests"][number] = {
 const view = (
   withdrawal?: Partial<OrderWithdrawal>,
   status = "delivered",
-  refundAccount: Order["refundAccount"] = null,
+  methodType: "online" | "on_delivery" = "online",
   shippingState = "delivered",
 ) =>
   withdrawalView({
     status,
     shippingState,
-    refundAccount,
+    payments: [{ methodType }],
+    availablePaymentMethods: [],
     withdrawal: withdrawal && {
       open: false,
       until: "2026-11-30",
@@ -52,7 +53,7 @@ describe("the button", () => {
 test("nobody sends a gift card back by post", () => {
   const {
     declared: [card],
-  } = view({ requests: [declared] }, "no_shipping", null, "no_shipping");
+  } = view({ requests: [declared] }, "no_shipping", "online", "no_shipping");
   expect(card?.next).toEqual([
     expect.stringMatching(/^Ti rimborsiamo entro .* quando il rimborso/),
   ]);
@@ -72,10 +73,9 @@ describe("what was declared", () => {
   });
 
   test("of an order paid in cash is refunded by a transfer", () => {
-    const account = { token: null, ending: null, amount: null };
-    const paidInCash = view({ requests: [declared] }, "delivered", account);
+    const paidInCash = view({ requests: [declared] }, "delivered", "on_delivery");
     expect(paidInCash.declared[0]?.next.slice(1)).toEqual([
-      expect.stringContaining("30 novembre 2026 con un bonifico"),
+      expect.stringContaining("30 novembre 2026, con un bonifico"),
     ]);
   });
 

@@ -4,6 +4,7 @@ import {
   formatLongDate,
   withArticle,
 } from "#contract/format/dates.ts";
+import { refundMeansOf, refundWords } from "#contract/italy/refund-means.ts";
 import type { Order } from "#contract/order.ts";
 import type { OrderWithdrawal } from "#contract/support.ts";
 import * as m from "#messages";
@@ -109,8 +110,6 @@ function nextSteps(request: Request, order: Order): string[] {
     address
       ? m["order.withdrawn_return_to"]({ date, address })
       : m["order.withdrawn_return"]({ date }),
-    order.refundAccount
-      ? m["order.withdrawn_refund_cash"](refund)
-      : m["order.withdrawn_refund"](refund),
+    m["order.withdrawn_refund"]({ ...refund, means: refundWords[refundMeansOf(order)] }),
   ];
 }

@@ -49,6 +49,15 @@ test("a cut shows what it was", () => {
   expect(card).toMatchObject({ price: 3290, was: 3890, percentOff: 15 });
 });
 
+test("a cut of another size than the one shown names that size", () => {
+  const cut = { price: 3290, originalPrice: 3890, lowestPriceBeforeDiscount: 3890 };
+  const small = variantFixture("S", { price: 1990 });
+  const large = variantFixture("L", { ...cut, optionValues: [], name: "50 ml" });
+  const card = productCard(productFixture({ variants: [small, large] }));
+  expect(card).toMatchObject({ price: 1990, otherOff: { percent: 15, format: "50 ml" } });
+  expect(card).not.toHaveProperty("was");
+});
+
 test("the main photograph goes first, whatever its place", () => {
   const images = [image("texture", "t.jpg"), image("main", "m.jpg")];
   expect(productCard(productFixture({ images })).photo?.path).toBe("m.jpg");

@@ -16,6 +16,8 @@ export type ProductCard = {
   from?: true;
   was?: number;
   percentOff?: number;
+  /** Another variant is reduced, the one shown is not. */
+  otherOff?: { percent: number; format: string };
   format: string | null;
   unitPrice: { amount: number; per: string } | null;
   soldOut?: true;
@@ -36,6 +38,7 @@ export function productCard(product: Product): ProductCard {
   const sold = product.variants.filter((variant) => variant.price !== undefined);
   const shown = cheapest(sold) ?? product.defaultVariant;
   const reduction = shown && reductionOf(shown);
+  const otherOff = reduction ? null : otherReduction(sold, product);
   const shades = sold.flatMap(({ optionValues }) =>
     optionValues.flatMap(({ swatch }) => swatch ?? []),
   );
@@ -58,6 +61,7 @@ export function productCard(product: Product): ProductCard {
     // Pages carry many cards: what is not so is left out.
     ...(sold.some((variant) => variant.price !== shown?.price) && { from: true }),
     ...(reduction && { was: reduction.was, percentOff: reduction.percent }),
+    ...(otherOff && { otherOff }),
     ...(product.variants.every((variant) => !variant.inStock) && { soldOut: true }),
     ...(product.isNew && { isNew: true }),
     ...(sold.filter(({ inStock }) => inStock).length > 1 && { choice: true }),
@@ -94,6 +98,16 @@ export function reductionOf({ price, lowestPriceBeforeDiscount: was }: Prices): 
   if (price === undefined || !was) return null;
   const percent = percentOff(was, price);
   return percent > 0 ? { was, percent } : null;
+}
+
+/** Lists of offers name the size that is reduced, where it is not the cheapest one. */
+function otherReduction(sold: Variant[], product: Product): ProductCard["otherOff"] | null {
+  for (const variant of sold) {
+    const percent = reductionOf(variant)?.percent;
+    const format = variantName(variant, product);
+    if (percent && format) return { percent, format };
+  }
+  return null;
 }
 
 export type ProductChoices = {

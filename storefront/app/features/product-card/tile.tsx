@@ -106,6 +106,13 @@ function Flag({ card }: { card: ProductCard }) {
       </span>
     );
   }
+  if (card.otherOff) {
+    return (
+      <span className="tile-flag" data-sale>
+        {m["common.discount_of"](card.otherOff)}
+      </span>
+    );
+  }
   return card.isNew ? <span className="tile-flag">{m["common.new"]()}</span> : null;
 }
 

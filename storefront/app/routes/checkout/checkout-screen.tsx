@@ -17,7 +17,14 @@ import type { CartPricing } from "#contract/pricing/wire.ts";
 import { canComplete, canSelectPayment, canSelectShipping } from "#contract/checkout-rules.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { checkoutCompletionSchema } from "#contract/forms/checkout.ts";
-import { cartPath, checkoutPath, privacyPath, termsPath, withdrawalPath } from "#contract/paths.ts";
+import {
+  cartPath,
+  checkoutPath,
+  privacyPath,
+  termsPath,
+  warrantyPath,
+  withdrawalPath,
+} from "#contract/paths.ts";
 import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { CheckoutView } from "./checkout-view.ts";
@@ -253,7 +260,7 @@ function OrderForm(props: OrderFormProps) {
             {m["footer.withdraw"]()}
           </PageLink>
           . {words.seal}{" "}
-          <PageLink className="link" href={`${termsPath}#11-garanzia-legale`} target="_blank">
+          <PageLink className="link" href={warrantyPath} target="_blank">
             {m["checkout.warranty"]()}
           </PageLink>
         </p>

@@ -51,12 +51,19 @@ const artwork = Object.values(
   }),
 )[0];
 
+const officialNotice = "https://eur-lex.europa.eu/eli/reg_impl/2025/1960/oj/ita";
+
 function LegalNotice() {
   if (artwork !== undefined) return <img src={artwork} alt={m["page.notice_alt"]()} />;
   return (
     <aside className="notice-slot" aria-labelledby="notice">
       <h2 id="notice">{m["page.notice_title"]()}</h2>
-      <p>{m["page.notice_missing"]()}</p>
+      <p>
+        {m["page.notice_text"]()}{" "}
+        <a className="link" href={officialNotice}>
+          {m["page.notice_link"]()}
+        </a>
+      </p>
     </aside>
   );
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { emptyLayout } from "#app/features/layout/layout-data.ts";
+import type { DeliveryAreas } from "#contract/content.ts";
 import { shippingWords } from "./shipping-words.ts";
 
 const estimate = { from: "2026-11-18", to: "2026-11-19", orderBy: "2026-11-16T12:00:00+01:00" };
 const delivery = { name: "Corriere BRT", price: 490, minDays: 2, maxDays: 3, estimate };
-const areas = { countries: ["Italia", "San Marino"], unserved: [], far: null };
+const areas: DeliveryAreas = { countries: ["Italia", "San Marino"], unserved: [], far: null };
 const unknown = { ...emptyLayout.terms, delivery: null };
 const terms = { ...unknown, delivery, areas, freeShippingFrom: 4900 };
 const variant = { available: null, shipped: true };
@@ -25,6 +26,13 @@ test("when and how a parcel arrives, as the shop promises it", () => {
   expect(stock).toEqual({ few: false, text: "Disponibile" });
   expect(promise).toBe(
     "Ordina entro le 12 di lunedì 16: arriva tra mercoledì 18 e giovedì 19 novembre",
+  );
+});
+
+test("days that take longer elsewhere stand beside the promise", () => {
+  const far = { places: ["Sardegna", "Sicilia"], minDays: 1, maxDays: 2 };
+  expect(words({ ...terms, areas: { ...areas, far } }, variant).promise).toMatch(
+    /giovedì 19 novembre\. Sardegna e Sicilia: 1–2 giorni lavorativi in più\.$/,
   );
 });
 

@@ -1,5 +1,6 @@
 import type { SaleTerms } from "#app/features/layout/layout-data.server.ts";
 import { areaWords, promiseWords } from "#app/features/orders/delivery-words.ts";
+import { farSentence } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import * as m from "#messages";
 
@@ -15,13 +16,20 @@ export function shippingWords(
 ) {
   return {
     stock: variant?.shipped ? stockWords(variant.available) : null,
-    promise: variant?.shipped ? promiseWords(terms.delivery?.estimate, now) : null,
+    promise: variant?.shipped ? productPromise(terms, now) : null,
     vat: terms.withoutVat ? null : m["product.vat_included"](),
     assurances: assurances(terms, sealed),
     delivery: [deliveryWords(terms), areaWords(terms), withdrawalWords(sealed)]
       .filter(Boolean)
       .join(" "),
   };
+}
+
+/** The page knows no postcode yet: the days of far places stand beside the others. */
+function productPromise({ delivery, areas }: SaleTerms, now: Date): string | null {
+  const promise = promiseWords(delivery?.estimate, now);
+  const far = farSentence(areas?.far ?? null);
+  return promise && far ? `${promise}. ${far}` : promise;
 }
 
 function stockWords(available: number | null) {

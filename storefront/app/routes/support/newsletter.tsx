@@ -213,7 +213,7 @@ export function NewsletterForm({ lastResult }: { lastResult: FormResult | undefi
       <InputField field={fields.email} type="email" autoComplete="email" />
       <div>
         <CheckField field={consents.newsletter} required>
-          {m["newsletter.consent"]({ shop: shopName() })}
+          {m["newsletter.consent"]()}
         </CheckField>
         <CheckField field={consents.profiling}>
           {m["newsletter.profiling"]()} <span className="caption">{m["common.optional"]()}</span>

@@ -3,6 +3,7 @@ import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import { formatDateTime, formatLongDate, withArticle } from "#contract/format/dates.ts";
+import { refundWords } from "#contract/italy/refund-means.ts";
 import { returnBy } from "#contract/italy/withdrawal.ts";
 import * as m from "#messages";
 import type { Declaration } from "./declaration.ts";
@@ -82,6 +83,7 @@ export function ReceiptView({ receipt, address }: { receipt: Receipt; address: s
           <li>
             {m["withdrawal.next_3"]({
               date: withArticle("il", formatLongDate(receipt.refundBy ?? due)),
+              means: refundWords.any,
             })}
           </li>
         </ol>
