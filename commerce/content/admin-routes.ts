@@ -47,7 +47,7 @@ export const pageResource = defineResource({
   },
   beforeRemoval: async (ctx, { path }) => {
     if (isNeededPage(path)) {
-      const words = `Il negozio ha bisogno di questa pagina e la collega da sé: ${path} si può riscrivere, non eliminare.`;
+      const words = `Il negozio ha bisogno di questa pagina e la collega automaticamente: ${path} si può riscrivere, non eliminare.`;
       throw conflict(words);
     }
     await dropAddress(ctx, path);

@@ -135,7 +135,7 @@ async function moveShipment(
     .set({ ...change, state })
     .where(and(eq(shipments.id, shipment.id), eq(shipments.state, shipment.state)))
     .returning();
-  if (!moved) throw conflict("The shipment has changed meanwhile.");
+  if (!moved) throw conflict("Nel frattempo la spedizione è cambiata: ricarica e riprova.");
   return moved;
 }
 

@@ -24,9 +24,7 @@ async function takingsTable(ctx: Ctx, month: string): Promise<Table> {
   const { days, total } = await readRegisters(ctx, month);
   const words = ["Vendite", "Rimborsi", "Imponibile", "IVA"];
   const heads = total.rates.flatMap(({ percent, nature }) =>
-    words.map(
-      (word) => `${word} ${percent > 0 ? `${formatNumber(percent)} %` : (nature ?? "0 %")}`,
-    ),
+    words.map((word) => `${word} ${percent > 0 ? `${formatNumber(percent)}%` : (nature ?? "0%")}`),
   );
   return {
     name: "Corrispettivi",

@@ -66,7 +66,7 @@ const grossOf = ({ priced }: OrderRow) =>
 const ratesOf = ({ priced }: OrderRow) =>
   (priced?.vat ?? [])
     .map(({ percent, nature, gross, tax }) => {
-      const rate = percent > 0 ? `${formatNumber(percent)} %` : (nature ?? "0 %");
+      const rate = percent > 0 ? `${formatNumber(percent)}%` : (nature ?? "0%");
       return `${rate}: ${[gross - tax, tax].map((cents) => formatNumber(euros(cents))).join(" + ")}`;
     })
     .join("; ");

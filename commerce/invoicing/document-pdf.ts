@@ -30,7 +30,7 @@ export async function writeDocumentPdf(document: KeptDocument, head: Letterhead)
     all(xml, "DettaglioLinee").map((line) => [
       first(line, "Descrizione"),
       formatNumber(Number(first(line, "Quantita"))),
-      first(line, "Natura") || `${formatNumber(Number(first(line, "AliquotaIVA")))} %`,
+      first(line, "Natura") || `${formatNumber(Number(first(line, "AliquotaIVA")))}%`,
       formatEuro(Math.round(Number(first(line, "PrezzoTotale")) * 100)),
     ]),
   );
@@ -38,8 +38,8 @@ export async function writeDocumentPdf(document: KeptDocument, head: Letterhead)
   const tax = vat.reduce((sum, group) => sum + group.tax, 0);
   sheet.total("Imponibile", formatEuro(total - tax));
   for (const { percent, nature, voucher, tax } of vat)
-    if (percent > 0) sheet.total(`IVA ${formatNumber(percent)} %`, formatEuro(tax));
-    else if (!voucher) sheet.total(`IVA ${nature ?? "0 %"}`, formatEuro(tax));
+    if (percent > 0) sheet.total(`IVA ${formatNumber(percent)}%`, formatEuro(tax));
+    else if (!voucher) sheet.total(`IVA ${nature ?? "0%"}`, formatEuro(tax));
   sheet.total("Totale", formatEuro(total), true);
   sheet.gap();
   const legal = all(xml, "RiferimentoNormativo").map((reference) => `${reference}.`);

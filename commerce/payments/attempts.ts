@@ -200,7 +200,8 @@ export async function completeLatePayment(
 ): Promise<void> {
   const attempt = await findRow(ctx.db, paymentAttempts, eq(paymentAttempts.id, attemptId));
   const ended = attempt && (await findRow(ctx.db, payments, eq(payments.id, attempt.paymentId)));
-  if (!ended || attempt.state !== "surplus") throw conflict("The payment has changed meanwhile.");
+  if (!ended || attempt.state !== "surplus")
+    throw conflict("Nel frattempo il pagamento è cambiato: ricarica e riprova.");
   const payment = await insertFresh(ctx, ended);
   await setAttempt(ctx, attempt, { state: "succeeded", paymentId: payment.id });
   await completePayment(ctx, order, payment, { gateway: attempt.gateway });
@@ -257,7 +258,7 @@ export async function movePayment(
     .set({ ...change, state, updatedAt: ctx.clock() })
     .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
     .returning();
-  if (!moved) throw conflict("The payment has changed meanwhile.");
+  if (!moved) throw conflict("Nel frattempo il pagamento è cambiato: ricarica e riprova.");
   return moved;
 }
 

@@ -99,6 +99,11 @@ describe("address with an invoice", () => {
     });
   });
 
+  test("takes a VAT number as it is written on letters, through the API too", () => {
+    const sent = { ...anna, ...invoice, ...company, vatNumber: "IT 00743110157" };
+    expect(addressFormSchema.parse(sent)).toMatchObject({ vatNumber: "00743110157" });
+  });
+
   test("owes the fiscal code", () => {
     expect(formErrors({ invoiceRequired: true })).toEqual({ fiscalCode: REQUIRED });
     expect(formErrors({ invoiceRequired: true, fiscalCode: "" })).toEqual({ fiscalCode: REQUIRED });

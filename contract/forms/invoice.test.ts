@@ -1,7 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isElevenDigitCode } from "../italy/fiscal-code.ts";
-import { findInvoiceProblems, invoiceKindOf, tidyInvoiceForm } from "./invoice.ts";
+import {
+  findInvoiceProblems,
+  findKindProblems,
+  invoiceKindOf,
+  tidyInvoiceForm,
+} from "./invoice.ts";
 
 const noise = fc.stringMatching(/^[ \t\u00a0\u2009\u200b.\-/]{0,3}$/);
 
@@ -71,7 +76,8 @@ describe("a document", () => {
     expect(invoiceKindOf({ vatNumber: "12345678903", fiscalCode: "CRDLVI84E52X101T" })).toBe(
       "company",
     );
-    expect(invoiceKindOf({ fiscalCode: "12345678903" })).toBe("association");
+    expect(invoiceKindOf({ fiscalCode: "12345678903", company: "Coro" })).toBe("association");
+    expect(invoiceKindOf({ fiscalCode: "12345678903" })).toBe("person");
     expect(invoiceKindOf({ fiscalCode: "CRDLVI84E52X101T", company: "Studio" })).toBe("person");
   });
 
@@ -81,7 +87,6 @@ describe("a document", () => {
       { vatNumber: "12345678903", fiscalCode: "12345678903" },
       "company",
     ],
-    ["an association without a name", { fiscalCode: "12345678903" }, "company"],
     ["the code for buyers abroad", { fiscalCode: "CRDLVI84E52X101T", sdi: "xxxxxxx" }, "sdi"],
     [
       "a name in no Latin letter",
@@ -90,5 +95,11 @@ describe("a document", () => {
     ],
   ])("is refused for %s", (_why, data, field) => {
     expect(fieldsOf(data)).toEqual([field]);
+  });
+
+  test("takes the provisional code of a person, of eleven digits, in API and form", () => {
+    const person = { fiscalCode: "12345678903" };
+    expect(fieldsOf(person)).toEqual([]);
+    expect(findKindProblems("person", { ...it, ...person })).toEqual([]);
   });
 });

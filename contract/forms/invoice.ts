@@ -24,10 +24,13 @@ type Invoiced = {
     string | null | undefined;
 };
 
-/** A VAT number makes a company, eleven digits without one an association. */
-export function invoiceKindOf({ fiscalCode, vatNumber }: Invoiced): InvoiceKind {
+/**
+ * A VAT number makes a company, eleven digits without one an association. Eleven digits beside no company are the
+ * provisional code of a person.
+ */
+export function invoiceKindOf({ company, fiscalCode, vatNumber }: Invoiced): InvoiceKind {
   if (isVatNumber(vatNumber ?? "")) return "company";
-  return isElevenDigitCode(fiscalCode ?? "") ? "association" : "person";
+  return company && isElevenDigitCode(fiscalCode ?? "") ? "association" : "person";
 }
 
 /** What would make a wrong document. The fiscal code is always due, a company also owes its name and VAT number. */
@@ -78,9 +81,6 @@ export function findKindProblems(kind: InvoiceKind, invoiced: Invoiced): Problem
   if (kind === "association") {
     if (!fiscalCode) need("fiscalCode");
     else if (isPersonalFiscalCode(fiscalCode)) need("fiscalCode", messages.associationCode);
-  }
-  if (kind === "person" && isElevenDigitCode(fiscalCode ?? "")) {
-    need("fiscalCode", messages.personCode);
   }
   return problems;
 }

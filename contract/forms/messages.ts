@@ -26,7 +26,6 @@ export const messages = {
   sdi: "Inserisci un codice destinatario valido, solo lettere e numeri",
   sdiReserved: "Questo codice è riservato all’estero: inserisci il tuo, oppure la PEC",
   pec: "Inserisci una PEC valida",
-  personCode: "Questo è il codice di un’azienda o di un’associazione: cambia la scelta qui sopra",
   associationCode: "Inserisci il codice fiscale dell’associazione, di 11 cifre",
   foreignCompany:
     "Per chi ha partita IVA fuori dall’Italia la fattura segue regole proprie: scrivici prima di ordinare",

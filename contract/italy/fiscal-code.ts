@@ -75,5 +75,5 @@ export function isElevenDigitCode(text: string): boolean {
 }
 
 export function isVatNumber(text: string): boolean {
-  return isElevenDigitCode(text.replace(/^it/i, ""));
+  return isElevenDigitCode(text.replace(/^it[ \u00a0]?/i, ""));
 }

@@ -12,7 +12,7 @@ function complete(stem: string): string {
 }
 
 describe("partita IVA", () => {
-  test.each(["12345678903", "01234567897", "00743110157", "IT12345678903", "it12345678903"])(
+  test.each(["12345678903", "01234567897", "00743110157", "IT12345678903", "IT 00743110157"])(
     "%s is valid",
     (number) => {
       expect(isVatNumber(number)).toBe(true);

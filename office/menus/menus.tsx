@@ -48,7 +48,7 @@ export function Menus() {
   return (
     <Page title="Menu e piè di pagina">
       <p className="quiet">
-        Le voci seguono le pagine: se un indirizzo cambia, il collegamento resta buono.
+        Le voci seguono le pagine: se un indirizzo cambia, il link resta valido.
       </p>
       {known && unsaved && (
         <Editor key={JSON.stringify(known.menus)} {...known} unsaved={unsaved} />

@@ -158,7 +158,7 @@ const DetailFields = () => (
     />
     <ArrayInput
       source="details.claims"
-      helperText="Ogni vanto ambientale o di efficacia, con la prova che lo sostiene"
+      helperText="Ogni claim ambientale o di efficacia, con la prova che lo sostiene"
     >
       <SimpleFormIterator inline>
         <TextInput source="claim" label="Che cosa diciamo" validate={required()} />

@@ -211,7 +211,8 @@ export function OpenReturn({ order }: { order: AdminOrder }) {
     >
       <p>
         Per un prodotto rotto, sbagliato o difettoso: il cliente riceve l’e-mail con l’indirizzo, e
-        la spedizione di ritorno è a carico del negozio. Un recesso apre il suo reso da sé.
+        la spedizione di ritorno è a carico del negozio. Un recesso apre il suo reso
+        automaticamente.
       </p>
       <PieceFields items={items} />
       <TextField

@@ -83,7 +83,7 @@ export const kinds: Record<SectionKind, Described> = {
   newsletter: { name: "Newsletter", about: "L’iscrizione, con le parole dell’identità", empty: {} },
   text: {
     name: "Testo con foto",
-    about: "Libero, con titoli, elenchi e collegamenti",
+    about: "Libero, con titoli, elenchi e link",
     empty: { title: "", text: "", photo: null, side: "left", link: null },
   },
 };

@@ -154,7 +154,8 @@ const Next = ({ request: { id, returnId, refundBy } }: Props) => (
   <>
     <p>
       Dal reso segui i prodotti pezzo per pezzo e rimborsi ciò che spetta, entro{" "}
-      {formatFullDate(refundBy)} (art. 56, Codice del consumo); poi il recesso si chiude da sé.
+      {formatFullDate(refundBy)} (art. 56, Codice del consumo); poi il recesso si chiude
+      automaticamente.
     </p>
     <div className="acts">
       {returnId ? (
@@ -172,7 +173,7 @@ const NextOfCards = ({ request: { linkedOrder, refundBy } }: Props) => (
   <p>
     Rimborsa le carte dalla pagina dell’ordine{" "}
     <OfficeLink to={orderPath(linkedOrder)}>{linkedOrder}</OfficeLink> entro{" "}
-    {formatFullDate(refundBy)}: da allora non valgono più, e il recesso si chiude da sé.
+    {formatFullDate(refundBy)}: da allora non valgono più, e il recesso si chiude automaticamente.
   </p>
 );
 

@@ -82,7 +82,7 @@ story(
     const takings = await fileOf(page, press("CSV dei corrispettivi"));
     expect(takings.name).toBe(`corrispettivi-${month}.csv`);
     const lines = takings.content.toString().split("\r\n");
-    expect(lines[0]).toMatch(/^\uFEFFGiorno;Ordini;Vendite 22 %;/);
+    expect(lines[0]).toMatch(/^\uFEFFGiorno;Ordini;Vendite 22%;/);
     const cells = lines.find((line) => line.startsWith("Totale;"))?.split(";") ?? [];
     expect(`${cells.at(-2)} €`).toBe(gross.replaceAll(".", ""));
     const sheets = await fileOf(page, press("Foglio XLSX"));

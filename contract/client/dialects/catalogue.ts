@@ -173,7 +173,7 @@ async function attributesOf(node: Node, { relations }: World) {
 
 function attributeWords(type: string, value: unknown): string[] {
   if (typeof value === "boolean") return [value ? "Sì" : "No"];
-  if (type === "percent" && typeof value === "number") return [`${Math.round(value * 100)} %`];
+  if (type === "percent" && typeof value === "number") return [`${Math.round(value * 100)}%`];
   return listOf(value).map((one) =>
     isNode(one) ? String(one.label ?? one.name ?? one.value ?? codeOf(one)) : String(one),
   );

@@ -171,7 +171,7 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
       <Title />
       <Text rows={2} />
       <Selection />
-      <Link label="Collegamento" />
+      <Link label="Link" />
     </>
   ),
   ranges: () => <Title />,
@@ -195,7 +195,7 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
         label="Categorie"
         helperText="Nessuna: quelle del menu che hanno una foto"
       />
-      <Link label="Collegamento" />
+      <Link label="Link" />
     </>
   ),
   needs: () => (
@@ -209,7 +209,7 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
       <Text />
       <Words source="author" label="Chi lo dice" />
       <PhotoInput />
-      <Link label="Collegamento" />
+      <Link label="Link" />
       <Range />
     </>
   ),
@@ -233,7 +233,7 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
     <>
       <Title />
       <Count min={1} max={6} />
-      <Link label="Collegamento" />
+      <Link label="Link" />
     </>
   ),
   values: () => (

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Texts people read: messages, demo content, emails, documents, refusals and the office, without comments. */
+const sources = [
+  ...globSync("{storefront,commerce,contract,office,server}/**/*.{ts,tsx}"),
+  ...globSync("{storefront/messages,office/messages,commerce,contract,demo/content}/**/*.json"),
+].filter((path) => !/\.(test|fixture)\.|node_modules|migrations|build\/|paraglide/.test(path));
+
+const texts = sources.map((path) => ({ path, text: withoutComments(readFileSync(path, "utf8")) }));
+
+function withoutComments(code: string): string {
+  return code.replaceAll(/\/\*[^]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
+}
+
+test.each<[words: RegExp, instead: string]>([
+  [/Consegna a casa\. Consegna/, "A casa tua, tra …"],
+  [/sensazione di pelle che tira/, "senza che tiri"],
+  [/Leggi il saldo/, "Controlla il saldo"],
+  [/Ogni pelle"/, "Tutti i tipi di pelle"],
+  [/Non in linea|torni in linea/, "Offline, torni online"],
+  [/non si poss?ono? spegnere|si può spegnere/, "disattivare"],
+  [/sono curiosa, o curioso/, "Mi incuriosiscono"],
+  [/sentirti sveglia|vai leggera/, "a neutral form"],
+  [/Rispediscici/, "Rimandaci"],
+  [/Credito frazionabile/, "Si spende un po’ alla volta"],
+  [/Vanti e prove|Ogni vanto/, "Claim e prove"],
+  [/\bDì da sé|(collega|chiude|reso) da sé/, "automaticamente"],
+  [/Chi si pente/, "Chi cambia idea"],
+  [/"Nuova spedizione"/, "Nuovo metodo di spedizione"],
+  [/Conto per il rimborso, da dire/, "Richiesta IBAN"],
+  [/Account che c’è già/, "Account già esistente"],
+  [/due minuti bastano/, "words that agree with the minutes computed"],
+  [/\b[Cc]ollegament[oi]\b/, "link or connessione"],
+  [
+    /(l’|la |tua |nostr[ae] |per |via |un’(?!email valida)|all’|dell’)[Ee]mail\b/,
+    "e-mail, but where SPEC quotes it",
+  ],
+  [/\d %["`<.,)]|\} %["`]/, "10%, without a blank"],
+  [/Recesso (chiesto|accettato|rifiutato|non accettato)/, "dichiarato, registrato, contestato"],
+  [/recesso è stato rifiutato|accetti un recesso/, "contestato, registri"],
+  [/nostra etichetta/, "a label that the withdrawal really offers"],
+  [/Offerte personalizzate|offerte personalizzate/, "Consigli su misura, as everywhere"],
+  [/contrassegnati come obbligatori/, "only optional fields are marked"],
+  [/Chi ha comprato può scriver/, "anybody with an account may review"],
+  [/in tutta Italia/, "the places served: areaSentences"],
+  [/changed meanwhile\./, "Nel frattempo …"],
+  [/ricompr\w+ di più|più ricomprat/, "a computed ranking, or I nostri preferiti"],
+])("%s is not written: %s", (words) => {
+  expect(texts.filter(({ text }) => words.test(text)).map(({ path }) => path)).toEqual([]);
+});
