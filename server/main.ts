@@ -173,11 +173,17 @@ function announce(
 /** Only what this process has: with a backend on another host, the API and the office are there. */
 function backendLines({ SHOP_API_URL, STOREFRONT_SECRET }: Shop["config"], url: string): string[] {
   if (!SHOP_API_URL) return [`  API      ${url}${apiPrefix}/docs`];
-  const changes = STOREFRONT_SECRET ? "followed" : "not told: set STOREFRONT_SECRET on both hosts";
+  const backend = `  backend  ${SHOP_API_URL}`;
+  // Only a backend of this project shares a secret: another has no such office.
+  if (!STOREFRONT_SECRET)
+    return [
+      backend,
+      "  changes  seen after an hour; at once with STOREFRONT_SECRET on two hosts of this shop",
+    ];
   return [
-    `  backend  ${SHOP_API_URL}`,
+    backend,
     `  office   ${new URL(SHOP_API_URL).origin}${officePath}`,
-    `  changes  ${changes}`,
+    "  changes  followed",
   ];
 }
 

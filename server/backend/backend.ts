@@ -37,7 +37,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
   const refreshFeatures = rarely(readFeatures, featuresRestMs);
   void refreshFeatures();
   const forget = (family?: string) => {
-    foreign.relations.clear();
+    foreign.answers.clear();
     if (family === undefined || family === settingsFamily) readFeatures().catch(() => {});
   };
 

@@ -1,25 +1,34 @@
 import type { z } from "zod";
 import { ApiError } from "../../api-error.ts";
 import { CACHE_SECONDS } from "../../constants.ts";
+import {
+  type AnswerCache,
+  createAnswerCache,
+  isAbsence,
+  isSomething,
+  lifetimeOf,
+} from "./answer-cache.ts";
 import { type Ask, type Call, findAlternative } from "./absent-calls.ts";
 import { taxonTree, type World } from "./catalogue.ts";
 import { fit, unfit } from "./fit.ts";
-import { isNode, type Node, unreadable, createRelations, type RelationCache } from "./node.ts";
+import { isNode, type Node, unreadable, createRelations } from "./node.ts";
 import { adapted, type CouponMemory, rememberCoupon } from "./requests.ts";
 import { shapesOf } from "./shapes.ts";
 
 /** A backend without the specification's own calls has not its fields either: vanilla Sylius. */
 export const specifiedCall = "/shop/taxons-tree";
 
+const challengeCall = "/shop/bot-challenge";
+
 /** What is learnt of a backend that is not ours, for all its visitors. */
 export type ForeignBackend = {
-  relations: RelationCache;
+  answers: AnswerCache;
   /** Which calls it has, and until when that is taken for true. */
   calls: Map<string, { there: boolean; until: number }>;
 };
 
 export const foreignBackend = (): ForeignBackend => ({
-  relations: new Map(),
+  answers: createAnswerCache(),
   calls: new Map(),
 });
 
@@ -42,9 +51,11 @@ export type Dialect = ReturnType<typeof createDialect>;
 
 export function createDialect(setting: Setting) {
   const { backend, coupons, basePath, channel, language, signedIn, askAs, report } = setting;
+  const keyOf = (path: string, query: Call["query"] = {}) =>
+    `${channel} ${language} ${path} ${JSON.stringify(query)}`;
   const relations = createRelations({
-    cache: backend.relations,
-    scope: `${channel} ${language}`,
+    cache: backend.answers,
+    keyOf,
     basePath,
     read: (path) => answer(path, { anonymous: true }),
     lost: (path, error) => {
@@ -77,18 +88,24 @@ export function createDialect(setting: Setting) {
     void backend.calls.set(name, { there, until: Date.now() + seconds * 1000 });
   const reportLoss = (call: string) => report({ call, field: null, problem: "cannot be read" });
 
-  /** A call for everybody that did not answer in time is not waited for again at once: pages go on without it. */
-  async function ask(path: string, call: Call = {}): Promise<unknown> {
-    const [plain = path] = path.split("?");
-    const name = `in time ${plain}`;
-    const isShared = (call.method ?? "GET") === "GET" && /^\/shop\/[\w-]+$/.test(plain);
-    if (isShared && known(name) === false) throw new ApiError(503, "Slow");
-    try {
-      return await setting.ask(path, call);
-    } catch (error) {
-      if (isShared && error instanceof DOMException) learn(name, false, pause);
+  /** Public calls go without the bearer: their answers are everybody's. */
+  function ask(path: string, call: Call = {}): Promise<unknown> {
+    const lifetime = (call.method ?? "GET") === "GET" ? lifetimeOf(path) : undefined;
+    if (path === challengeCall) return askForChallenge(path, call);
+    if (lifetime === undefined) return setting.ask(path, call);
+    const publicCall = { ...call, anonymous: true };
+    return backend.answers.read(keyOf(path, call.query), lifetime, () =>
+      setting.ask(path, publicCall),
+    );
+  }
+
+  /** A challenge is good once; that a backend has none is remembered, because every form asks. */
+  async function askForChallenge(path: string, call: Call): Promise<unknown> {
+    if (known(path) === false) throw new ApiError(404, "Not Found");
+    return setting.ask(path, call).catch((error: unknown) => {
+      if (isAbsence(error)) learn(path, false);
       throw error;
-    }
+    });
   }
 
   /** The answer to a call, or to the next best when the backend has no such call. */
@@ -144,6 +161,7 @@ export function createDialect(setting: Setting) {
       // What is no JSON came with a good status.
       const isMisread = error instanceof ApiError && (error.status < 300 || error.status === 502);
       if (!isMisread) throw error;
+      backend.answers.forget(keyOf(path, asked.query));
       reportLoss(name);
       throw unreadable();
     }
@@ -151,15 +169,6 @@ export function createDialect(setting: Setting) {
 
   return { read, has };
 }
-
-const isAbsence = (error: unknown) =>
-  error instanceof ApiError && [404, 405, 501].includes(error.status);
-
-/** Seconds before a call that did not answer is tried again. */
-const pause = 10;
-
-const isSomething = (body: unknown): boolean =>
-  isNode(body) && Object.keys(body).some((key) => key !== "@context" && key !== "@type");
 
 const words = new Set(
   "items shipments payments methods coupon remove-coupon gift-box remove-gift-box complete pudo consultation variant productVariants password verify token refresh-token reset-password newsletter summary merge add-to-order remove-from-order attributes values sessions confirm".split(

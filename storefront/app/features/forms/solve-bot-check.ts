@@ -20,6 +20,7 @@ export async function solveBotCheck(siteKey: string | undefined): Promise<Solved
 
 async function prove(): Promise<string> {
   const response = await fetch(pageHref(botChallengePath));
+  if (response.status === 204) return "";
   const challenge: Challenge = await response.json();
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));

@@ -1,4 +1,4 @@
-import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
+import { orNull, shopContext } from "#app/features/api/shop-api.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import { explain, readFormData } from "#app/features/forms/form.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
@@ -7,8 +7,12 @@ import type { Route } from "./+types/bot-challenge.ts";
 
 /** The browser asks the shop, which asks the backend wherever it is. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const challenge = await orNotFound(context.get(shopContext).botChallenge());
-  return Response.json(challenge, { headers: { "cache-control": noStore } });
+  const challenge = await orNull(context.get(shopContext).botChallenge());
+  const headers = { "cache-control": noStore };
+  // Backends without a bot check: the browser would report a 404 as an error of the page.
+  return challenge
+    ? Response.json(challenge, { headers })
+    : new Response(null, { status: 204, headers });
 }
 
 /**

@@ -1,0 +1,109 @@
+import { ApiError } from "../../api-error.ts";
+import { CACHE_SECONDS } from "../../constants.ts";
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
+
+type Entry = {
+  answer: Promise<unknown>;
+  until: number;
+  /** Until when the old answer replaces one that cannot be had. */
+  staleUntil: number;
+};
+
+const most = 2000;
+const day = 86_400_000;
+
+/** Before a call that did not answer is tried again, and for as long as a record that is not there is not asked for. */
+const pauseMs = 10_000;
+const absenceMs = 60_000;
+
+export const isAbsence = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [404, 405, 501].includes(error.status);
+
+/** A cut-off or empty body may come with a good status. */
+export const isSomething = (body: unknown): boolean =>
+  typeof body === "object" &&
+  body !== null &&
+  Object.keys(body).some((key) => key !== "@context" && key !== "@type");
+
+const isTimeout = (error: unknown) => error instanceof DOMException;
+
+/**
+ * Public answers of another backend, shared by all its visitors. After its lifetime an answer is served once more while
+ * it is read again, and for a day when it cannot be read: a backend that is slow or down must not cost the menu.
+ */
+export function createAnswerCache() {
+  const entries = new Map<string, Entry>();
+
+  function put(key: string, seconds: number, answer: Promise<unknown>): void {
+    entries.delete(key);
+    const oldest = entries.size >= most ? entries.keys().next().value : undefined;
+    if (oldest !== undefined) entries.delete(oldest);
+    const until = Date.now() + seconds * 1000;
+    entries.set(key, { answer, until, staleUntil: until + day });
+  }
+
+  function load(key: string, seconds: number, ask: () => Promise<unknown>): Promise<unknown> {
+    const answer = ask();
+    put(key, seconds, answer);
+    const forget = () => entries.get(key)?.answer === answer && entries.delete(key);
+    answer
+      .then((body) => isSomething(body) || forget())
+      .catch((error: unknown) => {
+        if (!forget()) return;
+        const rest = isAbsence(error) ? absenceMs : isTimeout(error) ? pauseMs : 0;
+        if (rest === 0) return;
+        const failure = Promise.reject(isTimeout(error) ? new ApiError(503, "Slow") : error);
+        failure.catch(() => {});
+        entries.set(key, { answer: failure, until: Date.now() + rest, staleUntil: 0 });
+      });
+    return answer;
+  }
+
+  async function refresh(key: string, seconds: number, ask: () => Promise<unknown>): Promise<void> {
+    try {
+      const body = await ask();
+      if (isSomething(body)) put(key, seconds, Promise.resolve(body));
+    } catch (error) {
+      if (isAbsence(error)) entries.delete(key);
+    }
+  }
+
+  return {
+    read(key: string, seconds: number, ask: () => Promise<unknown>): Promise<unknown> {
+      const now = Date.now();
+      const known = entries.get(key);
+      if (known && known.until > now) return known.answer;
+      if (!known || known.staleUntil <= now) return load(key, seconds, ask);
+      known.until = now + pauseMs;
+      void refresh(key, seconds, ask);
+      return known.answer;
+    },
+    put,
+    /** An answer that turned out to be unreadable is not served again. */
+    forget: (key: string) => void entries.delete(key),
+    has: (key: string) => (entries.get(key)?.until ?? 0) > Date.now(),
+    clear: () => entries.clear(),
+  };
+}
+
+const lifetimes: [RegExp, number][] = [
+  [/^\/shop\/countries\b/, CACHE_SECONDS.countries],
+  [/^\/shop\/contact-request-types\b/, CACHE_SECONDS.contactRequestTypes],
+  [/^\/shop\/blog-(posts|categories)\b/, CACHE_SECONDS.blog],
+  [/^\/shop\/product-reviews(\/\d+|\/summary)?$/, CACHE_SECONDS.catalogue],
+  [
+    /^\/shop\/(products(-with-facets|-by-slug\/.+|\/.+)?|product-(?!reviews)[\w-]+(\/.+)?|taxons(-tree|-by-slug\/.+|\/.+)?|facets|gift-box-products|catalog-promotions\/.+|(channels|currencies|locales)(\/.+)?)$/,
+    CACHE_SECONDS.catalogue,
+  ],
+  [
+    /^\/shop\/(products-by-query\/.+|identity|company|pages|pages-by-path|section-pages|section-pages-by-path|menus|faq|selling-terms|ritual|popular-searches|ingredients(-by-slug)?(\/.+)?)$/,
+    CACHE_SECONDS.default,
+  ],
+];
+
+/** SPEC §9; nothing for calls whose answer depends on who asks. */
+export function lifetimeOf(path: string): number | undefined {
+  const [plain = path] = path.split("?");
+  return lifetimes.find(([pattern]) => pattern.test(plain))?.[1];
+}
