@@ -95,7 +95,8 @@ type TypefaceCode = keyof typeof typefacePairs;
 export type Look = { palette?: string; accent?: string | null; typefaces?: string };
 
 export function paletteFor({ palette, accent }: Look): Palette {
-  const chosen: Palette = palettes[(palette ?? "") as PaletteCode] ?? firstLight;
+  const known: Readonly<Record<string, Palette>> = palettes;
+  const chosen = known[palette ?? ""] ?? firstLight;
   if (!accent) return chosen;
   return { ...chosen, accent: readable(accent, chosen.paper, chosen.ink, MARK_CONTRAST) };
 }
@@ -107,8 +108,11 @@ export function paintDrawing(svg: string, look: Look): string {
   return inlineVariables(svg, palette, "currentColor").replace("<svg ", frame);
 }
 
+const knownTypefaces: Readonly<Record<string, (typeof typefacePairs)[TypefaceCode]>> =
+  typefacePairs;
+
 export const typefacesFor = (look: Look) =>
-  typefacePairs[(look.typefaces ?? "") as TypefaceCode] ?? typefacePairs.classico;
+  knownTypefaces[look.typefaces ?? ""] ?? typefacePairs.classico;
 
 /** A product range in the look of the shop: one colour, or tones that somebody matched by eye. */
 export type RangeLook = { line: string; colour: string | null; tones?: RangeTones | null };

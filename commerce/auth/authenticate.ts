@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
 import type { StaffRole } from "#contract/admin/constants.ts";
 import { NO_STORE } from "#contract/constants.ts";
@@ -115,6 +115,16 @@ export async function findByEmail(ctx: Ctx, email: string): Promise<CustomerRow 
     customers,
     and(sql`lower(${customers.email}) = lower(${email})`, isNull(customers.deletedAt)),
   );
+}
+
+/** An account whoever calls, also a deleted one: for what the shop writes about its customers and staff. */
+export const findAccount = (ctx: Ctx, id: number): Promise<CustomerRow | undefined> =>
+  findRow(ctx.db, customers, eq(customers.id, id));
+
+export async function findAccounts(ctx: Ctx, ids: number[]): Promise<Map<number, CustomerRow>> {
+  if (ids.length === 0) return new Map();
+  const found = await ctx.db.select().from(customers).where(inArray(customers.id, ids));
+  return new Map(found.map((account) => [account.id, account]));
 }
 
 /** Everybody else's account does not exist. */

@@ -3,6 +3,8 @@ export {
   authenticate,
   recognise,
   type CustomerRow,
+  findAccount,
+  findAccounts,
   findByEmail,
   findSelf,
   holderOf,

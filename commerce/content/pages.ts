@@ -6,7 +6,7 @@ import { renderText } from "../catalogue/index.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
 import { node, topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { findImages } from "../media/index.ts";
-import { settings } from "../settings/schema.ts";
+import { readStored } from "../settings/index.ts";
 import { fillMarks } from "./text-marks.ts";
 import { pages, termsVersions } from "./schema.ts";
 import { createHash } from "node:crypto";
@@ -51,9 +51,8 @@ export async function listPages(ctx: Ctx): Promise<PageSummary[]> {
 const Faq = z.array(z.object({ topic: z.string(), question: z.string(), answer: z.string() }));
 
 export async function listQuestions(ctx: Ctx): Promise<Question[]> {
-  const [row] = await ctx.db.select().from(settings).where(eq(settings.key, "faq"));
   const questions: Question[] = [];
-  for (const { topic, question, answer } of Faq.parse(row?.value ?? [])) {
+  for (const { topic, question, answer } of (await readStored(ctx, "faq", Faq)) ?? []) {
     const said = await fillMarks(ctx, answer);
     if (said.trim() === "") continue;
     const html = await renderText(ctx, said);

@@ -23,6 +23,7 @@ import {
   startSubscription,
 } from "../marketing/index.ts";
 import { deleteHealthRequests } from "../support/index.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import { protectStaff, requirePassword } from "./passwords.ts";
 import { addresses, customers, customerTokens } from "./schema.ts";
 import {
@@ -35,6 +36,24 @@ import {
 export async function getCustomer(ctx: Ctx, id: number): Promise<Customer> {
   return presentCustomer(ctx, await findSelf(ctx, id));
 }
+
+export type Person = Pick<
+  typeof customers.$inferInsert,
+  "email" | "firstName" | "lastName" | "phoneNumber" | "birthday" | "gender"
+>;
+
+/** A customer without a password, who chooses one through "password dimenticata". */
+export async function addPerson(ctx: Ctx, person: Person): Promise<number | undefined> {
+  const now = ctx.clock();
+  const [row] = await ctx.db
+    .insert(customers)
+    .values({ ...person, passwordHash: "", verifiedAt: now, createdAt: now })
+    .returning({ id: customers.id });
+  return row?.id;
+}
+
+export const changePerson = (ctx: Ctx, id: number, person: Omit<Person, "email">) =>
+  updateById(ctx.db, customers, id, { ...person, updatedAt: ctx.clock() });
 
 const passwordToMove = "Per cambiare l’indirizzo e-mail scrivi la password attuale.";
 

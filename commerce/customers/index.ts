@@ -1,6 +1,13 @@
 export { readAddress } from "./addresses.ts";
 export { adminCustomerRoutes, customerResource } from "./admin-routes.ts";
-export { personRules, presentLogin, updateCustomer } from "./customers.ts";
+export {
+  addPerson,
+  changePerson,
+  type Person,
+  personRules,
+  presentLogin,
+  updateCustomer,
+} from "./customers.ts";
 export { checkCredentials, closeSessions, listSessions, logOut, startSession } from "./log-in.ts";
 export { changePassword, requirePassword } from "./passwords.ts";
 export { addressRoutes, customerRoutes } from "./routes.ts";

@@ -1,3 +1,4 @@
+import { recordOf } from "#contract/format/keys-of.ts";
 import { and, eq, gte, ilike, lt, or, sql, type SQL } from "drizzle-orm";
 import { type OrderProblem, OrderView, type OrderViews } from "#contract/admin/desk/order-work.ts";
 import {
@@ -191,13 +192,14 @@ function isInView(ctx: Ctx, view: OrderView): SQL | undefined {
 
 export async function countViews(ctx: Ctx): Promise<OrderViews> {
   const counted = await Promise.all(
-    OrderView.options.map(async (view) => [
-      view,
-      await ctx.db.$count(orders, and(isPlaced, isInView(ctx, view))),
-    ]),
+    OrderView.options.map(async (view) => {
+      const count = await ctx.db.$count(orders, and(isPlaced, isInView(ctx, view)));
+      return [view, count] as const;
+    }),
   );
+  const counts = new Map(counted);
   return {
-    counts: Object.fromEntries(counted) as OrderViews["counts"],
+    counts: recordOf(OrderView.options, (view) => counts.get(view) ?? 0),
     total: await countRows(ctx.db, orders, isPlaced),
     saved: await listSavedViews(ctx),
   };

@@ -6,8 +6,7 @@ import { type CsvRow, type Cells, cellsOf, differences, readCsv, type RowOutcome
 import { imports } from "./schema.ts";
 import { CreateRedirect } from "#contract/admin/redirect.ts";
 import { findByEmail } from "../auth/index.ts";
-import { personRules } from "../customers/index.ts";
-import { customers } from "../customers/schema.ts";
+import { addPerson, changePerson, type Person, personRules } from "../customers/index.ts";
 import { given } from "../kernel/admin/lists.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { putRedirect } from "../content/index.ts";
@@ -193,8 +192,7 @@ async function importCustomer(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
   if (!before) return create(ctx, { ...person, email: valid.email });
   const changes = differences(before, person);
   if (changes.length > 0) {
-    const update = { ...person, updatedAt: ctx.clock() };
-    await ctx.db.update(customers).set(update).where(eq(customers.id, before.id));
+    await changePerson(ctx, before.id, person);
     const was = Object.fromEntries(Object.keys(person).map((name) => [name, known(before, name)]));
     await audit(ctx, "customers.update", `customers:${before.id}`, { before: was, after: person });
   }
@@ -203,17 +201,8 @@ async function importCustomer(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
 
 const known = (row: object, name: string): unknown => Reflect.get(row, name);
 
-type Person = Pick<
-  typeof customers.$inferInsert,
-  "email" | "firstName" | "lastName" | "phoneNumber" | "birthday" | "gender"
->;
-
 async function create(ctx: Ctx, person: Person): Promise<RowOutcome> {
-  const [row] = await ctx.db
-    .insert(customers)
-    .values({ ...person, passwordHash: "", verifiedAt: ctx.clock(), createdAt: ctx.clock() })
-    .returning();
-  const subject = `customers:${row?.id}` as const;
+  const subject = `customers:${await addPerson(ctx, person)}` as const;
   await audit(ctx, "customers.create", subject, { after: person });
   return { code: person.email, created: true, changes: differences({}, person) };
 }

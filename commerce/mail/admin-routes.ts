@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/format/keys-of.ts";
+import { entriesOf, keysOf } from "#contract/format/keys-of.ts";
 import { randomUUID } from "node:crypto";
 import { wordmarkPath } from "#brand/brand.ts";
 import { AdminEmail, AdminEmails, EmailPreview, EmailText } from "#contract/admin/desk/notices.ts";
@@ -25,8 +25,9 @@ import { mailTransportOf } from "./transport.ts";
 
 type Kind = { name: EmailName; group: string; label: string };
 
-const emailKinds = Object.entries(kinds).flatMap(([group, labels]) =>
-  Object.entries(labels).map(([name, label]) => ({ name, group, label }) as Kind),
+const groups: Record<string, Partial<Record<EmailName, string>>> = kinds;
+const emailKinds = Object.entries(groups).flatMap(([group, labels]) =>
+  entriesOf(labels).map(([name, label]): Kind => ({ name, group, label })),
 );
 
 const path = "/emails";

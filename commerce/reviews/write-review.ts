@@ -2,9 +2,8 @@ import { and, eq, gt, ne, sql } from "drizzle-orm";
 import { reviewSchema } from "#contract/forms/support.ts";
 import { confirmReviewPath, productPath } from "#contract/paths.ts";
 import type { ProductReview, WriteReview } from "#contract/review.ts";
-import { requireCustomer } from "../auth/index.ts";
+import { type CustomerRow, findAccount, requireCustomer } from "../auth/index.ts";
 import { products } from "../catalogue/schema.ts";
-import { customers } from "../customers/schema.ts";
 import { pageUrl } from "../kernel/config.ts";
 import { addDays } from "#contract/format/dates.ts";
 import { type Ctx, existing, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
@@ -81,11 +80,11 @@ export async function writeReview(ctx: Ctx, input: WriteReview): Promise<Product
 }
 
 async function findAuthor(ctx: Ctx, id: number) {
-  return existing(await findRow(ctx.db, customers, eq(customers.id, id)));
+  return existing(await findAccount(ctx, id));
 }
 
 /** Anna Bianchi signs as "Anna B.". */
-function displayName({ firstName, lastName }: typeof customers.$inferSelect): string {
+function displayName({ firstName, lastName }: CustomerRow): string {
   const [initial] = lastName?.trim() ?? "";
   const name = firstName?.trim() || "Cliente";
   return initial ? `${name} ${initial.toUpperCase()}.` : name;
@@ -154,13 +153,11 @@ function moderate(ctx: Ctx, id: number, move: "accept" | "reject"): Promise<Revi
 
 async function findReachableAuthor(ctx: Ctx, { customerId }: ReviewRow) {
   if (customerId === null) return undefined;
-  const [author] = await ctx.db.select().from(customers).where(eq(customers.id, customerId));
+  const author = await findAccount(ctx, customerId);
   return author?.deletedAt ? undefined : author;
 }
 
-type Author = typeof customers.$inferSelect;
-
-async function notifyAuthor(ctx: Ctx, review: ReviewRow, author: Author): Promise<void> {
+async function notifyAuthor(ctx: Ctx, review: ReviewRow, author: CustomerRow): Promise<void> {
   const [product] = await ctx.db.select().from(products).where(eq(products.id, review.productId));
   if (!product) return;
   await sendEmail(ctx, "review_published", author.email, review.id, {

@@ -1,11 +1,10 @@
 import { entriesOf } from "#contract/format/keys-of.ts";
-import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { palettes, typefacePairs } from "#brand/palettes.ts";
 import { IdentitySettings } from "#contract/admin/settings.ts";
 import { type Identity as PublicIdentity, INSTALL_IMAGES } from "#contract/content.ts";
 import { type Ctx, invalid } from "../kernel/ctx.ts";
-import { pictures } from "../media/schema.ts";
+import { findImages } from "../media/index.ts";
 import { readCompany } from "./company.ts";
 import { readStored } from "./stored-value.ts";
 
@@ -103,11 +102,8 @@ export async function prepareIdentity(
   };
 }
 
-async function measure({ db }: Pick<Ctx, "db">, path = "") {
-  const { width, height } = pictures;
-  const [found] = await db.select({ width, height }).from(pictures).where(eq(pictures.path, path));
-  return found;
-}
+const measure = async (ctx: Pick<Ctx, "db">, path = "") =>
+  (await findImages(ctx, [path])).get(path);
 
 async function findPicture(ctx: Pick<Ctx, "db">, path: string) {
   const found = await measure(ctx, path);

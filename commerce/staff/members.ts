@@ -49,13 +49,13 @@ export async function listStaff(ctx: Ctx): Promise<StaffMember[]> {
     .leftJoin(secondFactors, eq(secondFactors.customerId, customers.id))
     .where(works)
     .orderBy(asc(customers.id));
-  return found.map(({ confirmedAt, signedIn, role, ...person }) => ({
-    ...node(ctx, "StaffMember", `admin/staff/${person.id}`),
-    ...person,
-    role: role as StaffRole,
-    secondFactor: confirmedAt !== null,
-    lastSignInAt: signedIn && wireDate(signedIn),
-  }));
+  return found.flatMap(({ confirmedAt, signedIn, role, ...person }) => {
+    if (role === "customer") return [];
+    const secondFactor = confirmedAt !== null;
+    const lastSignInAt = signedIn && wireDate(signedIn);
+    const member = node(ctx, "StaffMember", `admin/staff/${person.id}`);
+    return [{ ...member, ...person, role, secondFactor, lastSignInAt }];
+  });
 }
 
 export async function changeStaffRole(ctx: Ctx, id: number, role: StaffRole): Promise<StaffMember> {

@@ -141,20 +141,20 @@ function Closing({ answer, isOver }: { answer: AccountingMonth; isOver: boolean 
 function Figures({ answer: { total, documents } }: { answer: AccountingMonth }) {
   const refunded = total.rates.reduce((sum, rate) => sum + rate.refunded, 0);
   const invoiced = documents.reduce((sum, document) => sum + document.total, 0);
-  const figures = [
+  const figures: [string, number, string][] = [
     [
       "Corrispettivi lordi",
       total.total,
       `${counted(total.orders, "ordine", "ordini")}, al netto dei rimborsi`,
     ],
-    ...total.rates.map((rate) => [
+    ...total.rates.map((rate): [string, number, string] => [
       rateName(rate, "IVA"),
       rate.tax,
       `su ${formatEuro(rate.taxable)} di imponibile`,
     ]),
     ["Rimborsi", -refunded, `${total.refunds}, già tolti dai loro giorni`],
     ["Fatture meno note di credito", invoiced, `${documents.length} in tutto, IVA compresa`],
-  ] as [string, number, string][];
+  ];
   return (
     <dl className="figures">
       {figures.map(([name, amount, detail]) => (

@@ -7,6 +7,7 @@ import {
   type ResourceProps,
   SimpleForm,
   TextInput,
+  type RaRecord,
   useRecordContext,
 } from "react-admin";
 import { Link } from "react-router";
@@ -73,7 +74,7 @@ const reasons: Record<string, string> = labels.giftCardMovements;
 type Movement = { amount: number; reason: string; order: string | null; at: string };
 
 function Balance() {
-  const card = useRecordContext();
+  const card = useRecordContext<RaRecord & { movements: Movement[] }>();
   if (!card) return null;
   const { amount, initialAmount, fromName, toName, customMessage } = card;
   return (
@@ -100,7 +101,7 @@ function Balance() {
       {customMessage && <p className="said">{customMessage}</p>}
       <Block title="Movimenti">
         <Table columns={["Quando", "Che cosa", "Ordine", "Importo"]}>
-          {(card["movements"] as Movement[]).map(({ amount, reason, order, at }) => (
+          {card.movements.map(({ amount, reason, order, at }) => (
             <tr key={`${at} ${reason}`}>
               <td>
                 <Moment at={at} />

@@ -16,7 +16,7 @@ const fresh: State = { refusal: "", email: "", password: "", asksCode: false };
 
 export function LoginPage() {
   const login = useLogin();
-  const { welcome = "" } = (useLocation().state ?? {}) as { welcome?: string };
+  const { welcome = "" }: { welcome?: string } = useLocation().state ?? {};
   const [state, act, busy] = useActionState<State, FormData>(
     async (before, form) => {
       const text = (name: string) => String(form.get(name) ?? "");

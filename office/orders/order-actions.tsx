@@ -240,8 +240,9 @@ function OrderDocuments({ order }: { order: AdminOrder }) {
   const isMissing = order.invoiceRequired && order.documents.length === 0;
   const toIssue = sold && isMissing && may("write", "orders");
   const invoice: Paper = ["fattura.xml", "Emetti la fattura", { method: "POST", json: {} }];
+  const slip: Paper = ["bolla.pdf", "Bolla"];
   const papers: Paper[] = [
-    ...(isOfCards(order) ? [] : [["bolla.pdf", "Bolla"] as Paper]),
+    ...(isOfCards(order) ? [] : [slip]),
     ["ordine.pdf", "Ordine in PDF"],
     ...(toIssue ? [invoice] : []),
   ];

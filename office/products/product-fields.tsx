@@ -85,12 +85,14 @@ export const ImageFields = () => (
   </>
 );
 
+type Form = { images?: { type: string | null }[]; video?: string | null };
+
 /** From the library, where new files go first. */
 function Add() {
   const [open, setOpen] = useState(false);
-  const { getValues, setValue } = useFormContext();
+  const { getValues, setValue } = useFormContext<Form>();
   const add = ({ path, alt, width, height, color }: LibraryPicture) => {
-    const images = (getValues("images") ?? []) as object[];
+    const images = getValues("images") ?? [];
     const type = images.length === 0 ? "main" : null;
     const image = { type, path, alt, width, height, color };
     setValue("images", [...images, image], { shouldDirty: true });
@@ -106,11 +108,11 @@ function Add() {
 }
 
 function VideoInput() {
-  const { getValues, setValue } = useFormContext();
-  const video = useWatch<Record<string, string | null | undefined>>({ name: "video" });
+  const { getValues, setValue } = useFormContext<Form>();
+  const video = useWatch<Form, "video">({ name: "video" });
   const put = (film: LibraryPicture | null) => {
     setValue("video", film && `/${film.path}`, { shouldDirty: true });
-    const images = (getValues("images") ?? []) as { type: string | null }[];
+    const images = getValues("images") ?? [];
     if (!film?.poster || images.some(({ type }) => type === "video-cover")) return;
     const cover = { type: "video-cover", path: film.poster, alt: film.alt };
     setValue("images", [...images, cover], { shouldDirty: true });

@@ -21,7 +21,7 @@ type Values = Record<string, unknown>;
 
 export const toDeliveryForm = (value: Values): Values => ({
   ...value,
-  farPostcodes: (value["farPostcodes"] as string[]).join(", "),
+  farPostcodes: [value["farPostcodes"]].flat().join(", "),
 });
 
 export const fromDeliveryForm = (values: Values): Values => ({

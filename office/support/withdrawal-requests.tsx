@@ -36,16 +36,17 @@ const WithdrawalRequestEdit = () => (
 );
 
 /** Gift cards alone: nothing comes back, and the refund is made from the order. */
-const isOfCards = ({ flags }: RaRecord) => (flags as string[]).includes("cards_only");
+const isOfCards = ({ flags }: WithdrawalRecord) => flags.includes("cards_only");
 
 type Item = { name: string; quantity?: number };
+type WithdrawalRecord = RaRecord & { flags: string[]; items: Item[] | null };
 
 function Statement() {
-  const request = useRecordContext();
+  const request = useRecordContext<WithdrawalRecord>();
   if (!request) return null;
   const { email, orderNumber, linkedOrder, items, notes, statement, flags, receivedAt } = request;
   const awaited = !request["goodsReceivedAt"] && !isOfCards(request);
-  const warned = (flags as string[]).filter((flag) => !linkedOrder || !unlinked.has(flag));
+  const warned = flags.filter((flag) => !linkedOrder || !unlinked.has(flag));
   return (
     <>
       <p className="marks">
@@ -76,7 +77,7 @@ function Statement() {
         </Fact>
         <Fact name="Articoli">
           {items
-            ? (items as Item[]).map(({ name, quantity }) => (
+            ? items.map(({ name, quantity }) => (
                 <div key={name}>{quantity ? `${quantity} × ${name}` : name}</div>
               ))
             : "Tutto l’ordine"}
@@ -131,7 +132,7 @@ export const withdrawalRequests: ResourceProps = {
   recordRepresentation: ({ orderNumber }) => `Recesso dall’ordine ${orderNumber}`,
 };
 
-type Props = { request: RaRecord };
+type Props = { request: WithdrawalRecord };
 
 function Answer({ request }: Props) {
   const { outcome, answer, answeredAt, orderId, status } = request;

@@ -16,12 +16,11 @@ export async function composeShare(photo: Buffer, card: ShareCard): Promise<Buff
     .resize({ width: widestPhoto, height, fit: "inside" })
     .toBuffer({ resolveWithObject: true });
   const room = width - info.width - 2 * margin;
-  const fitted = sizes.map((size) => ({ size, lines: wrap(card.name, room / size) }));
-  const { size, lines } =
-    fitted.find(
-      ({ size, lines }) =>
-        lines.length <= most && lines.every((line) => widthOf(line) <= room / size),
-    ) ?? fitted.at(-1)!;
+  const linesAt = (size: number) => wrap(card.name, room / size);
+  const fits = (size: number, lines = linesAt(size)) =>
+    lines.length <= most && lines.every((line) => widthOf(line) <= room / size);
+  const size = sizes.find((size) => fits(size)) ?? Math.min(...sizes);
+  const lines = linesAt(size);
   const top = (height - lines.length * size) / 2 + size * 0.72;
   const drawn = [
     ...lines.slice(0, most).map((line, at) => draw(line, size, top + at * size)),

@@ -1,4 +1,3 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
 import {
   previewHeader,
@@ -6,8 +5,7 @@ import {
   PreviewToken,
   readPreviewToken,
 } from "#contract/sections/previews.ts";
-import { requireStaff } from "../../auth/index.ts";
-import { customers } from "../../customers/schema.ts";
+import { findAccount, requireStaff } from "../../auth/index.ts";
 import { adminRoutes, nothing } from "../../kernel/admin/routes.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { cacheRuleOf } from "../../kernel/http/response-cache.ts";
@@ -45,14 +43,8 @@ async function isGood(ctx: Ctx, token: string): Promise<boolean> {
   const said = readPreviewToken(token);
   if (!said || said.ends <= ctx.clock().getTime()) return false;
   if (!isSame(token, signed(ctx, token.slice(0, token.lastIndexOf("."))))) return false;
-  const { id, role, enabled, deletedAt } = customers;
-  const works = and(
-    eq(id, said.holder),
-    ne(role, "customer"),
-    eq(enabled, true),
-    isNull(deletedAt),
-  );
-  return (await ctx.db.$count(customers, works)) > 0;
+  const holder = await findAccount(ctx, said.holder);
+  return holder !== undefined && holder.role !== "customer" && holder.enabled && !holder.deletedAt;
 }
 
 function momentOf(ctx: Ctx, written: string | undefined): Date | undefined {

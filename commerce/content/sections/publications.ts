@@ -4,7 +4,7 @@ import { defaultSections } from "#contract/sections/default-sections.ts";
 import type { Publication } from "#contract/sections/admin.ts";
 import { homePath } from "#contract/paths.ts";
 import { Section } from "#contract/sections/sections.ts";
-import { customers } from "../../customers/schema.ts";
+import { findAccounts } from "../../auth/index.ts";
 import { audit } from "../../kernel/admin/audit.ts";
 import { actorName, type Ctx, existing, notFound, withTransaction } from "../../kernel/ctx.ts";
 import { findRow, rows, updateById } from "../../kernel/db/rows.ts";
@@ -112,25 +112,22 @@ async function write(
   await audit(ctx, "section-pages.publish", subject, { after: { summary } });
 }
 
-export async function listPublications({ db }: Ctx, page: number): Promise<Publication[]> {
+export async function listPublications(ctx: Ctx, page: number): Promise<Publication[]> {
   const { id, pageId, publishedAt, summary, actor } = sectionPublications;
-  const listed = await db
+  const listed = await ctx.db
     .select({ id, publishedAt, summary, actor })
     .from(sectionPublications)
     .where(eq(pageId, page))
     .orderBy(desc(id));
-  const people = [...new Set(listed.map(({ actor }) => personOf(actor)))];
-  const { firstName, email } = customers;
-  const named = await db
-    .select({ id: customers.id, firstName, email })
-    .from(customers)
-    .where(inArray(customers.id, people));
-  const names = new Map(named.map((one) => [one.id, one.firstName || one.email]));
-  return listed.map(({ actor, publishedAt, ...rest }) => ({
-    ...rest,
-    publishedAt: wireDate(publishedAt),
-    by: names.get(personOf(actor)) ?? "Il negozio",
-  }));
+  const people = await findAccounts(
+    ctx,
+    listed.map(({ actor }) => personOf(actor)),
+  );
+  return listed.map(({ actor, publishedAt, ...rest }) => {
+    const person = people.get(personOf(actor));
+    const by = person ? person.firstName || person.email : "Il negozio";
+    return { ...rest, publishedAt: wireDate(publishedAt), by };
+  });
 }
 
 const personOf = (actor: string) => numericId(actor.split(":")[1] ?? "");

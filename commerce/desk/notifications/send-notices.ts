@@ -148,12 +148,11 @@ async function listRecipients({ db }: Ctx): Promise<Recipient[]> {
     .where(
       and(ne(customers.role, "customer"), eq(customers.enabled, true), isNull(customers.deletedAt)),
     );
-  return people.map(({ id, email, role, digestAt, kinds }) => ({
-    id,
-    email,
-    digestAt: digestAt ?? usualHour,
-    kinds: kindsOf(role as StaffRole, kinds ?? {}),
-  }));
+  return people.flatMap(({ role, digestAt, kinds, ...person }) =>
+    role === "customer"
+      ? []
+      : [{ ...person, digestAt: digestAt ?? usualHour, kinds: kindsOf(role, kinds ?? {}) }],
+  );
 }
 
 export async function readNotices(ctx: Ctx): Promise<Notices> {

@@ -1,7 +1,7 @@
 import { isRecord } from "#contract/format/keys-of.ts";
 import { type AnyColumn, and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { OrderEvent } from "#contract/admin/order.ts";
-import { customers } from "../../customers/schema.ts";
+import { findAccounts } from "../../auth/index.ts";
 import { type Ctx, existing } from "../../kernel/ctx.ts";
 import { findRow } from "../../kernel/db/rows.ts";
 import { wireDate } from "../../kernel/http/json-ld.ts";
@@ -39,21 +39,22 @@ export async function findOrdersByTypedNumber(ctx: Ctx, typed: string): Promise<
 export const findPlacedByToken = ({ db }: Ctx, token: string): Promise<OrderRow | undefined> =>
   findRow(db, orders, and(eq(orders.token, token), isPlaced));
 
-export async function readTimeline({ db }: Ctx, orderId: number): Promise<OrderEvent[]> {
-  const events = await db
-    .select({ event: orderEvents, email: customers.email })
+/** Of an actor such as `customer:12`; NaN for the shop itself. */
+const accountOf = (actor: string) => Number(actor.split(":")[1]);
+
+export async function readTimeline(ctx: Ctx, orderId: number): Promise<OrderEvent[]> {
+  const events = await ctx.db
+    .select()
     .from(orderEvents)
-    .leftJoin(
-      customers,
-      eq(sql`split_part(${orderEvents.actor}, ':', 2)`, sql`${customers.id}::text`),
-    )
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
-  return events.map(({ event: { id, type, actor, data, at }, email }) => ({
+  const ids = events.map(({ actor }) => accountOf(actor)).filter(Number.isInteger);
+  const people = await findAccounts(ctx, ids);
+  return events.map(({ id, type, actor, data, at }) => ({
     id,
     type,
     actor,
-    actorEmail: email,
+    actorEmail: people.get(accountOf(actor))?.email ?? null,
     data: isRecord(data) ? data : {},
     at: wireDate(at),
   }));

@@ -1,3 +1,4 @@
+import { isRecord } from "#contract/format/keys-of.ts";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
@@ -89,11 +90,11 @@ const parts: Record<string, Fields> = {
 const emptyOf = (kind: SectionKind) => Object.entries(kinds[kind].empty);
 
 export function toForm(section: Section): Fields {
-  const values = section as Fields;
+  const values: Fields = { ...section };
   return Object.fromEntries(
     emptyOf(section.kind).map(([name, empty]) => {
       const value = values[name] ?? empty;
-      if (name === "phrases") return [name, (value as string[]).join("\n")];
+      if (name === "phrases" && Array.isArray(value)) return [name, value.join("\n")];
       return [name, isLink(name) ? (value ?? noLink) : value];
     }),
   );
@@ -108,9 +109,9 @@ export function fromForm(kind: SectionKind, values: Fields): Fields {
 
 function valueOf(name: string, value: unknown, empty: unknown): unknown {
   if (name === "phrases") return linesOf(value);
-  if (isLink(name)) return linkOf(value as Partial<SectionLink> | null);
+  if (isLink(name)) return linkOf(value);
   const part = parts[name];
-  if (part) return ((value ?? []) as Fields[]).map((one) => filled(part, one));
+  if (part) return Array.isArray(value) ? value.map((one) => filled(part, one)) : [];
   return value === undefined || value === null || value === "" ? empty : value;
 }
 
@@ -120,8 +121,8 @@ const linesOf = (text: unknown) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-function linkOf(link: Partial<SectionLink> | null | undefined): SectionLink | null {
-  const { label, href } = filled({ ...noLink }, (link ?? {}) as Fields) as SectionLink;
+function linkOf(link: unknown): SectionLink | null {
+  const { label, href } = filled({ ...noLink }, isRecord(link) ? link : {}) as SectionLink;
   return label || href ? { label, href } : null;
 }
 
