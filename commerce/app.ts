@@ -67,7 +67,7 @@ export type CommerceParts = {
   files: FileStorage;
   log: Logger;
   clock: () => Date;
-  /** Without it nothing is kept: every answer is made anew. */
+  /** Without it there is no response cache. */
   answers?: ResponseCache;
   catalogueIndex?: () => Promise<CatalogueIndex>;
   /** Told to storefronts on other hosts, until the signal. */

@@ -128,7 +128,7 @@ export const llmsPath = "/llms.txt";
 export const sitemapPath = "/sitemap.xml";
 export const productFeedPath = "/prodotti.xml";
 
-/** In the address of any page: what is not published is shown too, to whoever has the token. */
+/** Query parameter of every page: with a valid token unpublished content is shown too. */
 export const previewParam = "anteprima";
 export const previewMomentParam = "alle";
 

@@ -50,7 +50,7 @@ export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 export const ReviewSummaryQuery = z.object({ reviewSubject: z.string() });
 
-/** The author is whoever is signed in; an e-mail in the body is ignored. */
+/** The author is the signed-in customer; an e-mail in the body is ignored. */
 export const WriteReview = schema("WriteReview", {
   product: z.string().describe("IRI or code of a product"),
   title: z.string(),

@@ -14,7 +14,7 @@ export const ContactRequestTypeCollection = collectionOf(
   "ContactRequestTypeCollection",
 );
 
-/** The e-mail may be left out by whoever is signed in. */
+/** Optional for signed-in customers. */
 export const SendContactRequest = schema("SendContactRequest", {
   type: z.string().describe("IRI or code of a request type"),
   message: z.string(),

@@ -152,7 +152,7 @@ async function removeTrialStatements(ctx: Ctx, numbers: SQLWrapper): Promise<voi
   await ctx.db.execute(sql`alter table ${withdrawalRequests} enable trigger ${kept}`);
 }
 
-/** Trial invoices go with their orders; if no others were issued, the numbers begin anew. */
+/** Deletes trial invoices with their orders; if no others were issued, the number series restarts. */
 async function removeInvoices(ctx: Ctx, which: ReturnType<typeof ordersOf>): Promise<void> {
   const { invoices, orderNumbers } = schema;
   const theirs = ctx.db.select({ id: orders.id }).from(orders).where(which);

@@ -31,7 +31,7 @@ await main(async () => {
     console.log(`${files.join("\n")}\n${files.length} files`);
     return 0;
   } finally {
-    // Asked to end, it would wait for this inspector to leave first.
+    // SIGTERM would wait for this inspector to disconnect.
     server.kill("SIGKILL");
     rmSync(data, { recursive: true, force: true });
   }

@@ -43,7 +43,7 @@ export type Host = {
   loadPages: LoadPages;
   /** Told the port before the database is prepared. */
   takePort?: (config: Config) => Promise<void>;
-  /** Only in development: pages are made anew each time, and Vite puts styles into them. */
+  /** Only in development: pages are not cached, and Vite injects their styles. */
   dev?: {
     openDatabase: typeof openDatabase;
     explain(error: unknown): Response;

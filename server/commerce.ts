@@ -127,7 +127,7 @@ export async function openCommerce(
     dataDir: config.DATA_DIR,
     poolSize: config.DATABASE_POOL,
   });
-  /** In English, for whoever starts the shop. */
+  /** In English, for the operator. */
   const notReady = async () => {
     if (demo) return [];
     const points = checkReadiness(await gatherFacts(ctx, surroundings));

@@ -58,7 +58,7 @@ const Variables = z.object({
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: postgresUrl }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
-  /** Seconds a statement may take before whoever waits for it is told. */
+  /** Seconds a statement may take before it is cancelled. */
   DATABASE_TIMEOUT: z.coerce.number().int().min(1).default(20),
   /** Processes that share the port. */
   WORKERS: z

@@ -49,7 +49,7 @@ const svgHeaders = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** What browsers ask for by a fixed address, made from the shop's identity as it is now. */
+/** Files that browsers request at fixed addresses (icons, manifest), made from the shop's current identity. */
 export function identityFiles(settings: Settings) {
   const { read, taxonTree, fallbackName, pagePrefix } = settings;
   const identity = () =>

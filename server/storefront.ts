@@ -199,7 +199,7 @@ function createMisfitLog(log: Logger) {
   };
 }
 
-/** A page that broke for want of the backend is not broken: it will be back, and must not be kept. */
+/** A page that failed because the backend is down gets 503 and is not cached. */
 function admitOutage(response: Response): Response {
   if (response.status !== 500) return response;
   const headers = new Headers(response.headers);

@@ -32,7 +32,7 @@ type Scope = {
 };
 
 const worker = self as unknown as Scope;
-/** Written before this file by its build. */
+/** The build prepends its definition to this file. */
 declare const paths: {
   officePath: string;
   offlinePath: string;

@@ -148,7 +148,7 @@ export async function withdraw(
 
 declare module "../kernel/events.ts" {
   interface ShopEvents {
-    /** `orderId` is null when it names no order of whoever sent it. */
+    /** `orderId` is null when the statement names no order of its sender. */
     "withdrawal.received": { requestId: number; orderId: number | null };
     "withdrawal.goods_received": { requestId: number };
     "withdrawal.answered": { requestId: number; outcome: "accepted" | "refused" };
@@ -157,7 +157,7 @@ declare module "../kernel/events.ts" {
 
 type Items = { name: string; quantity?: number }[] | null;
 
-/** A mailbox of one's own is not counted; whoever opens the order has emails no stranger can use up. */
+/** Signed-in customers are not limited by mailbox; holders of the order have a limit per order, which strangers cannot use up. */
 async function mayAcknowledge(
   ctx: Ctx,
   email: string,

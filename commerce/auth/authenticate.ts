@@ -23,7 +23,7 @@ export const authenticate = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
-/** For pages open to everybody: whoever carries no good bearer is a guest. */
+/** For public pages: a request without a valid bearer is a guest's. */
 export const recognise = createMiddleware<Env>(async (c, next) => {
   const ctx = c.get("ctx");
   const bearer = bearerOf(c.req.header("authorization"));
@@ -117,7 +117,7 @@ export async function findByEmail(ctx: Ctx, email: string): Promise<CustomerRow 
   );
 }
 
-/** An account whoever calls, also a deleted one: for what the shop writes about its customers and staff. */
+/** Returns an account without checking the caller, also a deleted one: for texts about customers and staff. */
 export const findAccount = (ctx: Ctx, id: number): Promise<CustomerRow | undefined> =>
   findRow(ctx.db, customers, eq(customers.id, id));
 

@@ -19,7 +19,7 @@ export async function isPassword(
   return Boolean(passwordHash) && isRight;
 }
 
-/** Words of any shop of this kind, which whoever attacks it tries first, as its name; docs/security.md lists them. */
+/** Words of any shop of this kind, which attackers try first, like its name; docs/security.md lists them. */
 const shopWords = ["shop", "negozio", "cosmetici", "cosmetica", "bellezza", "admin"];
 
 export type Person = {

@@ -35,7 +35,7 @@ export async function addGiftCard(
   });
 }
 
-/** Tries count towards the limit of those that add a card: codes can be guessed here too. */
+/** Shares the rate limit of adding a card: codes could be guessed here too. */
 export async function getGiftCard(ctx: Ctx, code: string, address: string): Promise<GiftCard> {
   await limit(ctx, "gift_card", address);
   await requireGiftCards(ctx);

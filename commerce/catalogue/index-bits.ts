@@ -31,7 +31,7 @@ export function intersect(first: Bits, ...others: Bits[]): Bits {
   return bits;
 }
 
-/** Sets never change: what is asked of two of them is found once, for as long as both are kept. */
+/** Memoises a function of two sets, which are immutable, while both are referenced. */
 function once<Found>(ask: (one: Bits, other: Bits) => Found) {
   const known = new WeakMap<Bits, WeakMap<Bits, Found>>();
   return (one: Bits, other: Bits): Found => {

@@ -1,13 +1,13 @@
 declare module "../kernel/events.ts" {
   interface ShopEvents {
-    /** What is shown or found of them: texts, categories, filters, variants. */
+    /** Texts, categories, filters or variants have changed. */
     "products.changed": { productIds: number[] };
     /** A product or a category has a new address. `from` is null for a new page, `to` for a deleted one. */
     "page.moved": { from: string | null; to: string | null };
     "variant.price_lowered": { variantId: number };
     /** Sold out before, to be had again. */
     "variant.back_in_stock": { variantId: number };
-    /** As few left as the owner wants to know of, or fewer; told on the way down only. */
+    /** The stock fell to the owner's threshold or below it; not emitted when it rises. */
     "variant.low_stock": { variantId: number; available: number };
   }
 }

@@ -24,7 +24,7 @@ export const labelTerms = sql`regexp_split_to_table(
 
 export type IndexSource = Pick<Ctx, "db" | "config">;
 
-/** As it is now: kept where somebody follows its changes, read anew elsewhere. */
+/** The current index: cached in processes that listen for changes, read from the database in others. */
 export const catalogueIndexOf = (ctx: Ctx): Promise<CatalogueIndex> =>
   ctx.catalogueIndex?.() ?? readCatalogueIndex(ctx);
 
@@ -135,7 +135,7 @@ export function followCatalogueIndex(
   ): Promise<CatalogueIndex> {
     if (touched.size === 0 && !labels) return catalogueIndex;
     const ids = [...touched];
-    // PostgreSQL plans a statement with a list anew each time, which takes longer than reading one product.
+    // PostgreSQL plans a statement with a list of ids each time, which takes longer than reading one product.
     const areTouched =
       ids.length === 1 ? sql`p.id = ${ids[0]}` : sql`p.id = any(${`{${ids.join(",")}}`}::int[])`;
     const read = touched.size === 0 ? [] : await readIndexedProducts(source, areTouched);

@@ -143,7 +143,7 @@ async function answerConsents(ctx: Ctx, customer: CustomerRow, input: UpdateCust
   if (changed && !newsletter) await endSubscription(ctx, email);
 }
 
-/** What was told of one's health goes with the consent to it. */
+/** Deletes health data when the consent to it is withdrawn. */
 async function withdrawHealth(ctx: Ctx, { id: customerId, email }: CustomerRow): Promise<void> {
   const person = { email, customerId };
   const current = await currentConsents(ctx, person);

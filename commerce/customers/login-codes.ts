@@ -74,10 +74,10 @@ function sendCode(ctx: Ctx, { id, email, firstName }: CustomerRow): Promise<stri
   });
 }
 
-/** Six digits are soon tried out by whoever has their plain hash. */
+/** A plain hash of six digits could be reversed by trying all of them. */
 const hashCode = (ctx: Ctx, id: number, code: string) => sign(ctx, "login code", `${id} ${code}`);
 
-/** Guesses are slowed as those of passwords are, beside the few tries of each code. */
+/** Guesses are rate-limited like passwords, in addition to the few tries per code. */
 export async function logInByCode(
   ctx: Ctx,
   input: LogInByCode,

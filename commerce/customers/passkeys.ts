@@ -52,7 +52,7 @@ export async function passkeyLoginOptions(ctx: Ctx): Promise<PasskeyOptions> {
   return { options: { ...(await generateAuthenticationOptions({ rpID, challenge })) } };
 }
 
-/** Unknown key, wrong signature, foreign page: one answer. */
+/** The same error for an unknown key, a wrong signature and another origin, so that keys cannot be enumerated. */
 export async function logInByPasskey(
   ctx: Ctx,
   { response }: PasskeyAnswer,

@@ -94,7 +94,7 @@ export async function readOwner(ctx: Ctx, token: string): Promise<CustomerRow> {
 const badLink = () => invalid("token", "Password reset token is invalid.");
 
 /**
- * Nobody learns whether the address has an account. Earlier links stay good: whoever asks again and again only sends
+ * The answer never reveals whether an account exists. Earlier links stay valid: repeated requests only send
  * the owner more of them. One that was never verified gets a link too: using it proves the mailbox.
  */
 export async function requestPasswordReset(

@@ -129,7 +129,7 @@ export async function verifyAccount(ctx: Ctx, token: string, password?: string):
   });
 }
 
-/** Whoever has the mailbox did not ask for this: the sign-up or the change is forgotten. */
+/** The owner of the mailbox did not ask for this: drops the sign-up or the change. */
 export function discardVerification(ctx: Ctx, token: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const row = await consumeCustomerToken(ctx, token, ["verify", "email"]);
@@ -190,7 +190,7 @@ async function openAccount(ctx: Ctx, id: number, stored: unknown): Promise<void>
 async function changeEmail(ctx: Ctx, id: number, email: string): Promise<void> {
   const [customer] = await ctx.db.select().from(customers).where(eq(customers.id, id));
   if (!customer) throw badLink();
-  // Whoever else signed up with it never proved it.
+  // Other sign-ups with this mailbox were never verified.
   await ctx.db
     .delete(customers)
     .where(and(sql`lower(${customers.email}) = lower(${email})`, isNull(customers.verifiedAt)));
@@ -233,7 +233,7 @@ export function renewVerification(ctx: Ctx, customer: CustomerRow): Promise<void
 
 const keptDays = 30;
 
-/** Once a day: accounts and subscriptions nobody ever confirmed go, and with them links and sessions long dead. */
+/** Daily: deletes unconfirmed accounts and subscriptions, expired links and sessions. */
 export async function purgeUnconfirmed(ctx: Ctx): Promise<void> {
   const now = ctx.clock();
   const oldest = daysAgo(ctx, keptDays);

@@ -49,7 +49,7 @@ const isUnused = (token: string, purposes: Purpose[]) =>
 export const findCustomerToken = (ctx: Ctx, token: string, purposes: Purpose[]) =>
   findRow(ctx.db, customerTokens, isUnused(token, purposes));
 
-/** Uses the token up: of two at once, one gets it. */
+/** Consumes the token: of two concurrent uses one succeeds. */
 export async function consumeCustomerToken(ctx: Ctx, token: string, purposes: Purpose[]) {
   const [row] = await ctx.db
     .update(customerTokens)
@@ -127,7 +127,7 @@ export async function protectAccount(ctx: Ctx, token: string): Promise<void> {
   logSecurity(ctx, { event: "session.closed", account: id, sessions: "all" });
 }
 
-/** To the old mailbox, which may be somebody else's by now: whoever took over an account must not move it away in silence. */
+/** Notifies the old mailbox, so that an attacker who took over the account cannot move it away unnoticed. */
 export function sendEmailChanged(ctx: Ctx, { id, email, firstName }: Holder, newEmail: string) {
   return sendEmail(ctx, "email_changed", email, randomToken(), {
     firstName,

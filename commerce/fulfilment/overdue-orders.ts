@@ -94,7 +94,7 @@ export async function expireUnpaidOrders(ctx: Ctx): Promise<number> {
   return expired;
 }
 
-/** The order may have been paid since it was listed; one whose payment is being processed is given time. */
+/** Checked again in the transaction: the order may be paid by now. Payments in process get more time. */
 function expire(ctx: Ctx, token: string, asked: Set<string>): Promise<boolean> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);

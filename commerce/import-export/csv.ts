@@ -66,7 +66,7 @@ type Parsed = { record: string[]; info: { lines: number } };
 
 function parseRows(text: string): Parsed[] {
   try {
-    // Its types do not know what `info` adds.
+    // The library's types do not cover the option `info`.
     return parse(text, {
       bom: true,
       delimiter: separatorOf(text),

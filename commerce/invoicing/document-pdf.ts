@@ -62,7 +62,7 @@ function partyLines(party: string): string[] {
   ].filter(Boolean);
 }
 
-/** Only of files that we wrote ourselves: no element holds another of its name. */
+/** Only for XML that we wrote: no element contains another one of the same name. */
 const all = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, inside = ""]) =>
     inside.includes("<") ? inside : plain(inside),

@@ -5,7 +5,7 @@ type Tagged = { readonly tags: ReadonlySet<string> };
 
 export type TaggedCache<Value extends Tagged> = {
   get(key: string): Value | undefined;
-  /** What to pass to `set` later: taken before the value is made. */
+  /** Take it before computing a value and pass it to `set`, which drops values older than the last invalidation. */
   moment(): number;
   /** Keeps the value, unless its data changed while it was being made. */
   set(key: string, value: Value, since: number): void;
@@ -32,7 +32,7 @@ export function createTaggedCache<Value extends Tagged>(
       sizeCalculation: ({ value }, key) => Math.max(1, sizeOf(value, key)),
       dispose: ({ value }) => (value === growing ? undefined : onGone?.(value)),
     });
-  // Whoever makes up queries fills a quarter of the room, and pushes out no address without one.
+  // Addresses with a query share a quarter of the space: made-up queries cannot evict plain addresses.
   const [plain, queried] = [room(0.75), room(0.25)];
   const roomOf = (key: string) => (/\?./.test(key) ? queried : plain);
   let changes = 0;

@@ -9,7 +9,7 @@ export interface ShopEvents {}
 export type EventName = keyof ShopEvents & string;
 
 export type ShopEvent<Name extends EventName = EventName> = {
-  /** The same at every repetition. */
+  /** Identical when the event is delivered again. */
   id: string;
   name: Name;
   at: string;

@@ -20,7 +20,7 @@ const signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 export const randomCode = (length: number) =>
   Array.from({ length }, () => signs[randomInt(signs.length)]).join("");
 
-/** Tokens are long and random: a plain hash keeps them useless to whoever reads the database. */
+/** Tokens are long and random, so a plain hash is enough: a leaked database reveals none. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** What only this shop can compute of a text; each purpose has a key of its own. */
@@ -61,7 +61,7 @@ const nonceBytes = 12;
 const keyFor = (ctx: { config: CommerceConfig }, purpose: string) =>
   createHmac("sha256", ctx.config.secret).update(`seal ${purpose}`).digest();
 
-/** For what must be read again: AES-256-GCM under a key of its own, useless to whoever has only the database. */
+/** For values that must be read again: AES-256-GCM with a key that is not in the database. */
 export function seal(ctx: { config: CommerceConfig }, purpose: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", keyFor(ctx, purpose), nonce);
@@ -114,7 +114,7 @@ function entriesOf(dataDir: string): { own: string[]; shared: boolean } {
   return { own, shared: own.length < names.length };
 }
 
-/** A folder that is closed closes all that is in it: its depth need not be looked at. */
+/** Other accounts cannot reach into a closed folder, so its content is not inspected. */
 function isOpen(path: string): boolean {
   return ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0;
 }
@@ -124,7 +124,7 @@ function removeOthers(path: string, mode: number): boolean {
     chmodSync(path, mode & 0o700);
     return true;
   } catch (error) {
-    // Another account's file: the readiness check tells of it.
+    // Another account owns the file: the readiness check reports it.
     if (errorCode(error) === "EPERM") return false;
     throw error;
   }

@@ -7,14 +7,14 @@ import levels from "./security-events.json" with { type: "json" };
 export type SecurityEvent = {
   event: keyof typeof levels;
   account?: number | undefined;
-  /** Written down as what only this shop can compute of it. */
+  /** Stored as an HMAC with the shop's secret, so that a leaked log reveals no mailbox. */
   mailbox?: string;
   [detail: string]: string | number | undefined;
 };
 
 export type WriteSecurityEvent = (event: SecurityEvent) => void;
 
-/** No names, no mailboxes, no addresses: those are marks that are equal when the thing is. */
+/** The log holds no personal data: mailboxes and networks appear as keyed hashes, which can be compared. */
 export function writeSecurityEvents(
   config: CommerceConfig,
   log: Logger,

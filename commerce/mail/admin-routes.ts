@@ -120,7 +120,7 @@ async function presentEmail(ctx: Ctx, name: EmailName): Promise<AdminEmail> {
   };
 }
 
-/** To whoever asks, at their own mailbox, with the words that are stored. */
+/** Sends a test email with the stored texts to the mailbox of the person who asked. */
 async function sendSample(ctx: Ctx, name: EmailName): Promise<void> {
   const { id, email: to } = requireCustomer(ctx);
   if (!mailTransportOf(ctx) && !ctx.config.demo)

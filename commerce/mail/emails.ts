@@ -127,7 +127,7 @@ export type Emails = {
     returnBy: string;
     /** Gift cards alone: there is nothing to send back. */
     cardsOnly?: boolean;
-    /** Day; emails queued before it was told lack it. */
+    /** A day. Missing in emails that an older release queued. */
     refundBy?: string;
     answer: string | null;
     statement: string;
@@ -156,7 +156,7 @@ export type Emails = {
   contact_copy: {
     number: number;
     typeName: string;
-    /** Null where nobody has proven that the mailbox is the writer's. */
+    /** Null when the writer's mailbox is not verified: a stranger may have typed it. */
     message: string | null;
     receivedAt: string;
   };

@@ -38,7 +38,7 @@ export const orderEmails = definePlugin({
     );
     kernel.within("order.paid", async (ctx, { data: { orderId, paymentId } }) => {
       const placed = await readPlaced(ctx, orderId);
-      // Whoever has paid the courier at the door needs no word that the money came.
+      // Shoppers who paid the courier know it: no email about the payment.
       if (placed.order.payments.at(-1)?.methodType === "on_delivery") return;
       await queueOrderEmail(ctx, placed, "payment_received", paymentId, {});
     });

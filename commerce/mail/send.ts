@@ -18,7 +18,7 @@ export function queueEmail<Name extends EmailName>(ctx: Ctx, email: Email<Name>)
   return ctx.jobs.enqueue(ctx.db, "mail", email, { key: email.key });
 }
 
-/** One email of a kind for each thing it is about: asked for again, it is the same email. */
+/** Idempotent: one email per kind and subject, however often it is requested. */
 export const sendEmail = <Name extends EmailName>(
   ctx: Ctx,
   name: Name,

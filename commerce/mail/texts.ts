@@ -34,7 +34,7 @@ export type Placeholder = keyof typeof placeholders;
 
 type Values = Partial<Record<Placeholder, string | null>>;
 
-/** What a strange hand may have typed is greeted with, or shown, as in the fixed parts. */
+/** Values that a stranger may have typed are cleaned as in the fixed parts of emails. */
 export function valuesOf({ data }: Pick<Email, "data">, shopName: string): Values {
   const facts = data as {
     order?: Order;

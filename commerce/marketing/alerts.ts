@@ -106,7 +106,7 @@ async function markTold(ctx: Ctx, variantId: number, emails: string[]) {
     .returning();
 }
 
-/** Whoever waits is told once. Tells how many were. */
+/** Notifies each subscriber once. Returns how many were notified. */
 export function sendStockAlerts(ctx: Ctx, variantId: number): Promise<number> {
   return withTransaction(ctx, async (ctx) => {
     const variant = await findAlertedVariant(ctx, variantId);

@@ -12,7 +12,7 @@ import { hashToken, isSame, randomToken, sign } from "../kernel/secrets.ts";
 import { links, sendEmail } from "../mail/index.ts";
 import { firstOrderCoupon } from "../promotions/index.ts";
 
-/** Double opt-in: nothing counts until the link of the email is opened. Whoever is subscribed already stays so. */
+/** Double opt-in: a subscription counts once the link in the email is opened. Existing subscriptions stay. */
 export async function subscribe(ctx: Ctx, input: Subscribe, network: string): Promise<void> {
   const { email, consents } = requireValid(newsletterSchema, input);
   if (!(await mayWrite(ctx, "newsletter_email", email, network))) return;
@@ -117,7 +117,7 @@ async function addSubscription(ctx: Ctx, email: string): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** For a proven mailbox; whoever is new to the newsletter gets a welcome. */
+/** For a verified mailbox; new subscribers get a welcome email. */
 export async function startSubscription(ctx: Ctx, email: string): Promise<void> {
   const now = ctx.clock();
   await addSubscription(ctx, email);

@@ -192,14 +192,14 @@ const unsold = { price: null, tracked: true, available: 0 };
 
 type WishlistRow = typeof wishlists.$inferSelect;
 
-/** The token is the share link: whoever has it may look. */
+/** The token is the share link: it allows reading. */
 async function findWishlist(ctx: Ctx, token: string): Promise<WishlistRow> {
   const [row] = await ctx.db.select().from(wishlists).where(eq(wishlists.token, token));
   if (!row) throw notFound();
   return row;
 }
 
-/** A customer's list is changed by its owner alone, a guest's by whoever has the token. */
+/** Only its owner may change a customer's list; the token allows changing a guest's list. */
 function mayChange({ actor }: Ctx, { customerId }: WishlistRow): boolean {
   if (customerId === null || actor.type === "system") return true;
   return actor.type === "customer" && actor.id === customerId;

@@ -26,7 +26,7 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/** The picture upright and written anew: where and with what it was taken stays with who took it. */
+/** Rotates and re-encodes the picture, which removes its metadata (place, camera). */
 export async function preparePicture(sent: Uint8Array) {
   if (sent.length === 0) throw invalid("file", "Il file è vuoto");
   if (sent.length > MAX_UPLOAD_BYTES) throw invalid("file", "Il file supera i 10 MB");

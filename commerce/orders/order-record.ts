@@ -142,7 +142,7 @@ export async function lockOrder(ctx: Ctx, token: string): Promise<OrderRow> {
   return order;
 }
 
-/** For verbs of the staff and of the shop itself: whoever may call them may touch every placed order. */
+/** For staff and background jobs: they may act on every placed order. */
 export async function lockPlacedOrder(ctx: Ctx, token: string): Promise<OrderRow> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.token, token)).for("update");
   if (!order || order.state === "cart") throw notFound();

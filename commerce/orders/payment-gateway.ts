@@ -35,7 +35,7 @@ export type PaymentStep =
   { page: FormPage } | { url: string } | { next: "paid" | "failed" | "again" | "stale" };
 
 type RefundOrder = {
-  /** A charge without an attempt brings the details of its own. */
+  /** A charge that no attempt started carries its details itself. */
   attempt: Pick<AttemptRow, "details">;
   amount: number;
   key: string;
@@ -53,7 +53,7 @@ export type Charge = {
   details: object;
 };
 
-/** Whoever takes money online. Gateways speak over the network: never call them inside a transaction. */
+/** A provider that takes money online. It is called over the network: never inside a transaction. */
 export type Gateway = {
   name: string;
   mode(ctx: Ctx): OnlinePayments;
@@ -93,7 +93,7 @@ export type PaymentStart = {
 /** Money that comes without a page to pay on: staff note that it arrived, and send it back by hand. */
 export type ManualPayment = {
   name: string;
-  /** Before the parcel leaves, or to whoever brings it. */
+  /** Paid before the parcel leaves, or to the courier. */
   type: "offline" | "on_delivery";
   start(ctx: Ctx, from: Date): Promise<PaymentStart>;
 };

@@ -128,7 +128,7 @@ function present(ctx: Ctx, order: OrderRow, parts: Parts): OrderSummary {
   };
 }
 
-/** Boxes are wrapping. */
+/** Counts pieces without gift boxes. */
 const countProducts = (lines: Line[]) =>
   lines.reduce(
     (sum, { quantity, snapshot }) => sum + (snapshot && isBox(snapshot) ? 0 : quantity),

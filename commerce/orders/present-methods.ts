@@ -79,7 +79,7 @@ export function presentPaymentMethods(ctx: Ctx, pricedOrder: PricedOrder): Payme
     id: method.id,
     code: method.code,
     name: method.name,
-    // Who fetches the order in the shop meets no courier.
+    // Orders collected in the shop have no courier to pay.
     description:
       method.type === "on_delivery" && shipped?.collection
         ? "Paghi in contanti quando lo ritiri."

@@ -75,7 +75,7 @@ const StoredPromotion = z.object({
   excludes: z.array(LineKind),
 });
 
-/** A rule this release does not know would hold for everybody: such a promotion gives nothing. */
+/** A promotion with a condition unknown to this release gives nothing, instead of applying to everybody. */
 function readPromotion<Stored extends { startsAt: string | null; endsAt: string | null }>(
   stored: Stored,
 ) {

@@ -32,7 +32,7 @@ export const formPage = (open: OpenPayment, { title, content }: FormPage) =>
     </>,
   );
 
-/** Shown for an instant on the way to a gateway; the link is for browsers that do not follow. */
+/** Redirects to a gateway; the link is for browsers that do not follow. */
 export const leavingPage = (open: OpenPayment, url: string) =>
   page(
     "Ti portiamo al pagamento",

@@ -69,7 +69,7 @@ const present = (ctx: Ctx, row: typeof paymentMethods.$inferSelect) => ({
 
 type PageContext = Context<Env, "/:token">;
 
-/** The payment page, SPEC §2. Whoever holds the token of an order may pay it; the page tells nothing else of it. */
+/** The payment page, SPEC §2. The order's token allows paying it; the page shows nothing else of the order. */
 export function paymentPages(provideCtx: MiddlewareHandler<Env>) {
   const pages = new Hono<Env>().basePath(paymentRoute);
   pages.onError((error, c) => {

@@ -73,12 +73,12 @@ export const refunds = pgTable(
     paymentId: integer().references(() => payments.id, { onDelete: "cascade" }),
     /** `to_do`: nobody can be asked for it, somebody has to make a transfer. */
     state: text({ enum: ["pending", "to_do", "succeeded", "failed"] }).notNull(),
-    /** Through the gateway. */
+    /** The part paid back through the gateway. */
     amount: cents().notNull(),
     /** Back onto the gift cards that paid. */
     giftCardAmount: cents().notNull().default(0),
     reason: text(),
-    /** What it is for, as the email tells; null where only the amount was said. */
+    /** The refunded lines, as the email lists them; null when staff entered an amount only. */
     lines: jsonb().$type<RefundLine[]>(),
     reference: text(),
     settledAt: moment(),

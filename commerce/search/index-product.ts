@@ -3,7 +3,7 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { searchWords } from "./schema.ts";
 
-/** Whoever changes products is found by the new words from the same commit on. */
+/** Called in the transaction that changes products, so that search finds the new words from its commit on. */
 export const searchIndex = definePlugin({
   name: "search-index",
   setup: (kernel) =>

@@ -36,7 +36,7 @@ function rarityOf(scores: Scores): number {
 /** More than the scores of all words together. */
 const matched = 10_000;
 
-/** Filled anew by each query: as much memory every time would soon have to be collected. */
+/** Buffers reused by every query, which would otherwise be garbage after each. */
 let room = { places: new Uint32Array(), ranks: new Uint32Array() };
 
 function rankPlaces(scored: Scored[], size: number, every: boolean) {

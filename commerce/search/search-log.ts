@@ -11,7 +11,7 @@ const mostPopular = 6;
 /** Fewer may be one shopper alone. */
 const leastSearches = 3;
 
-/** Counts a search by its words and the day. Whoever typed an address or a number of theirs is not written down. */
+/** Counts searches by words and day. Queries with an email address or a long number are not stored: they may be personal data. */
 export async function countSearch(ctx: Ctx, text: string): Promise<void> {
   const query = text.trim().replaceAll(/\s+/g, " ").toLowerCase();
   const isPersonal = query.includes("@") || /\d{5}/.test(query.replaceAll(/\W/g, ""));

@@ -33,7 +33,7 @@ export type SearchProducts = PageQuery & {
 export type ProductSearch = Page<Product> & {
   suggestion: string | null;
   redirect: string | null;
-  /** Every word was found as it stands; the owner says what the query means. */
+  /** `complete`: every word was found without correction. `taught`: the owner defined what the query means. */
   complete: boolean;
   taught: boolean;
   facets?: Facets;
@@ -80,7 +80,7 @@ async function match(ctx: Ctx, index: CatalogueIndex, parts: QueryPart[]): Promi
   return { places, complete: false, ...(places.length > 0 && { meant: meant.join(" ") }) };
 }
 
-/** By all that decides: most changes of the catalogue leave what a query finds as it was. */
+/** Cached by everything the result depends on: most catalogue changes do not change it. */
 const matches = new LRUCache<string, Match>({ maxSize, sizeCalculation });
 
 function matchOnce(parts: QueryPart[], weights: WordWeights, index: CatalogueIndex): Match {

@@ -54,7 +54,7 @@ export function orderMethods(
   });
 }
 
-/** Placed orders keep naming their methods. */
+/** A method that placed orders name cannot be deleted. */
 export async function refuseIfOrdered(ctx: Ctx, uses: SQL | undefined): Promise<void> {
   const [row] = await ctx.db
     .select({ orders: count() })

@@ -217,7 +217,7 @@ export type Carrier = {
   name: string;
   /** Undefined when it knows no such point. Both throw `CarrierDown`. */
   findPoint(id: string): Promise<FoundPoint | undefined>;
-  /** The nearest first. */
+  /** Returns the nearest first. */
   pointsNear(query: PickupQuery): Promise<FoundPoint[]>;
 };
 

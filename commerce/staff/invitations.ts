@@ -99,7 +99,7 @@ export async function withdrawInvitation(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** Whoever becomes an owner by another way needs no invitation any more. */
+/** Drops the invitation of a person who became an owner in another way. */
 export async function dropInvitations({ db }: Ctx, email: string): Promise<void> {
   await db.delete(staffInvitations).where(sql`lower(${staffInvitations.email}) = lower(${email})`);
 }
@@ -184,7 +184,7 @@ async function findInvitation(ctx: Ctx, token: string): Promise<InvitationRow> {
 
 const unknownLink = () => notFound("L’invito è scaduto, è stato ritirato o è già stato usato.");
 
-/** A registration nobody confirmed is not yet anybody's account. */
+/** An unconfirmed registration is not an account yet: anybody may have made it. */
 const isOpen = (account: CustomerRow | undefined): account is CustomerRow =>
   Boolean(account?.verifiedAt);
 

@@ -57,7 +57,7 @@ export async function openOfficeSession(
   return openSession(ctx, id, { door: "office", device: caller.device });
 }
 
-/** To whoever has no role the password is simply wrong. */
+/** Accounts without a role get the same error as a wrong password, so roles cannot be enumerated. */
 async function admit(ctx: Ctx, input: AdminLogIn, caller: Caller): Promise<CustomerRow> {
   const customer = await checkCredentials(ctx, input, caller);
   const { id, email, role } = customer;

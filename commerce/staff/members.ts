@@ -149,7 +149,7 @@ const rules = z.object({
   lastName: optionalText({ max: 100 }),
 });
 
-/** Whoever runs the shop's machine may name its owners; an account that exists becomes one, by its password alone. */
+/** Run from the command line of the server: creates an owner, or makes an existing account one (its password stays). */
 export async function createAdministrator(
   ctx: Ctx,
   input: z.input<typeof rules>,

@@ -50,7 +50,7 @@ export async function requireSecondFactor(
   throw unauthenticated(secondFactorWrong);
 }
 
-/** Each code counts once; guesses are counted per account, whoever makes them. */
+/** Each code is accepted once; failed guesses are limited per account, from any network. */
 export async function spendCode(
   ctx: Ctx,
   factor: Factor,

@@ -158,7 +158,7 @@ type Typed = {
   email?: string | null | undefined;
 };
 
-/** Whoever is signed in need not say again who they are; what they type wins all the same. */
+/** Fills in name and mailbox of signed-in customers; typed values take precedence. */
 export async function identify(ctx: Ctx, { firstName, lastName, email }: Typed) {
   const { actor } = ctx;
   const self = actor.type === "customer" ? await findSelf(ctx, actor.id) : undefined;
@@ -170,7 +170,7 @@ export async function identify(ctx: Ctx, { firstName, lastName, email }: Typed) 
   };
 }
 
-/** Whoever is signed in has proven their mailbox; no other typed address is proven. */
+/** Only the mailbox of a signed-in customer is verified; a typed address is not. */
 export const isOwnMailbox = ({ actor }: Ctx, email: string) =>
   actor.type === "customer" && actor.email.toLowerCase() === email.toLowerCase();
 

@@ -22,7 +22,7 @@ declare module "../kernel/events.ts" {
 export const secretPurpose = "webhook";
 export type WebhookJob = { deliveryId: number };
 
-/** Deliveries are written down with the event; what sends them is a job of its own. */
+/** Stores deliveries in the event's transaction; a job sends them. */
 export const webhooks = definePlugin({
   name: "webhooks",
   setup(kernel) {
@@ -54,7 +54,7 @@ export const enqueue = (ctx: Ctx, deliveryId: number) =>
     key: `webhook:${deliveryId}`,
   });
 
-/** No names and addresses of customers: whoever is told asks the API for them, with rights of its own. */
+/** Without personal data: the receiver reads it from the API, with its own rights. */
 async function bodyOf(ctx: Ctx, { id, name, at, data }: ShopEvent) {
   const orderId = "orderId" in data ? data.orderId : null;
   if (orderId === null) return { id, event: name, at, data };

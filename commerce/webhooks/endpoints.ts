@@ -37,7 +37,7 @@ export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
   return found.map((row) => present(ctx, row));
 }
 
-/** The secret is told now and never again. */
+/** The secret is shown in this answer only. */
 export function createWebhook(ctx: Ctx, { url, events }: CreateWebhook): Promise<Webhook> {
   refusePrivate(url);
   const secret = `whsec_${randomToken()}`;
@@ -123,7 +123,7 @@ export async function listDeliveries(ctx: Ctx, endpointId: number): Promise<Webh
   }));
 }
 
-/** The same body under the same id, signed anew. */
+/** Sends the same body with the same id and a new signature. */
 export function resendDelivery(ctx: Ctx, endpointId: number, id: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const isIt = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.endpointId, endpointId));

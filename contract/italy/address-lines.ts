@@ -45,7 +45,7 @@ export function splitStreet(line: string): { street: string; streetNumber: strin
 /** `IT-FI` is written FI. */
 export const provinceOf = ({ provinceCode }: PickupPoint) => provinceCode.replace(/^[A-Z]{2}-/, "");
 
-/** Whether customers fetch it where it was packed: no courier has a part in it. */
+/** Whether customers collect the order in the shop itself, without a courier. */
 export const isShop = (point: Pick<PickupPoint, "type"> | null): boolean => point?.type === "shop";
 
 export function pointLines(point: PickupPoint): string[] {

@@ -117,7 +117,7 @@ type GiftCardContent = {
 const readCards = (folder: ContentFolder): GiftCardContent[] =>
   folder.read<{ giftCards: GiftCardContent[] }>("promotions.json").giftCards;
 
-/** Cards are set once: their balances belong to whoever holds them. */
+/** Loaded once: later loads must not reset balances. */
 export async function loadGiftCards(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const added = await ctx.db
     .insert(giftCards)

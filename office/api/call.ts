@@ -191,7 +191,7 @@ function set(next: Asked | undefined): void {
   for (const tell of listeners) tell();
 }
 
-/** Opens the one dialog that asks who is there, however many calls wait for it; false when it was left. */
+/** Opens one sign-in dialog for all waiting calls; false when it was closed. */
 export function askForProof(wanted: Wanted): Promise<boolean> {
   // Without a screen that shows the dialog nobody could answer.
   if (listeners.size === 0) return Promise.resolve(false);

@@ -186,7 +186,7 @@ function usePreview(name: string, text: EmailText) {
   });
 }
 
-/** The value once typing rests. */
+/** Debounces a value that is being typed. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

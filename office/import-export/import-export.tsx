@@ -38,7 +38,7 @@ export function ImportExport() {
   );
 }
 
-/** Always tried first: what would change is seen before it changes. */
+/** A dry run comes first and shows what the import would change. */
 function ImportForm() {
   const [asked] = useSearchParams();
   const [kind, setKind] = useState(asked.get("kind") ?? "products");

@@ -94,7 +94,7 @@ const Credentials = ({ email, password }: CredentialsProps) => (
   </>
 );
 
-/** The second step comes in place of the first: whoever types goes on typing. */
+/** The second step replaces the first: focus moves to its field. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 const CodeField = () => (

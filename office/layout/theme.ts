@@ -98,7 +98,7 @@ export function theme(): RaThemeOptions {
         defaultProps: { fullWidth: true },
         styleOverrides: { root: { "& .RaSimpleFormIterator-action": { visibility: "visible" } } },
       },
-      // On a phone it floats over prices and over the bar of what is ticked.
+      // On a phone the floating button would cover prices and the bulk action bar.
       RaCreateButton: {
         styleOverrides: {
           root: {
@@ -121,7 +121,7 @@ export function theme(): RaThemeOptions {
         styleOverrides: { root: { "& .RaEdit-card": { minWidth: 0 } } },
       },
       RaList: {
-        // Its rows say themselves that there are none.
+        // Lists show their own empty state.
         defaultProps: { empty: false, exporter: false, perPage: 25 },
         styleOverrides: {
           root: { "& .RaList-content": { background: "transparent" } },

@@ -34,7 +34,7 @@ export function MediaLibrary() {
     setSearch(next);
   };
   const open = (id: number) => go({ foto: String(id) });
-  // Whoever describes the first is not taken from it by those that follow.
+  // Later uploads must not steal focus while the user is writing the first description.
   const uploads = useUploads(({ id }, place) => place === 0 && open(id));
   const detail = chosen > 0 && (
     <MediaDetail key={chosen} id={chosen} onMoved={open} onGone={() => go({ foto: null })} />

@@ -31,7 +31,7 @@ export type DraftState = {
   sections: Section[];
   status: Status;
   problems: Problem[];
-  /** Grows when sections come from elsewhere: forms begin anew. */
+  /** Increases when sections are replaced from outside, which remounts the forms. */
   generation: number;
 };
 

@@ -14,7 +14,7 @@ type Props = { path: string; sections?: Section[]; chosen?: string | undefined; 
 const widths = { desk: 1440, phone: 390 } as const;
 type Width = keyof typeof widths;
 
-/** The page itself with the draft in it, made small: it can be looked at and scrolled, not used. */
+/** Shows the real page with the draft, scaled down: it scrolls but does not react. */
 export function Preview({ path, sections, chosen, saved }: Props) {
   const section = sections?.find(({ id }) => id === chosen);
   const name = section ? kinds[section.kind].name : "";
@@ -219,7 +219,7 @@ function previewHref(path: string, token: string, moment = ""): string {
   return `${shopHref(path)}?${query}`;
 }
 
-/** Lets whoever holds it see drafts for a while; asked for again before it ends. */
+/** Allows seeing drafts for a while; renewed before it expires. */
 function usePreviewToken(): string | undefined {
   const [token, setToken] = useState<string>();
   const readiness = useReadiness();

@@ -50,7 +50,7 @@ const PageTab = ({ page: { publishedAt, changed }, to, label }: TabProps) => (
   </NavLink>
 );
 
-/** Read anew each time: a draft must not begin from what was kept of an earlier visit. */
+/** Not from the query cache: a draft must not begin from an older version. */
 function FreshPage({ id }: { id: string }) {
   const [page, setPage] = useState<AdminSectionPage>();
   const [fault, setFault] = useState("");

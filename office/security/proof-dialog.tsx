@@ -61,7 +61,7 @@ async function prove(wanted: Wanted, email: string, { password, code }: Typed): 
   }
 }
 
-/** Whoever was typing goes on typing. */
+/** Focuses the field when it appears. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "");

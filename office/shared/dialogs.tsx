@@ -32,7 +32,7 @@ export const fromTheKeyboard = {
   },
 };
 
-/** What was asked for is done and its button gone: whoever was there goes on with what comes next. */
+/** After the action its button is gone: focus moves to the next step or the heading of the page. */
 function goOn() {
   if (document.activeElement !== document.body) return;
   const next = document.querySelector<HTMLElement>(".next h2") ?? document.querySelector("h1");

@@ -37,7 +37,7 @@ export const Fact = ({ name, className, children }: FactProps) => (
   </div>
 );
 
-/** With a class where it stands otherwise than the rest. */
+/** className aligns the column differently from the others. */
 export type ColumnName = string | readonly [name: string, className: string];
 
 type TableProps = {

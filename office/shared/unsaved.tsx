@@ -17,7 +17,7 @@ import {
   withField,
 } from "../conflicts/typed-fields.ts";
 
-/** What one person typed and has not saved: it outlives reloads, other pages and an ended session, not the tab. */
+/** Unsaved input of one person. It survives reloads, other pages and an ended session, until the tab is closed. */
 export type Unsaved<Words> = { read: () => Words | null; write: (words: Words | null) => void };
 
 const keepInTab = <Words,>(key: string): Unsaved<Words> => ({
@@ -90,7 +90,7 @@ function KeptForm({ name, unsaved }: { name: string; unsaved: Unsaved<TypedField
       unsaved.write(JSON.parse(typed) as TypedFields | null);
   }, [comparedWith, saved, contested, typed, unsaved]);
 
-  // Of records: saved after the form has gone, or refused and then still to be had.
+  // For records: the save may end after the form is unmounted; if it is refused, the draft must still exist.
   const drop = useCallback<Save>(
     async (...sent) => {
       const save = sent.pop() as (...sent: unknown[]) => Promise<unknown>;

@@ -15,7 +15,7 @@ export function useMay() {
   };
 }
 
-/** A link to a screen of the office, or only its words where that screen is not for who reads. */
+/** A link to an office screen; plain text if the user's role may not open it. */
 export function OfficeLink({ to, children }: { to: string; children: ReactNode }) {
   const { mayOpen } = useMay();
   return mayOpen(to) ? <Link to={to}>{children}</Link> : <span>{children}</span>;

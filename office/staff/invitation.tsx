@@ -12,7 +12,7 @@ import { Wordmark } from "../layout/identity.tsx";
 import { forgotPasswordPath } from "#contract/paths.ts";
 import { shopHref } from "../shared/shop-href.ts";
 
-/** Whoever may be signed in here is not asked: the link alone counts. */
+/** Sent without the session of this browser: only the link counts. */
 async function ask(token: string, body?: object): Promise<Response> {
   const response = await fetch(`${admin}/invitations/${encodeURIComponent(token)}`, {
     credentials: "omit",

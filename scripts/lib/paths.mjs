@@ -14,7 +14,7 @@ export function toolEnv(extra = {}) {
   return { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH, ...extra };
 }
 
-/** The environment of whoever called us: npm must run on the host's Node, since it replaces ours. */
+/** The caller's environment: npm must run on the host's Node, because it replaces the project's Node. */
 export function hostEnv() {
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== bin);
   return { ...process.env, PATH: path.join(delimiter) };

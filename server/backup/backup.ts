@@ -195,7 +195,7 @@ async function forget(backup: FileStorage): Promise<void> {
   if (secret === "file") await backup.delete("secret");
 }
 
-/** One sentence for whoever guards it. */
+/** One sentence for the operator. */
 export function whatItHolds({ files, secret }: Pick<Manifest, "files" | "secret">): string {
   const held = ["customers' data"];
   if (files === "folder") held.push("the uploaded files");
@@ -222,7 +222,7 @@ async function noteBackup(dataDir: string, backup: LastBackup): Promise<void> {
   await writeFile(fileIn(dataDir), JSON.stringify(backup, null, 2));
 }
 
-/** The last backup this program made; backups of whoever hosts the database are not known here. */
+/** The last backup made by this program; backups of a database host are unknown here. */
 export function readLastBackup(dataDir: string): LastBackup | undefined {
   try {
     return LastBackup.parse(JSON.parse(readFileSync(fileIn(dataDir), "utf8")));

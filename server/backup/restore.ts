@@ -120,7 +120,7 @@ async function fillServer(url: string, written: Written, from: FileStorage): Pro
   }
 }
 
-/** Tables as they were, their rows, proof that all are there, then what newer versions changed. */
+/** Migrates to the backup's schema version, loads and counts the rows, then applies newer migrations. */
 async function fill(database: Database, written: Written, from: FileStorage): Promise<void> {
   const tables = written.tables.filter(({ schema }) => schema === "public");
   await migrateTo(database, written.schemaVersion);

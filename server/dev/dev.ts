@@ -33,7 +33,7 @@ const shops = keepShop({
   },
 });
 
-/** Apart from the server: a change of a page or of its styles loads the pages again, and nothing else. */
+/** Separate from the server: changed pages or styles reload the pages only. */
 async function loadPages(vite: ViteDevServer): Promise<ServerBuild> {
   return (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
 }

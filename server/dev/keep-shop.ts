@@ -8,7 +8,7 @@ type Parts<Module, Shop> = {
   open(module: Module): Promise<Shop>;
 };
 
-/** One shop at a time, made anew when the code of the server has changed; pages and styles are not part of it. */
+/** Keeps one shop open and replaces it when server code changes; pages and styles are not part of it. */
 export function keepShop<Module, Shop extends Closable>({ load, open }: Parts<Module, Shop>) {
   let current: { module: Module; shop: Promise<Shop> } | undefined;
 

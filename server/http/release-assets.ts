@@ -32,7 +32,7 @@ export function createReleaseAssets(storage: FileStorage) {
     return releases;
   }
 
-  /** Whoever makes up names costs one look at the list every two seconds. */
+  /** Requests for made-up names cause at most one directory listing every two seconds. */
   async function isKept(name: string): Promise<boolean> {
     if (!known.has(name) && Date.now() - lookedAt > lookAgain) {
       lookedAt = Date.now();

@@ -69,7 +69,7 @@ const sha256 = (code: string) => `'sha256-${hash("sha256", code, "base64")}'`;
 /** The only inline script that says the same on every page. */
 const knownScripts = () => sha256(speculationRules());
 
-/** Whoever reads the reports: `csp-report.ts`. */
+/** Violation reports are received by `csp-report.ts`. */
 const reporting = ["report-uri /csp-report", "report-to csp"];
 const reportingEndpoints = ["reporting-endpoints", 'csp="/csp-report"'] as const;
 

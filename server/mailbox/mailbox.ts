@@ -24,7 +24,7 @@ const emailPolicy = [
   "sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin",
 ].join("; ");
 
-/** The emails of a shop without a mail server, for whoever tries it out on this machine or a private network. */
+/** Shows the emails of a shop without a mail server, on this machine or a private network only. */
 export function createMailbox(db: Db, trusts: TrustedProxies) {
   const app = new Hono<ServerEnv>().basePath("/posta");
   app.use(async (c, next) => {

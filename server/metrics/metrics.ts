@@ -87,7 +87,7 @@ export function routeClass(target: string): string {
 
 type Parts = { metrics: Metrics; token: string | undefined; refresh: () => Promise<void> };
 
-/** `/metrics` is for the shop's keepers: programs on this machine that ask directly, or whoever holds METRICS_TOKEN. */
+/** `/metrics` answers programs on this machine that call it directly, and callers with METRICS_TOKEN. */
 export function metricsRoute({ metrics, token, refresh }: Parts) {
   return new Hono<ServerEnv>().get("/metrics", async (c) => {
     const { incoming } = c.env;

@@ -77,7 +77,7 @@ export function createPageCache(bytes: number) {
 /** A text is its characters and what the engine needs for it. */
 const textBytes = (texts: string[]) => texts.reduce((sum, { length }) => sum + length + 32, 0);
 
-/** Out of the pool: a kept piece of it would keep all of its 64 KiB. */
+/** Copies out of Node's buffer pool: a cached slice would keep its whole 64 KiB chunk alive. */
 function ownBytes(pooled: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   if (pooled.byteLength === pooled.buffer.byteLength) return pooled;
   const own = Buffer.allocUnsafeSlow(pooled.byteLength);

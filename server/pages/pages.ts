@@ -191,7 +191,7 @@ function anonymous(request: Request): Request {
   return new Request(request.url, { headers });
 }
 
-/** An answer to a form or to a script is no error page, whoever asks. */
+/** Answers to forms and scripts are never error pages. */
 const isErrorPage = (c: Context, { response, html }: Rendered) =>
   response.status >= 400 && c.req.method === "GET" && html !== undefined;
 

@@ -145,7 +145,7 @@ const PageScripts = () => (
   </>
 );
 
-/** For whoever works here and sees the shop, or a page, before its visitors. */
+/** Shown to staff who see a closed shop or an unpublished page. */
 const StaffBand = ({ text, link }: Band) => (
   <p className="closed-band">
     {text} {link && <PageLink href={link.href}>{link.label}</PageLink>}
@@ -199,7 +199,7 @@ function useLine(): string | undefined {
 
 type ShellProps = Partial<LayoutContent> & { children: ReactNode };
 
-/** The default layout: header, page, footer. The router draws the page anew with every step of every request. */
+/** The default layout: header, page, footer. The router renders the page again with every navigation state. */
 const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
   const layout = { ...emptyLayout, ...loaded };
   return (

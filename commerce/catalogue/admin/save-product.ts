@@ -99,7 +99,7 @@ async function mainTaxonId(ctx: Ctx, code: string | null): Promise<number | null
   return id ?? null;
 }
 
-/** Each relation that is named is replaced whole. */
+/** Replaces the whole list of each relation in the input. */
 export async function setRelations(ctx: Ctx, productId: number, input: ChangeProduct) {
   if (input.taxons) await setTaxons(ctx, productId, input.taxons);
   if (input.attributes) await setFieldValues(ctx, productId, input.attributes);
@@ -117,7 +117,7 @@ async function setTaxons(ctx: Ctx, productId: number, codes: string[]): Promise<
     .from(productTaxons)
     .where(ofProduct)
     .orderBy(productTaxons.position);
-  // Written again they would be told as moved, and every page made anew.
+  // Skip unchanged rows: an update would fire the change trigger and invalidate every page.
   if (before.map(({ id }) => id).join() === ids.join()) return;
   await ctx.db.delete(productTaxons).where(ofProduct);
   if (ids.length === 0) return;

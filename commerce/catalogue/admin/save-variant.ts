@@ -86,7 +86,7 @@ async function lockVariant({ db }: Ctx, code: string): Promise<Variant> {
   return row;
 }
 
-/** One default a product. */
+/** A product has one default variant. */
 async function dethroneOthers({ db }: Ctx, { id, productId }: Variant): Promise<void> {
   await db
     .update(variants)

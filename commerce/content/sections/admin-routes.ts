@@ -73,7 +73,7 @@ export const sectionPageResource = defineResource({
   },
 });
 
-/** By what it says: whoever saved the same has changed nothing. */
+/** Compares contents: saving the same sections again is no change. */
 const revisionOf = (sections: unknown) => hash("sha256", JSON.stringify(sections)).slice(0, 16);
 
 /** Two who save at once follow one another; the second is told. */

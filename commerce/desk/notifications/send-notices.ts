@@ -71,7 +71,7 @@ async function notifyStaff(ctx: Ctx, { id: eventId, name, data }: ShopEvent): Pr
 
 const rememberedDays = 30;
 
-/** Runs each hour: whoever's hour has come today gets what has gathered; a day without news has no email. */
+/** Runs each hour: sends the collected notices to the people whose hour has come; without notices no email. */
 export async function sendDigests(ctx: Ctx): Promise<number> {
   const now = ctx.clock();
   const hour = timeInRome(now);

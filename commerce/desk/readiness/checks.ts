@@ -7,7 +7,7 @@ import type { Facts } from "./facts.ts";
 
 const backupDays = 7;
 
-/** `advice` is for whoever runs the machine: one line at start. */
+/** `advice` is printed in one line at start, for the operator. */
 export type CheckedPoint = ReadinessPoint & { advice: string };
 
 type Verdict = Pick<ReadinessPoint, "state" | "status" | "detail"> & {

@@ -52,7 +52,7 @@ export async function readMailTest(ctx: Ctx) {
   return age < validHours * 3_600_000 ? test : null;
 }
 
-/** Writes to whoever asks, at their own mailbox: the code in the email proves that it arrived. */
+/** Sends an email to the person who asked; typing the code in it proves that it arrived. */
 export async function sendMailTest(ctx: Ctx): Promise<void> {
   const { id, email: to } = requireCustomer(ctx);
   if (!mailTransportOf(ctx)) throw invalid("", "Il server di posta non è impostato.");

@@ -127,7 +127,7 @@ function wholeSort(table: PgTable, sort: Sorting[]): Sorting[] {
 
 const largeTotals = new WeakMap<Db, LRUCache<string, number>>();
 
-/** Whoever turns the pages of a large list does not have it counted for each: its total is kept for a minute. */
+/** Totals of large lists are cached for a minute: paging must not count all rows each time. */
 export async function countRows(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
   const kept = largeTotals.get(db) ?? new LRUCache({ max: 100, ttl: 60_000 });
   largeTotals.set(db, kept);
@@ -196,7 +196,7 @@ export function given<Value extends object>(value: Value) {
   };
 }
 
-/** One record at a time, each in its own transaction: what one cannot do keeps no other from it. */
+/** Each record in its own transaction: a refusal of one does not stop the others. */
 export async function doEach(
   names: readonly string[],
   reasonOf: (error: CommerceError) => string,

@@ -71,7 +71,7 @@ const states = {
   foreignKeyViolation: ["23503"],
   /** Numbers beyond the column, bytes that are no text, characters PostgreSQL does not have. */
   unfitValue: ["22003", "22007", "22008", "22021", "22P02", "22P05"],
-  /** Ended because it and another transaction waited for each other. */
+  /** True for a deadlock (40P01): the caller may retry. */
   deadlockDetected: ["40P01"],
 };
 

@@ -33,7 +33,7 @@ export function answerError(error: unknown, c: Context): Response {
   if (error instanceof HTTPException && error.status < 500) {
     return hydraError(c, error.status as ContentfulStatusCode, error.message || "Bad Request");
   }
-  // The database cannot hold what it was given: whoever gave it was wrong, not the shop.
+  // The value does not fit its column: an error of the caller (422), not of the shop.
   if (hasState(error, "unfitValue")) {
     return answerCommerceError(new CommerceError("bad_request", "A value is out of range."), c);
   }

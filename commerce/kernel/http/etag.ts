@@ -18,7 +18,7 @@ export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean 
   return known.includes("*") || known.includes(opaque(etag));
 }
 
-/** Public answers are revalidated by their ETag, all others are nobody's to keep. */
+/** Public answers get an ETag; all others are `no-store`. */
 export const revalidate = (isPublic: (c: Context<Env>) => boolean) =>
   createMiddleware<Env>(async (c, next) => {
     await next();

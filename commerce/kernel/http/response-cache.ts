@@ -85,7 +85,7 @@ export const headersOf = ({ contentType, etag, until, pageTags }: CachedResponse
   ...(until < Infinity && { [validUntil]: new Date(until).toISOString() }),
 });
 
-/** Tells storefronts when a page made from the answer must be made anew. */
+/** Tells storefronts when to render a page again that was made from the answer. */
 export const validUntil = "x-valid-until";
 
 /** Shared by all who ask, so nobody may change it. */

@@ -59,7 +59,7 @@ type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${i
   : unknown;
 
 type Described = {
-  /** Where the names in the path say too little. */
+  /** Schema of path parameters, where strings are not enough. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType | { content: object; required?: boolean };
@@ -302,7 +302,7 @@ export function codeInIri(ctx: Ctx, kind: string, name: string): string {
   return code;
 }
 
-/** A path that exists, asked by a method it has not, says which it has. */
+/** Answers 405 with `Allow` for a path that exists with other methods. */
 export function refuseWrongMethods(api: Pick<Router, "routes">, prefix: string) {
   let known: [string, RegExp][] | undefined;
   const methodsAt = (path: string): Set<string> => {

@@ -33,7 +33,7 @@ export function clearSessionCookie(c: Context<Env>): void {
 
 const reads = new Set(["GET", "HEAD"]);
 
-/** A cookie comes along by itself, so whoever sends it must be a page of this very origin. */
+/** Browsers attach cookies to requests of any page (CSRF), so a call with the cookie must come from this origin. */
 export function requireSameOrigin(c: Context<Env>): void {
   if (isSameOrigin(c)) return;
   logSecurity(c.get("ctx"), { event: "origin.refused", origin: c.req.header("origin") });

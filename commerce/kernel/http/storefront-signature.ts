@@ -19,7 +19,7 @@ export function signCall({ address, nearby }: Shopper, { secret, now, call }: Si
   return `${claims};${mac(secret, claims, call)}`;
 }
 
-/** Nothing when the signature is not good, is of another call, or is old. */
+/** Undefined when the signature is invalid, belongs to another call or has expired. */
 export function readSignature(
   value: string | undefined,
   { secret, now, call }: Signed,

@@ -54,7 +54,7 @@ export const deadQueue: QueueDesign = {
   settings: { retentionSeconds: 365 * day },
 };
 
-/** Without a key all turns share one: a schedule never runs beside itself. */
+/** All runs of a schedule share one key, so it never runs twice at the same time. */
 export const scheduleQueue: QueueDesign = {
   oncePerKey: true,
   settings: { ...common, retryLimit: 3, retryDelayMax: 60 },

@@ -27,7 +27,7 @@ type Caller = {
   maySkip?: boolean;
 };
 
-/** Refuses bots. Who cannot run the check is let through as unknown, under a stricter limit. */
+/** Refuses bots. Clients that cannot run the check pass under a stricter limit. */
 export async function verifyBotCheck(
   ctx: Ctx,
   token: string | undefined,

@@ -42,7 +42,7 @@ export const limitTable = {
   /** Links from emails: tokens are too long to guess, this keeps the noise down. */
   token_use: { points: 60, seconds: hour },
   newsletter: { points: 20, seconds: hour },
-  /** Per mailbox, apart for each purpose: nobody uses up the emails another purpose needs. */
+  /** Per mailbox and purpose, so that one purpose cannot use up the emails of another. */
   reset_email: { points: 6, seconds: hour },
   verification_email: { points: 6, seconds: hour },
   email_change_email: { points: 6, seconds: hour },
@@ -70,7 +70,7 @@ export const limitTable = {
   /** Per emailed code: guesses. */
   gift_card_code_try: { points: 5, seconds: 20 * minute },
   contact: { points: 10, seconds: hour },
-  /** Per network, or per order for whoever opened it. */
+  /** Per network; per order for callers with the order's token. */
   withdrawal: { points: 20, seconds: hour },
   /** Per order: accounts given for its refund, each told to its mailbox. */
   refund_account: { points: 10, seconds: hour },

@@ -18,7 +18,7 @@ export const cell = {
   textAlign: "left",
 } as const;
 
-/** What somebody typed into a form: nobody has proven that they read this email, so no link of it works. */
+/** Text from a form. Its author may not be the recipient, so links in it are made plain text. */
 export const typed = (text: string | null | undefined) => text && unlinked(text);
 
 export const typedAddress = (address: PrintableAddress) =>
@@ -105,7 +105,7 @@ export function Small({ children }: Children) {
   return <p style={small}>{children}</p>;
 }
 
-/** By name only where it looks like one: whoever typed it may not be the one who reads it. */
+/** Greets by name only where it looks like one: a stranger may have typed it. */
 export function Greeting({ firstName }: { firstName: string | null | undefined }) {
   const name = greetingName(firstName);
   return <Paragraph>{name ? `Ciao ${name},` : "Ciao,"}</Paragraph>;

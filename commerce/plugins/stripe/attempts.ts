@@ -69,7 +69,7 @@ export async function ask(stripe: Stripe, { intent, session }: Details) {
   return undefined;
 }
 
-/** Makes sure that nobody pays by it any more, unless somebody has: Stripe decides which came first. */
+/** Cancels the intent, unless it was just paid: Stripe serialises the two. */
 export async function end(stripe: Stripe, details: Details): Promise<Outcome | undefined> {
   const { intent, session } = details;
   try {

@@ -26,7 +26,7 @@ import {
 } from "./attempts.ts";
 import { forgetSavedCards, openSavedCards } from "./saved-cards.ts";
 
-/** One key in the place of another would be noticed by the first shopper who pays. */
+/** Detects swapped keys at start, before the first shopper pays. */
 const key = (kind: RegExp, starts: string) =>
   z.string().regex(kind, `must start with ${starts}`).optional();
 
@@ -88,7 +88,7 @@ function createStripeGateway(settings: Settings, connect: () => Promise<Stripe>)
       return { next: "again" } as const;
     }
     const stripe = await connect();
-    // Without them a card can still be paid with.
+    // Paying by a new card works without saved cards.
     const savedCards = await openSavedCards(ctx, stripe, open, intent).catch(() => undefined);
     const { elementPage } = await loadElement();
     const secret = intent.client_secret ?? "";

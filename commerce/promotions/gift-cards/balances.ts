@@ -114,7 +114,7 @@ export async function voidBoughtCards(ctx: Ctx, orderId: number, only?: Pieces):
   }
 }
 
-/** The undoing itself failed: the cards it voided are worth what they were, those paid back before it are not. */
+/** The refund failed: restores the cards it had voided, except those refunded earlier. */
 export async function restoreBoughtCards(ctx: Ctx, orderId: number): Promise<void> {
   const bought = await boughtCards(ctx, orderId);
   const voided = bought

@@ -27,14 +27,14 @@ export async function requestCardCode(ctx: Ctx, token: string): Promise<GiftCard
   return { request, sentTo: maskMailbox(mailbox) };
 }
 
-/** The code follows from the request, so that neither is stored. */
+/** Derived from the request (HMAC), so that neither has to be stored. */
 function codeOf(ctx: Ctx, { id }: Pick<OrderRow, "id">, request: string): string {
   const bytes = Buffer.from(sign(ctx, purpose, `${id} ${request}`), "base64url");
   const number = bytes.readUIntBE(0, 6) % 10 ** LOGIN_CODE.digits;
   return String(number).padStart(LOGIN_CODE.digits, "0");
 }
 
-/** Customers are signed in; guests prove that they read the order's mailbox. */
+/** Requires a signed-in customer, or a code emailed to the guest's mailbox. */
 export async function requireCardRight(
   ctx: Ctx,
   order: OrderRow,

@@ -16,7 +16,7 @@ export const giftCards = pgTable(
     fromName: text(),
     toName: text(),
     customMessage: text(),
-    /** Whom it is sent to; without one, whoever bought it. */
+    /** The recipient; null: the buyer. */
     email: text(),
     /** Null: as soon as it is issued. */
     sendAt: moment(),

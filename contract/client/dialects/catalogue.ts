@@ -179,7 +179,7 @@ function attributeWords(type: string, value: unknown): string[] {
   );
 }
 
-/** A backend that tells the stars but not how many gave them is asked for their number. */
+/** Asks for the number of reviews where a backend states only the average. */
 async function countReviews(node: Node, base: Node, { relations }: World): Promise<unknown> {
   const told = node.reviewCount ?? (node.reviews && base.reviewCount);
   if (told !== undefined || !integer(base.averageRating)) return told ?? 0;

@@ -121,7 +121,7 @@ export function createDialect(setting: Setting) {
     } catch (error) {
       if (!isAbsence(error)) throw error;
       const answered = await run(situation).catch((lost: unknown) => {
-        // Without another way it may as well be a call that is away for a moment.
+        // No alternative worked either, so the call may be missing only temporarily.
         if (isAbsence(lost)) throw error;
         if (sure) learn(name, false);
         throw lost;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Told of every field a fallback had to stand in for. */
+/** Called for every field that was replaced by a fallback. */
 export type Report = (field: string, problem: string) => void;
 
 type Def = {

@@ -62,7 +62,7 @@ function Typed({ tell }: { tell: (values: Record<string, unknown>) => void }) {
   const { subscribe } = useFormContext();
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => tell(values) }),
-    // The form begins anew with each section: what it tells stays the same.
+    // The form is remounted for each section; the callbacks stay the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [subscribe],
   );

@@ -9,7 +9,7 @@ export const PolicyLink = () => (
   </PageLink>
 );
 
-/** Whether whoever wrote the review has bought the product here. */
+/** Whether the author bought the product in this shop. */
 export const Purchase = ({ verified }: { verified: boolean }) =>
   verified ? (
     <span className="ver">

@@ -2,7 +2,7 @@ import { Fragment, useCallback, useState } from "react";
 import { MARQUEE } from "#contract/constants.ts";
 import { Drop } from "./icon.tsx";
 
-/** Enough for most windows; measured and corrected once the page is there. */
+/** Number of copies in the HTML, enough for most windows; the browser measures and corrects it. */
 const firstCopies = 4;
 
 export function Marquee({ phrases }: { phrases: string[] }) {

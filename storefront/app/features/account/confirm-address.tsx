@@ -18,7 +18,7 @@ type ConfirmAddressProps = {
   lastResult: FormResult | undefined;
 };
 
-/** Nothing happens before the button is pressed, and nothing without the password of whoever asked for it. */
+/** Mail scanners open links, so nothing happens before the button is pressed and the password typed. */
 export function ConfirmAddress({ about, lastResult }: ConfirmAddressProps) {
   const isChange = about?.purpose === "email_change";
   return (

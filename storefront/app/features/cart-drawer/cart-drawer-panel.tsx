@@ -86,7 +86,7 @@ function showPanel(panel: HTMLDialogElement | null): void {
   panel.addEventListener("click", closeFromVeil);
 }
 
-/** What is in the panel covers all of it: a press on the dialog itself was beside it. */
+/** The panel's content covers the dialog, so a press whose target is the dialog itself was on the backdrop. */
 function closeFromVeil({ target, currentTarget }: MouseEvent): void {
   if (target === currentTarget && target instanceof HTMLDialogElement) target.close();
 }
@@ -157,7 +157,7 @@ function Skeleton({ className }: { className?: string }) {
 
 const isCart = () => location.pathname === pageHref(cartPath);
 
-/** Who turns to a product, or to the button of a tile, finds the cart ready to show it in the frame of the tap. */
+/** Hovering or focusing a product or a tile's button preloads the cart, so that the drawer opens in the frame of the tap. */
 function prepare(target: EventTarget | null): void {
   if (!(target instanceof Element) || !navigator.onLine || isCart()) return;
   const button = target.closest<HTMLButtonElement>("[name=piece]");
@@ -184,7 +184,7 @@ expectation.show = (adding) => {
   changeDrawer({ open: true, adding });
 };
 
-/** What was shown is not so: whoever added it reads why where they asked. */
+/** Reverts the optimistic drawer: the form shows why the add was refused. */
 expectation.takeBack = () => {
   if (!readDrawer().adding) return;
   changeVisitorState({ cartQuantity: before });

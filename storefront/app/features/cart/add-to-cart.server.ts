@@ -116,7 +116,7 @@ export async function addAll(visit: CartVisit, request: AddAllRequest): Promise<
   // One after the other: they all change the same cart.
   for (const [index, productVariant] of productVariants.entries()) {
     try {
-      // A check counts once, whatever became of the product it came with.
+      // A bot check is valid once, even when its product was refused.
       const botCheck = visit.token === null || index > 0 ? skipBotCheck : recaptchaToken;
       order = await visit.shop.addItem(token, {
         productVariant,

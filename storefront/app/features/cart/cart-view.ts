@@ -136,7 +136,7 @@ export function addingLine(product: Product, iri: string | undefined): CartLine 
   };
 }
 
-/** Boxes and gift cards are chosen anew, products may be waited for where the backend can tell of them. */
+/** Gift boxes and cards must be chosen again; stock alerts exist for products where the backend offers them. */
 function wayOutOf(
   order: Order,
   item: OrderItem,

@@ -25,7 +25,7 @@ const neverKept = /^(hidden|password|file|submit|button)$/;
 const isChoice = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type);
 
-/** What is filled in, as a form would send it; a consent is given anew. */
+/** Filled fields as the form would send them, without consents: those must be given again. */
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   ([...form.elements] as Field[]).filter(
     (field) =>

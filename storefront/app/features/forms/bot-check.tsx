@@ -57,7 +57,7 @@ export async function consumeBotToken(form: HTMLFormElement): Promise<string> {
   return (await checks.get(form)?.take())?.token ?? "";
 }
 
-/** A check that cannot run leaves an empty token, and the shop is told so. */
+/** If the check cannot run, the token stays empty and the shop is informed. */
 async function solve(siteKey: string | undefined): Promise<Solved> {
   try {
     // A module that fails to load once fails as long as the page is open.

@@ -20,7 +20,7 @@ export async function submitForm<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
   send: (value: z.output<Schema>) => Promise<unknown>,
-  /** What to say instead of what the backend says. */
+  /** Replaces the backend's message. */
   reword?: (error: unknown) => string | undefined,
 ) {
   const submission = checkForm(form, schema);

@@ -12,7 +12,7 @@ import "./password-field.css";
 type PasswordFieldProps = {
   field: FormField;
   autoComplete: "current-password" | "new-password";
-  /** Tells the rules for a new password, and which are met. */
+  /** Shows the rules for a new password and which of them are met. */
   rules?: boolean;
   /** May be left empty; `hint` says when. */
   optional?: boolean;

@@ -60,7 +60,7 @@ export function ShopForm({
   const edited = useRef(new Set<string>());
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // A button that asks for less than the whole form says so.
+    // Buttons with `data-unchecked` submit without validating the whole form.
     const isUnchecked = submitter !== null && "unchecked" in submitter.dataset;
     if (busy) event.preventDefault();
     else if (!isUnchecked) form.onSubmit(event);
@@ -243,7 +243,7 @@ export function useShopForm<Schema extends z.ZodObject>(
   });
 }
 
-/** Whether the form around is on its way. */
+/** Whether the surrounding form is being submitted. */
 const BusyContext = createContext(false);
 
 export function SubmitButton(props: ComponentProps<typeof Button>) {

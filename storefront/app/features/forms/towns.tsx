@@ -31,7 +31,7 @@ function fill(filled: Map<string, string>, id: string, value: string | null | un
   if (control.value !== "" && control.value !== filled.get(id)) return;
   filled.set(id, value);
   write(id, value);
-  // Whoever is about to type it replaces it.
+  // Select the suggestion, so that typing replaces it.
   if (control === document.activeElement && "select" in control) control.select();
 }
 

@@ -7,7 +7,7 @@ const photoSizes = "(width >= 64rem) 15vw, 1px";
 
 type Turning = SyntheticEvent<HTMLDetailsElement> & { pointerType?: string };
 
-/** Clicks, keys and touch work without it: its code comes when somebody turns to the menu. */
+/** Opens on hover. Clicks, keys and touch work without it, so its code is loaded on the first hover. */
 async function openOnHover({ currentTarget, pointerType }: Turning) {
   if (navigator.onLine)
     (await import("./hover-intent.ts")).hoverIntent(currentTarget, pointerType === "mouse");

@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** For what wants all attention: no menus, nothing that leads astray. */
+/** Layout without menus and other distractions. */
 export function MinimalLayout({ exit, state, seller, children }: Props) {
   return (
     <>

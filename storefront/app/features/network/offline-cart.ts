@@ -6,7 +6,7 @@ import { cartPath, statePath } from "#contract/paths.ts";
 
 const key = "shop-cart";
 
-/** What the shop last told of the cart, and how many changes have not reached it. */
+/** The cart as last loaded, and the number of changes not yet sent. */
 export type OfflineCart = { lines: CartLine[]; seenAt: number; waiting: number };
 
 /** Who was last here, as storefront/service-worker.ts noted it. */

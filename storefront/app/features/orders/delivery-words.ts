@@ -45,7 +45,7 @@ export function placedDeliveryWords(order: Order, now: Date): string | null {
   const when = orderBy(delivery, now);
   if (when) return m["delivery.pay_by"]({ when, days });
   if (delivery.awaitsTransfer) return m["delivery.after_transfer"]({ days });
-  // Whether it came nobody may have told the shop.
+  // Without carrier events the shop may not know whether it arrived.
   if (shippingState === "shipped" && delivery.to < calendarDateInRome(now))
     return m["delivery.overdue"]({ day: deliveryDay(delivery.to) });
   if (delivery.promisedTo)

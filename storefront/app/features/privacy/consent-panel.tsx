@@ -97,7 +97,7 @@ export function loadAnalytics(address: string): void {
   document.head.append(script);
 }
 
-/** The Garante: whoever answered is not asked again for six months. */
+/** Garante della privacy: do not ask again within six months after an answer. */
 const maxAge = 182 * 24 * 3600;
 
 function writeConsent(consent: Consent): void {

@@ -78,7 +78,7 @@ export const cardPhoto = ({ path, width, height, focus }: Photo): Photo => ({
   path,
   width,
   height,
-  // Most have none, and pages carry every field.
+  // Left out when empty: most cards have none, and every field adds to the page's size.
   ...(focus && { focus }),
 });
 

@@ -19,7 +19,7 @@ const escapeUnit = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padSt
 
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 
-/** The code is held here and not in an element of the page: whoever adds another element cannot make it run. */
+/** The code is in this script and not in an element of the page, so injected elements cannot change what runs. */
 const beginner = (
   code: string,
 ) => `{const code=${stringLiteral(code)},{nonce}=document.currentScript;let begun;

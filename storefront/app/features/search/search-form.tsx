@@ -8,7 +8,7 @@ import { onDemand } from "#app/features/rendering/on-demand.tsx";
 type SearchFormProps = {
   id: string;
   label: string;
-  /** Large, alone, and focused when the sheet opens. */
+  /** The variant of the search sheet: large, and focused when the sheet opens. */
   sheet?: boolean;
 };
 

@@ -55,7 +55,7 @@ export const clearWishlistToken = wishlistCookie.clear;
 
 const lastOrderCookie = textCookie("shop_order", 3600);
 
-/** The order just placed here: whoever steps back to the checkout is led to it. */
+/** The order just placed in this browser: going back to the checkout redirects to it. */
 export const readLastOrder = lastOrderCookie.read;
 export const setLastOrder = lastOrderCookie.set;
 

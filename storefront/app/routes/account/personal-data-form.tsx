@@ -11,7 +11,7 @@ import { ConsentBoxes, PersonFields } from "#app/features/account/account-fields
 
 type PersonalDataFormProps = {
   profile: DefaultValue<z.input<typeof personalDataSchema>>;
-  /** The address of the account, whatever is being written. */
+  /** The account's current mailbox, not the one being typed. */
   email: string;
   /** Who works in the shop changes the address in the office. */
   staff: boolean;
@@ -25,7 +25,7 @@ export function PersonalDataForm(props: PersonalDataFormProps) {
   const consents = fields.consents.getFieldset();
   const gaveHealth = history.some(({ kind, granted }) => kind === "health" && granted);
   const { value = email } = fields.email;
-  // Without scripts it cannot come when it is needed, so it is always there.
+  // Without scripts the field cannot appear on demand, so it is always shown.
   const moves = value.toLowerCase() !== email.toLowerCase() || fields.currentPassword.errors;
   return (
     <ShopForm form={form} className="max-w-[40rem]" submit={m["form.save"]()}>

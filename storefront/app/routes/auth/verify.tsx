@@ -134,7 +134,7 @@ function NextStep({ isSignedIn }: { isSignedIn: boolean }) {
 
 type Posted = { request: Request; shop: Shop; visitor: Visitor; token: string; form: FormData };
 
-/** Confirms the address, and signs in whoever has just typed the password of a new account. */
+/** Confirms the address and signs in a new customer, who has just typed the password. */
 async function confirmAddress({ request, shop, visitor, token, form }: Posted) {
   const submission = checkForm(form, confirmAddressSchema);
   if (submission.status !== "success") return refuseForm(submission);

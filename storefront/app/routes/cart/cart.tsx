@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  // What is loaded before anybody asked for it may fail.
+  // A preload may fail silently.
   const isAhead = request.url.includes(addingParam);
   const loaded = await serverLoader().catch((error: unknown) => {
     if (isAhead) return unknownCart;
@@ -176,7 +176,7 @@ function Refused({ posted }: { posted: CartRefused }) {
   );
 }
 
-/** Whoever steps back from the payment page finds the order, not only an empty cart. */
+/** After going back from the payment page the empty cart links to the order. */
 function Unpaid({ href }: { href: string }) {
   return (
     <Alert tone="warn">

@@ -41,7 +41,7 @@ export default function OfflinePage({
   useEffect(() => {
     // Until the browser has said it, to go on would lead home.
     if (wanted === undefined) return undefined;
-    // Whoever follows a link meanwhile is not called back.
+    // Do not reload after the visitor followed a link.
     const leaving = new AbortController();
     const { signal } = leaving;
     const look = () =>

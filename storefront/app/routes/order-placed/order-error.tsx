@@ -27,7 +27,7 @@ export const headers = () => ({ "cache-control": noStore });
 
 export const meta = () => hiddenMeta(m["order_error.meta_title"]());
 
-/** An order that is paid meanwhile is thanked for; one that is not named is the last placed here. */
+/** Redirects to the thank-you page if the order is paid; without a token shows the last order of this browser. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? (await readLastOrder(request));
   const placed = token ? await readPlacedOrder(context, token) : null;

@@ -96,7 +96,7 @@ export function ToKnow({ product, facts, delivery }: ToKnowProps) {
           <Accordion title={m["product.inci"]()}>
             <p
               className="inci"
-              // The browser has it on its page: its code need not make it once more.
+              // Already in the server's HTML: keeps this code out of the browser.
               dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inciHtml(inci) : "" }}
               suppressHydrationWarning
             />

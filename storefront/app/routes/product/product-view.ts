@@ -89,7 +89,7 @@ function chosenVariant(variant: Variant, product: ProductPage) {
   };
 }
 
-/** Nothing to choose between, nothing shown. */
+/** Null when there is only one variant. */
 function choiceOf(product: ProductPage, chosen: Variant | null) {
   const { variants, options } = product;
   if (variants.length < 2) return null;

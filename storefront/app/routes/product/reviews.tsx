@@ -46,7 +46,7 @@ export function ReviewsSection({ slug, reviews }: ReviewsProps) {
         <div>
           <p className="caption max-w-measure pb-6">
             <span
-              // The browser has it on its page: its code need not carry the words once more.
+              // Already in the server's HTML: keeps the texts out of the browser's code.
               dangerouslySetInnerHTML={{
                 __html: import.meta.env.SSR ? m["reviews.disclosure"]() : "",
               }}

@@ -68,7 +68,7 @@ export type ContactValues = {
   productCode?: string;
 };
 
-/** Whoever is signed in need not say who they are; links from orders and products say what it is about. */
+/** Signed-in customers need no name or mailbox; links from orders and products preset the subject. */
 export function contactValues(customer: Customer | null, query: URLSearchParams): ContactValues {
   return {
     type: query.get("tipo") ?? undefined,

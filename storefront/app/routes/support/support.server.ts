@@ -33,7 +33,7 @@ const anyTopic = (): Topic => ({
   requiresProductCode: false,
 });
 
-/** The account of whoever is signed in, to fill in forms; guests fill them in themselves. */
+/** The signed-in customer's account, to prefill forms; null for guests. */
 export async function visitorCustomer(
   context: Readonly<RouterContextProvider>,
 ): Promise<Customer | null> {

@@ -83,7 +83,7 @@ const chosen = crossCheck(shape, ({ scope, items = [] }) =>
     : [],
 );
 
-/** Which products only matters when it is not about all of them; where the order is not known they are told in words. */
+/** Products are required only for a partial withdrawal; described in words when the order is unknown. */
 export const withdrawalFormSchema = (form: FormData) => (form.has("products") ? inWords : chosen);
 
 type WithdrawalForm = z.output<typeof shape>;
@@ -108,7 +108,7 @@ export function withdrawnOrder(order: Order): WithdrawnOrder {
       id: item.id,
       name: boughtName(item),
       quantity: item.quantity,
-      // A gift card has nothing to open.
+      // Gift cards have no seal.
       sealed: item.giftCard ? false : (item.product.sealed ?? null),
     })),
   };

@@ -54,7 +54,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     optional(shop.contentPage(path), null),
   ]);
   const orders = customer && !order ? await ownOrders(context) : [];
-  // Emails name the order by its number: its customer finds it open.
+  // Links in emails carry the order's number: preselect that order.
   const named = orders.find((one) => one.number === number);
   if (named) throw redirect(`${path}?${new URLSearchParams({ token: named.token })}`);
   return data({
