@@ -1,5 +1,6 @@
 import { keysOf } from "#contract/format/keys-of.ts";
 import { createHmac } from "node:crypto";
+import * as http from "node:http";
 import * as https from "node:https";
 import { and, eq, sql } from "drizzle-orm";
 import { webhookEvents } from "#contract/admin/desk/kinds.ts";
@@ -39,14 +40,23 @@ async function queueDeliveries(ctx: Ctx, event: ShopEvent): Promise<void> {
     .from(webhookEndpoints)
     .where(and(webhookEndpoints.enabled, sql`${webhookEndpoints.events} ? ${event.name}`));
   if (endpoints.length === 0) return;
-  const body = JSON.stringify(await bodyOf(ctx, event));
-  for (const { id: endpointId } of endpoints) {
-    const [delivery] = await ctx.db
-      .insert(webhookDeliveries)
-      .values({ endpointId, eventId: event.id, event: event.name, body, createdAt: ctx.clock() })
-      .returning({ id: webhookDeliveries.id });
-    if (delivery) await enqueue(ctx, delivery.id);
-  }
+  const body = await bodyOf(ctx, event);
+  for (const { id } of endpoints) await queueDelivery(ctx, id, { ...event, ...body });
+}
+
+type Told = { id: string; name: string; at: string; data: object };
+
+export async function queueDelivery(
+  ctx: Ctx,
+  endpointId: number,
+  { id: eventId, name: event, at, data }: Told,
+): Promise<void> {
+  const body = JSON.stringify({ id: eventId, event, at, data });
+  const [delivery] = await ctx.db
+    .insert(webhookDeliveries)
+    .values({ endpointId, eventId, event, body, createdAt: ctx.clock() })
+    .returning({ id: webhookDeliveries.id });
+  if (delivery) await enqueue(ctx, delivery.id);
 }
 
 export const enqueue = (ctx: Ctx, deliveryId: number) =>
@@ -55,14 +65,14 @@ export const enqueue = (ctx: Ctx, deliveryId: number) =>
   });
 
 /** Without personal data: the receiver reads it from the API, with its own rights. */
-async function bodyOf(ctx: Ctx, { id, name, at, data }: ShopEvent) {
+async function bodyOf(ctx: Ctx, { data }: ShopEvent) {
   const orderId = "orderId" in data ? data.orderId : null;
-  if (orderId === null) return { id, event: name, at, data };
+  if (orderId === null) return { data };
   const found = await findOrderById(ctx, orderId);
-  if (!found) return { id, event: name, at, data };
+  if (!found) return { data };
   const { number, total, currencyCode, state, paymentState, shippingState } = found;
   const order = { number, total, currencyCode, state, paymentState, shippingState };
-  return { id, event: name, at, data: { ...data, order } };
+  return { data: { ...data, order } };
 }
 
 /** `t=<seconds>,v1=<HMAC-SHA256 of "t.body", in hex>` */
@@ -74,26 +84,49 @@ export function signatureOf(secret: string, body: string, at: Date): string {
 
 const timeoutMs = 10_000;
 
-type Post = (url: URL, body: string, headers: Record<string, string>) => Promise<number>;
+type Answer = { status: number; response: string };
+type Post = (url: URL, body: string, headers: Record<string, string>) => Promise<Answer>;
 
-/** Answers with the status; redirects are not followed, private addresses are refused while connecting. */
+const mostCharacters = 2000;
+
+/** Redirects are not followed, private addresses are refused while connecting. */
 export const postPublic: Post = async (url, body, headers) => {
   if (url.protocol !== "https:") throw new Error("Only https");
   refuseForbiddenHost(url);
-  return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const request = https.request(
-      url,
-      { method: "POST", headers, lookup: guardedLookup(), signal },
-      (response) => {
-        response.destroy();
-        resolve(response.statusCode ?? 0);
-      },
-    );
-    request.on("error", reject);
-    request.end(body);
-  });
+  return postTo(url, body, { headers, lookup: guardedLookup() });
 };
+
+/** A demo may also tell a program on the same machine; nothing else of its network. */
+export const isLocal = ({ hostname }: URL): boolean =>
+  hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+
+export const postLocal: Post = (url, body, headers) =>
+  isLocal(url) ? postTo(url, body, { headers }) : postPublic(url, body, headers);
+
+function postTo(url: URL, body: string, options: https.RequestOptions): Promise<Answer> {
+  const { request: open } = url.protocol === "https:" ? https : http;
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const signal = AbortSignal.timeout(timeoutMs);
+  const request = open(url, { ...options, method: "POST", signal }, (response) => {
+    let text = "";
+    const finish = () => {
+      response.destroy();
+      // PostgreSQL stores no null bytes.
+      const start = text.slice(0, mostCharacters).replaceAll("\0", "");
+      resolve({ status: response.statusCode ?? 0, response: start });
+    };
+    response.setEncoding("utf8");
+    response.on("data", (part: string) => {
+      text += part;
+      if (text.length >= mostCharacters) finish();
+    });
+    response.on("end", finish);
+    response.on("error", reject);
+  });
+  request.on("error", reject);
+  request.end(body);
+  return promise;
+}
 
 /** After so many failed tries in a row, over a day at least, an endpoint is left alone: a restart is no reason. */
 const mostFailures = 20;
@@ -104,7 +137,7 @@ const mostAttempts = 50;
 export async function deliverWebhook(
   ctx: Ctx,
   { deliveryId }: WebhookJob,
-  post: Post = postPublic,
+  post: Post = ctx.config.demo ? postLocal : postPublic,
 ): Promise<void> {
   const [found] = await ctx.db
     .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints })
@@ -136,15 +169,19 @@ type Found = {
 async function send(ctx: Ctx, { delivery: { body, event, eventId }, endpoint }: Found, post: Post) {
   try {
     const secret = unseal(ctx, secretPurpose, endpoint.sealedSecret);
-    const status = await post(new URL(endpoint.url), body, {
+    const answer = await post(new URL(endpoint.url), body, {
       "content-type": "application/json",
       "webhook-id": eventId,
       "webhook-event": event,
       "webhook-signature": signatureOf(secret, body, ctx.clock()),
     });
-    return { status, error: null };
+    return { ...answer, error: null };
   } catch (error) {
-    return { status: null, error: error instanceof Error ? error.message : String(error) };
+    return {
+      status: null,
+      response: null,
+      error: error instanceof Error ? error.message : String(error),
+    };
   }
 }
 

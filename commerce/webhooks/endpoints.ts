@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq } from "drizzle-orm";
+import { testEvent } from "#contract/admin/desk/kinds.ts";
 import {
   ChangeWebhook,
   CreateWebhook,
@@ -8,12 +10,12 @@ import {
   WebhookDeliveryCollection,
 } from "#contract/admin/desk/webhooks.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { type Ctx, existing, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, existing, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { refuseForbiddenHost } from "#commerce/kernel/http/trusted-networks.ts";
 import { randomToken, seal } from "../kernel/secrets.ts";
-import { enqueue, secretPurpose } from "./deliver.ts";
+import { enqueue, isLocal, queueDelivery, secretPurpose } from "./deliver.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema.ts";
 import { adminRoutes, freshProof } from "../kernel/admin/routes.ts";
 import { numericId } from "../kernel/http/router.ts";
@@ -39,7 +41,7 @@ export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
 
 /** The secret is shown in this answer only. */
 export function createWebhook(ctx: Ctx, { url, events }: CreateWebhook): Promise<Webhook> {
-  refusePrivate(url);
+  refusePrivate(ctx, url);
   const secret = `whsec_${randomToken()}`;
   return withTransaction(ctx, async (ctx) => {
     const sealedSecret = seal(ctx, secretPurpose, secret);
@@ -54,8 +56,10 @@ export function createWebhook(ctx: Ctx, { url, events }: CreateWebhook): Promise
 }
 
 /** Names are checked again with each delivery, when their address is known. */
-function refusePrivate(url: string): void {
-  const { hostname } = new URL(url);
+function refusePrivate({ config }: Ctx, url: string): void {
+  const { hostname, protocol } = new URL(url);
+  if (config.demo && isLocal(new URL(url))) return;
+  if (protocol !== "https:") throw invalid("url", "Scrivi un indirizzo che comincia con https://");
   try {
     if (/^localhost\.?$|\.(local|internal|localhost)\.?$/i.test(hostname))
       throw new Error(hostname);
@@ -110,17 +114,26 @@ export async function listDeliveries(ctx: Ctx, endpointId: number): Promise<Webh
     .where(eq(webhookDeliveries.endpointId, endpointId))
     .orderBy(desc(webhookDeliveries.id))
     .limit(shown);
-  return found.map(({ id, event, state, attempts, status, error, createdAt, lastAt }) => ({
-    ...node(ctx, "WebhookDelivery", `admin/webhooks/${endpointId}/deliveries/${id}`),
-    id,
-    event,
-    state,
-    attempts,
-    status,
-    error,
-    createdAt: wireDate(createdAt),
-    lastAt: lastAt && wireDate(lastAt),
-  }));
+  return found.map(
+    ({ id, eventId: _eventId, endpointId: _endpointId, createdAt, lastAt, ...row }) => ({
+      ...node(ctx, "WebhookDelivery", `admin/webhooks/${endpointId}/deliveries/${id}`),
+      id,
+      ...row,
+      createdAt: wireDate(createdAt),
+      lastAt: lastAt && wireDate(lastAt),
+    }),
+  );
+}
+
+/** An event that nothing happened for: the other program can be tried before a customer orders. */
+export function sendTest(ctx: Ctx, endpointId: number): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const { enabled } = await find(ctx, endpointId);
+    if (!enabled) throw conflict("Questo webhook è spento: accendilo prima di provarlo.");
+    const event = { id: randomUUID(), name: testEvent, at: ctx.clock().toISOString(), data: {} };
+    await queueDelivery(ctx, endpointId, event);
+    await audit(ctx, "webhooks.test", `webhooks:${endpointId}`);
+  });
 }
 
 /** Sends the same body with the same id and a new signature. */
@@ -152,6 +165,9 @@ export const webhookAdminRoutes = adminRoutes(({ get, post, patch, remove }) => 
   const change = { middleware: freshProof, body: ChangeWebhook, 200: Webhook };
   patch(one, "Change what it is told, or switch it on and off", change, { verb: changeWebhook });
   remove(one, "Tell it no more", { middleware: freshProof, 204: "Gone" }, { verb: deleteWebhook });
+  post(`${one}/test`, "Send a test event", { 204: "On its way" }, (ctx, { id }) =>
+    sendTest(ctx, id),
+  );
   const log = { lists: "WebhookDelivery", 200: WebhookDeliveryCollection };
   get(`${one}/deliveries`, "What it was told lately", log, { verb: listDeliveries });
   post(

@@ -30,6 +30,8 @@ export const webhookDeliveries = pgTable(
     attempts: integer().notNull().default(0),
     status: integer(),
     error: text(),
+    /** The beginning of the body of the last answer. */
+    response: text(),
     createdAt: createdAt(),
     lastAt: moment(),
   },

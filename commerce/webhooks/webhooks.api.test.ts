@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +11,7 @@ import {
   WebhookDeliveryCollection,
 } from "#contract/admin/desk/webhooks.ts";
 import { answerAs } from "#tests/harness/answers.ts";
+import { freePort } from "#tests/harness/free-port.ts";
 import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { deliverWebhook, postPublic, type WebhookJob } from "./deliver.ts";
@@ -17,12 +20,14 @@ import { webhookEndpoints } from "./schema.ts";
 const shop = await openShop();
 const { ctx, queued } = shop;
 const office = await openOffice(shop);
+/** Not a demo: no address of this machine or of its network may be told. */
+const publicOffice = await openOffice(shop.withConfig({ demo: false }), "vera@example.it");
 
 type Sent = { url: string; body: string; headers: Record<string, string> };
 const sent: Sent[] = [];
 const answering = (status: number) => async (url: URL, body: string, headers: Sent["headers"]) => {
   sent.push({ url: url.href, body, headers });
-  return status;
+  return { status, response: "Received" };
 };
 
 const refuse = async () => {
@@ -56,13 +61,24 @@ const log = async () =>
     )
   )["hydra:member"];
 
+/** The programs of docs/webhooks.md, in files of a folder. */
+async function documentedPrograms() {
+  const page = await readFile("docs/webhooks.md", "utf8");
+  const [check = "", receiver = ""] = Array.from(
+    page.matchAll(/```ts\n([\s\S]*?)```/g),
+    ([, code = ""]) => code,
+  );
+  const folder = await mkdtemp(join(tmpdir(), "webhook-"));
+  const files = { check: join(folder, "is-from-shop.mts"), receiver: join(folder, "receiver.mts") };
+  await writeFile(files.check, check);
+  await writeFile(files.receiver, receiver);
+  return files;
+}
+
 /** The function of docs/webhooks.md, as a reader would copy it. */
 async function documentedCheck() {
-  const page = await readFile("docs/webhooks.md", "utf8");
-  const code = /```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
-  const file = join(await mkdtemp(join(tmpdir(), "webhook-")), "check.ts");
-  await writeFile(file, code);
-  return (await import(file)) as {
+  const { check } = await documentedPrograms();
+  return (await import(check)) as {
     isFromShop(header: string, body: string, secret: string, now: number): boolean;
   };
 }
@@ -89,7 +105,13 @@ describe("a webhook", () => {
     expect(isFromShop(header, `${body} `, webhook.secret ?? "", now)).toBe(false);
     expect(isFromShop(header, body, "whsec_other", now)).toBe(false);
     expect(isFromShop(header, body, webhook.secret ?? "", now + 600_000)).toBe(false);
-    expect((await log())[0]).toMatchObject({ state: "delivered", status: 204, attempts: 1 });
+    expect((await log())[0]).toMatchObject({
+      state: "delivered",
+      status: 204,
+      attempts: 1,
+      body,
+      response: "Received",
+    });
   });
 
   test("shows its secret once, and to no list", async () => {
@@ -139,7 +161,40 @@ describe("a webhook", () => {
     "https://localhost/",
     "https://169.254.169.254/latest",
   ])("is not made for %s", async (address) => {
-    expect((await make({ url: address })).status).toBeGreaterThanOrEqual(400);
+    const input = { url: address, events: ["order.placed"] };
+    expect((await publicOffice.post("/webhooks", input)).status).toBe(422);
     await expect(postPublic(new URL(address), "{}", {})).rejects.toThrow(/Forbidden|https/);
   });
+});
+
+test("a demo tries a receiver on the same machine, as documented, and logs what it answered", async () => {
+  const { receiver } = await documentedPrograms();
+  for (const address of ["http://10.1.2.3/", "http://erp.example/", "https://192.168.1.4/"])
+    expect((await make({ url: address })).status).toBe(422);
+  const port = await freePort();
+  const local = { url: `http://127.0.0.1:${port}/hook` };
+  const { id, secret = "" } = await answerAs(Webhook, await make(local), 201);
+  const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) };
+  const program = spawn(process.execPath, [receiver], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    await once(program.stdout, "data");
+    queued.length = 0;
+    expect((await office.post(`/webhooks/${id}/test`)).status).toBe(204);
+    const now = { ...ctx, clock: () => new Date() };
+    const said = once(program.stdout, "data");
+    for (const job of jobs()) await deliverWebhook(now, job);
+    expect(String((await said)[0])).toContain("webhook.test");
+    const list = await answerAs(
+      WebhookDeliveryCollection,
+      await office.get(`/webhooks/${id}/deliveries`),
+    );
+    expect(list["hydra:member"]).toMatchObject([
+      { event: "webhook.test", state: "delivered", status: 200, response: "Thank you" },
+    ]);
+  } finally {
+    program.kill();
+  }
 });

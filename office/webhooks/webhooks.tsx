@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import TextField from "@mui/material/TextField";
 import { type SubmitEvent, useState } from "react";
-import { webhookEvents } from "#contract/admin/desk/kinds.ts";
+import { testEvent, webhookEvents } from "#contract/admin/desk/kinds.ts";
 import type { Webhook, WebhookDelivery } from "#contract/admin/desk/webhooks.ts";
 import { deleteAt, patch, post } from "../api/call.ts";
 import { Ask } from "../shared/dialogs.tsx";
@@ -12,7 +12,10 @@ import { Moment } from "../shared/moment.tsx";
 import { Block, Page } from "../shared/page.tsx";
 import { useAct, useMembers } from "../shared/use-call.ts";
 
-const eventName = (event: string) => (isKeyOf(webhookEvents, event) ? webhookEvents[event] : event);
+function eventName(event: string): string {
+  if (event === testEvent) return "Prova";
+  return isKeyOf(webhookEvents, event) ? webhookEvents[event] : event;
+}
 
 export function Webhooks() {
   const endpoints = useMembers<Webhook>("webhooks");
@@ -105,6 +108,14 @@ function Endpoint({ endpoint: { id, url, events, enabled, disabledAt } }: { endp
         <Button variant="outlined" loading={busy} onClick={turn}>
           {enabled ? "Spegni" : "Accendi di nuovo"}
         </Button>
+        <Button
+          variant="outlined"
+          disabled={!enabled}
+          loading={busy}
+          onClick={() => void change(() => post(`${path}/test`), "Prova in partenza")}
+        >
+          Invia una prova
+        </Button>
         <Ask
           label="Elimina"
           title="Eliminare questo webhook?"
@@ -138,7 +149,7 @@ function Deliveries({ id }: { id: number }) {
   if (!log?.length) return <p className="quiet">Ancora nessuna consegna.</p>;
   return (
     <ul className="staff-list">
-      {log.map(({ id: delivery, event, state, attempts, status, error, createdAt }) => (
+      {log.map(({ id: delivery, event, state, attempts, status, error, createdAt, ...sent }) => (
         <li key={delivery}>
           <div>
             <strong>{eventName(event)}</strong>
@@ -154,6 +165,11 @@ function Deliveries({ id }: { id: number }) {
               {status ? `Risposta ${status}` : error && reasonOf(error)}
             </span>
             {attempts > 1 && `, ${attempts} tentativi`}
+            <details>
+              <summary>Messaggio e risposta</summary>
+              <pre className="secret">{sent.body}</pre>
+              {sent.response && <pre className="secret">{sent.response}</pre>}
+            </details>
           </div>
           <div className="acts">
             <Button loading={busy} onClick={() => again(delivery)}>

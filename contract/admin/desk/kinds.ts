@@ -44,6 +44,8 @@ export const todoAreas: Record<TodoKind, string> = kinds.todo;
 export const todoKinds = keysOf(todoAreas);
 
 export const webhookEvents = kinds.webhooks;
+/** Sent on request alone. */
+export const testEvent = "webhook.test";
 
 export const jobName = (queue: string): string =>
   isKeyOf(kinds.jobs, queue) ? kinds.jobs[queue] : queue;

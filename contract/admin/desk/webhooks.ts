@@ -5,7 +5,7 @@ import { webhookEvents } from "./kinds.ts";
 
 const names = keysOf(webhookEvents);
 const Events = z.array(z.enum(names)).min(1, "Scegli almeno un evento");
-const Url = z.url({ protocol: /^https$/, error: "Scrivi un indirizzo che comincia con https://" });
+const Url = z.url({ protocol: /^https?$/, error: "Scrivi un indirizzo che comincia con https://" });
 
 export const CreateWebhook = schema("CreateWebhook", { url: Url.max(500), events: Events });
 export type CreateWebhook = z.infer<typeof CreateWebhook>;
@@ -35,6 +35,8 @@ export const WebhookDelivery = resource("WebhookDelivery", {
   attempts: z.int(),
   status: z.int().nullable().describe("Of the last answer"),
   error: z.string().nullable(),
+  body: z.string().describe("As it is sent"),
+  response: z.string().nullable().describe("The beginning of the last answer's body"),
   createdAt: z.string(),
   lastAt: z.string().nullable(),
 });
