@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { expect, test, vi } from "vitest";
-import type { openDatabase } from "#commerce/kernel/db/open.ts";
+import { openDatabase } from "#commerce/kernel/db/open.ts";
 import { keepDatabase, keepShop } from "./keep-shop.ts";
 
 /** Opens the folder as a shop does, measures its statements, and tells what happens. */
@@ -85,4 +87,21 @@ test("a folder that does not open is tried again", async () => {
   const database = keepDatabase(open);
   await expect(database.open({ dataDir: "folder" })).rejects.toThrow("held by another process");
   expect(await database.open({ dataDir: "folder" })).toMatchObject({ driver: "pglite" });
+});
+
+test("a column that a table gets is known to the next shop", async () => {
+  const database = keepDatabase(() => openDatabase({ memory: true }));
+  const before = await database.open({ dataDir: "folder" });
+  await before.db.execute(sql`create table things (id integer, first_name text)`);
+  const things = pgTable("things", { id: integer(), firstName: text() });
+  await before.db.select().from(things);
+  await before.close();
+  const after = await database.open({ dataDir: "folder" });
+  await after.db.execute(sql`alter table things add column last_name text`);
+  const changed = pgTable("things", { id: integer(), firstName: text(), lastName: text() });
+  await after.db.insert(changed).values({ id: 1, firstName: "Ada", lastName: "Rossi" });
+  expect(await after.db.select().from(changed)).toEqual([
+    { id: 1, firstName: "Ada", lastName: "Rossi" },
+  ]);
+  await database.close();
 });

@@ -1,4 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
 import { type Database, openDatabase } from "#commerce/kernel/db/open.ts";
 
 type Closable = { close(): Promise<void> };
@@ -57,7 +58,10 @@ export function keepDatabase(open = openDatabase) {
   const openKept: typeof openDatabase = async (location) => {
     if (!("dataDir" in location)) return open(location);
     const database = await take(location.dataDir);
-    return { ...database, close: async () => unwrap(database.client as PGlite) };
+    const client = database.client as PGlite;
+    // A handle remembers the columns of each table by its name: an earlier one would not know a new column.
+    const db = drizzle({ client, casing: "snake_case" });
+    return { driver: "pglite", client, db, close: async () => unwrap(client) };
   };
   return {
     open: openKept,
