@@ -23,6 +23,7 @@ export const allowOrigins = ({ CORS_ORIGINS }: Pick<Config, "CORS_ORIGINS">) =>
     ],
     exposeHeaders: [
       "Allow",
+      "Deprecation",
       "ETag",
       "Idempotency-Replayed",
       "Link",
@@ -30,6 +31,7 @@ export const allowOrigins = ({ CORS_ORIGINS }: Pick<Config, "CORS_ORIGINS">) =>
       "RateLimit",
       "RateLimit-Policy",
       "Retry-After",
+      "Sunset",
       "X-Request-Id",
       "X-Total-Count",
     ],
