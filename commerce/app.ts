@@ -42,7 +42,13 @@ import { geographyRoutes, pickupRoutes } from "./shipping/index.ts";
 import { clientAddress } from "./kernel/http/client.ts";
 import { answerError } from "./kernel/http/errors.ts";
 import { changeFeed } from "./kernel/http/change-feed.ts";
-import { refuseWrongMethods, createRouter, type Env } from "./kernel/http/router.ts";
+import {
+  adminRoutesPoint,
+  refuseWrongMethods,
+  createRouter,
+  type Env,
+  shopRoutesPoint,
+} from "./kernel/http/router.ts";
 import { revalidate } from "./kernel/http/etag.ts";
 import { honourIdempotencyKey } from "./kernel/http/idempotency.ts";
 import { type ResponseCache, cacheResponses, cacheRuleOf } from "./kernel/http/response-cache.ts";
@@ -97,8 +103,11 @@ export function createCommerce(parts: CommerceParts) {
   api.use("/admin/*", honourIdempotencyKey);
   api.use("/shop/*", openPreviews);
   if (parts.answers) api.use("/shop/*", cacheResponses(parts.answers));
+  const { extensions } = parts;
   for (const routes of shopRoutes()) api.route("/shop", routes);
+  for (const routes of extensions.of(shopRoutesPoint)) api.route("/shop", routes());
   for (const routes of adminRoutes(parts.surroundings ?? alone)) api.route("/admin", routes);
+  for (const routes of extensions.of(adminRoutesPoint)) api.route("/admin", routes());
   api.get("/admin/shop/*", (c) => readShop(whole, c));
   api.route("/brt", pickupRoutes());
   api.route("/payments", webhookRoutes());

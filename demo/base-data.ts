@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
 import { settings, shippingMethods } from "#commerce/schema.ts";
 import { ensureHomePage } from "#commerce/content/index.ts";
-import { carrierOf } from "#commerce/shipping/index.ts";
+import { hasCarrier } from "#commerce/shipping/index.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { demoKey, waitToLoad } from "./load.ts";
 import { loadAttributes } from "./loaders/products.ts";
@@ -49,7 +49,7 @@ async function lay(ctx: Ctx, content: ContentFolder): Promise<void> {
   await loadPaymentMethods(ctx, content);
   await loadContactTypes(ctx, content);
   await loadDrafts(ctx, content);
-  if (!carrierOf(ctx)) await closePickup(ctx);
+  if (!hasCarrier(ctx)) await closePickup(ctx);
   await note(ctx, baseDataKey);
 }
 

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
 import * as schema from "#commerce/schema.ts";
-import { carrierOf } from "#commerce/shipping/index.ts";
+import { hasCarrier } from "#commerce/shipping/index.ts";
 import { baseDataKey, closePickup, markSetUp, note } from "./base-data.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { readDaily } from "./daily-orders.ts";
@@ -257,5 +257,5 @@ async function removePromotions(ctx: Ctx, demo: Names): Promise<void> {
     .where(and(ours, ne(promotions.enabled, false)));
   await removeUnusedCards(ctx, inArray(giftCards.code, demo.giftCards));
   await ctx.db.delete(pickupPoints).where(inArray(pickupPoints.id, demo.points));
-  if (!carrierOf(ctx)) await closePickup(ctx);
+  if (!hasCarrier(ctx)) await closePickup(ctx);
 }

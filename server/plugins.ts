@@ -3,6 +3,7 @@ import { refundedOrders } from "#commerce/fulfilment/index.ts";
 import { creditNotes } from "#commerce/invoicing/index.ts";
 import { orderEmails } from "#commerce/mail/index.ts";
 import { staffNotices } from "#commerce/desk/index.ts";
+import { loadNamedPlugins } from "./named-plugins.ts";
 import { altcha } from "#commerce/plugins/altcha.ts";
 import { bankTransfer, cashOnDelivery } from "#commerce/plugins/manual-payments.ts";
 import { brt } from "#commerce/plugins/brt.ts";
@@ -18,8 +19,8 @@ import { searchIndex } from "#commerce/search/index.ts";
 import { webhooks } from "#commerce/webhooks/index.ts";
 import { productAlerts } from "#commerce/marketing/index.ts";
 
-/** What this shop is made of beside its modules; docs/extending.md shows how to write one. */
-export const plugins: readonly Plugin[] = [
+/** Built into this shop beside its modules; docs/extending.md shows how to write one. */
+const own: readonly Plugin[] = [
   orderEmails,
   refundedOrders,
   creditNotes,
@@ -39,4 +40,10 @@ export const plugins: readonly Plugin[] = [
   recaptcha,
   s3,
   smtp,
+];
+
+/** npm packages and files that `PLUGINS` names, in their order: installed beside the shop, built by nobody. */
+export const plugins: readonly Plugin[] = [
+  ...own,
+  ...(await loadNamedPlugins(process.env["PLUGINS"] ?? "", process.cwd())),
 ];

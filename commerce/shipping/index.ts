@@ -7,11 +7,11 @@ export {
 export {
   type Carrier,
   CarrierDown,
-  carrierOf,
   carriers,
   describeMethod,
   findStoredPoint,
   type FoundPoint,
+  hasCarrier,
   pointOf,
   type PointRow,
 } from "./pickup-points.ts";

@@ -10,13 +10,13 @@ import { findRow } from "../kernel/db/rows.ts";
 
 type Report = (error: CarrierDown) => void;
 
-/** May ask the carrier over the network: call it before any transaction. */
+/** May ask carriers over the network: call it before any transaction. */
 export async function getPickupPoint(ctx: Ctx, id: string, report?: Report): Promise<PickupPoint> {
-  const asked = await askCarrier(ctx, report, async (carrier) => {
+  const { points, isComplete } = await askCarriers(ctx, report, async (carrier) => {
     const point = await carrier.findPoint(id);
     return point ? [point] : [];
   });
-  return existing(asked ? asked[0] : await findStoredPoint(ctx, id));
+  return existing(points[0] ?? (isComplete ? null : await findStoredPoint(ctx, id)));
 }
 
 export async function listPickupPoints(
@@ -24,27 +24,40 @@ export async function listPickupPoints(
   query: PickupQuery,
   report?: Report,
 ): Promise<PickupPoint[]> {
-  const asked = await askCarrier(ctx, report, (carrier) => carrier.pointsNear(query));
-  return asked ?? storedPointsNear(ctx, query);
+  const asked = await askCarriers(ctx, report, (carrier) => carrier.pointsNear(query));
+  if (asked.isComplete) return asked.points;
+  const ids = new Set(asked.points.map(({ id }) => id));
+  const stored = (await storedPointsNear(ctx, query)).filter(({ id }) => !ids.has(id));
+  return [...asked.points, ...stored].toSorted(byDistance).slice(0, most);
 }
 
-/** Undefined without a carrier and while it is down: our own list answers then, with what the carrier said last. */
-async function askCarrier(
+const byDistance = (one: PickupPoint, other: PickupPoint) =>
+  (one.distance ?? Infinity) - (other.distance ?? Infinity);
+
+/** All at once, the nearest points first. Incomplete without carriers and while one is down: stored points fill the gap. */
+async function askCarriers(
   ctx: Ctx,
   report: Report | undefined,
   ask: (carrier: Carrier) => Promise<FoundPoint[]>,
-): Promise<PickupPoint[] | undefined> {
-  const carrier = carrierOf(ctx);
-  if (!carrier) return undefined;
-  try {
-    const points = await ask(carrier);
-    await rememberPoints(ctx, points);
-    return points.map(({ row, distance }) => presentPoint(ctx, row, distance));
-  } catch (error) {
-    if (!(error instanceof CarrierDown)) throw error;
-    report?.(error);
-    return undefined;
-  }
+): Promise<{ points: PickupPoint[]; isComplete: boolean }> {
+  const asked = ctx.extensions.of(carriers);
+  let isComplete = asked.length > 0;
+  const found = await Promise.all(
+    asked.map(async (carrier) => {
+      try {
+        return await ask(carrier);
+      } catch (error) {
+        if (!(error instanceof CarrierDown)) throw error;
+        report?.(error);
+        isComplete = false;
+        return [];
+      }
+    }),
+  );
+  const points = found.flat();
+  await rememberPoints(ctx, points);
+  const shown = points.map(({ row, distance }) => presentPoint(ctx, row, distance));
+  return { points: asked.length > 1 ? shown.toSorted(byDistance) : shown, isComplete };
 }
 
 const withinMetres = 50_000;
@@ -223,7 +236,8 @@ export type Carrier = {
 
 export const carriers = defineExtensionPoint<Carrier>("carrier");
 
-export const carrierOf = ({ extensions }: Pick<Ctx, "extensions">) => extensions.of(carriers)[0];
+export const hasCarrier = ({ extensions }: Pick<Ctx, "extensions">) =>
+  extensions.of(carriers).length > 0;
 
 /** The carrier did not give an answer we can use; the shop goes on without it. */
 export class CarrierDown extends Error {

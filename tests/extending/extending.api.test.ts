@@ -3,18 +3,23 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
+import { z } from "zod";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { codes, openShop } from "#commerce/cart/checkout/shopper.fixture.ts";
 import { withTransaction } from "#commerce/kernel/ctx.ts";
 import { emit, type EventJob, runEventJob } from "#commerce/kernel/events.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";
-import { loadPlugins } from "#commerce/kernel/plugins.ts";
+import { routesOf, shopRoutesPoint } from "#commerce/kernel/http/router.ts";
+import { definePlugin, loadPlugins } from "#commerce/kernel/plugins.ts";
 import { paymentMethods } from "#commerce/payments/schema.ts";
 import { openOffice } from "#commerce/kernel/admin/admin.fixture.ts";
 import { eventually } from "#tests/harness/eventually.ts";
 import { examplePay } from "./example-pay.ts";
+import { cornerShops, setDown } from "./corner-shops.ts";
 import { labFields } from "./lab-fields.ts";
 import { orderWebhook } from "./order-webhook.ts";
+import { storeLocator } from "./store-locator.ts";
+import { startCarrier, tobacconist } from "#commerce/plugins/brt.fixture.ts";
 
 const received: { key: string | undefined; body: unknown }[] = [];
 let broken = 0;
@@ -33,9 +38,23 @@ afterAll(() => server.close());
 
 const env = {
   EXAMPLE_PAY_KEY: "secret",
+  BRT_API_KEY: "7d2f0a3c-0000-4000-8000-000000000000",
   ORDER_WEBHOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
 };
-const shop = await openShop({ plugins: [examplePay, orderWebhook, labFields], env });
+const brt = await startCarrier();
+afterAll(() => brt.stop());
+const leaving = { since: "2026-11-01", sunset: "2027-05-01", instead: "/shop/stores/{city}" };
+const oldCall = definePlugin({
+  name: "old-call",
+  setup(kernel) {
+    const routes = routesOf("Old", ({ get }) => {
+      get("/old", "What leaves", { deprecated: leaving, 200: z.object({}) }, () => ({}));
+    });
+    kernel.add(shopRoutesPoint, routes);
+  },
+});
+const plugins = [examplePay, orderWebhook, labFields, storeLocator, cornerShops, oldCall];
+const shop = await openShop({ plugins, env: { ...env, BRT_API_URL: brt.apiUrl } });
 
 beforeAll(async () => {
   await shop.ctx.db.insert(paymentMethods).values({
@@ -48,7 +67,7 @@ beforeAll(async () => {
 
 test("the guide shows the very code that runs here", () => {
   const guide = readFileSync("docs/extending.md", "utf8");
-  for (const name of ["example-pay", "order-webhook", "lab-fields"])
+  for (const name of ["example-pay", "order-webhook", "lab-fields", "store-locator"])
     expect(guide).toContain(readFileSync(`tests/extending/${name}.ts`, "utf8").trim());
 });
 
@@ -139,4 +158,49 @@ test("a declared field is asked for in the office, shown on the product and filt
   });
   const wrong = await office.patch(product, { attributes: { protezione: "alta" } });
   expect(await wrong.text()).toContain("Deve essere un numero");
+});
+
+test("a plugin's calls stand in both APIs and in their description, and staff calls are the owner's", async () => {
+  expect(await (await shop.request("/shop/stores/Lucca")).json()).toEqual({
+    city: "Lucca",
+    visits: 1,
+  });
+  const office = await openOffice(shop, "negozi@example.it");
+  expect(await (await office.get("/store-visits")).json()).toContainEqual({
+    city: "Lucca",
+    visits: 1,
+  });
+  expect((await shop.request("/admin/store-visits")).status).toBe(401);
+  expect(await (await shop.request("/docs.json")).text()).toContain("/shop/stores/{city}");
+});
+
+test("several carriers answer together, and one that is down costs its own points alone", async () => {
+  brt.json(200, { pudo: [tobacconist], requestId: "1", timestamp: "x" });
+  const near = async () => {
+    const found = await shop.request(
+      "/brt/pudos-by-city?city=Firenze&zipCode=50122&countryCode=IT",
+    );
+    const body = (await found.json()) as { "hydra:member": { id: string }[] };
+    return body["hydra:member"].map(({ id }) => id);
+  };
+  expect(await near()).toEqual(["CS-1", "IT12345"]);
+  expect((await shop.request("/brt/pudos/CS-1")).status).toBe(200);
+  setDown(true);
+  // What the carrier said last stands in for it.
+  expect(await near()).toEqual(expect.arrayContaining(["CS-1", "IT12345"]));
+  expect((await shop.request("/brt/pudos/CS-1")).status).toBe(200);
+  setDown(false);
+  brt.json(200, { pudo: [], requestId: "1", timestamp: "x" });
+});
+
+test("a call that will be removed says so in its headers and in its description", async () => {
+  const { headers } = await shop.request("/shop/old");
+  expect(headers.get("deprecation")).toBe(`@${Date.parse("2026-11-01") / 1000}`);
+  expect(headers.get("sunset")).toBe("Sat, 01 May 2027 00:00:00 GMT");
+  expect(headers.get("link")).toBe('</api/v2/shop/stores/{city}>; rel="successor-version"');
+  const { paths } = (await (await shop.request("/docs.json")).json()) as {
+    paths: Record<string, { get?: { deprecated?: boolean } }>;
+  };
+  expect(paths["/shop/old"]?.get?.deprecated).toBe(true);
+  expect(paths["/shop/stores/{city}"]?.get?.deprecated).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
 import { CommerceError, type Ctx, type Env, invalidAll } from "../ctx.ts";
+import { defineExtensionPoint } from "../extension-point.ts";
 import { refuseBeyond } from "../limits/limit.ts";
 import type { LimitName } from "../limits/limits.ts";
 import { versionOf } from "../admin/versions.ts";
@@ -27,6 +28,12 @@ export function createRouter() {
 }
 
 export type Router = ReturnType<typeof createRouter>;
+
+/** Calls that plugins add to the shop API, below `/shop`. */
+export const shopRoutesPoint = defineExtensionPoint<() => Router>("shop routes");
+
+/** The same for the API of the back office, below `/admin`: for the owner alone, as calls that no role names are. */
+export const adminRoutesPoint = defineExtensionPoint<() => Router>("admin routes");
 
 const mediaType = "application/ld+json";
 
@@ -71,12 +78,17 @@ type Described = {
   cache?: CacheRules;
   /** No cache may keep the answer. */
   noStore?: true;
+  /** It goes on that day, and what replaces it is another call: announced in headers and in the description. */
+  deprecated?: Deprecation;
   /** The last name in the path takes all segments that are left. */
   spans?: true;
   /** The type of the items, where the verb gives a page of them or all. */
   lists?: string;
   [status: number]: z.ZodType | string | { content: object; description: string };
 };
+
+/** Days as `2027-01-31`; `instead` is a path of the API. */
+type Deprecation = { since: string; sunset: string; instead: string };
 
 type Upload<Form> = { content: { "multipart/form-data": { schema: Form } } };
 type Output<Schema, Otherwise> = Schema extends
@@ -162,6 +174,7 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
         cache,
         limit: limitName,
         spans,
+        deprecated,
         description,
         ...facts
       }: Described = given;
@@ -174,6 +187,7 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
         path,
         summary,
         ...(description && { description }),
+        ...(deprecated && { deprecated: true }),
         ...(middleware && { middleware }),
         request,
         responses: {
@@ -195,6 +209,7 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
           requireJsonAccepted(c.req.header("accept"));
         if (limitName) await limitCall(c, limitName);
         if (noStore) c.header("cache-control", "no-store");
+        if (deprecated) announceEnd(c, deprecated);
         const asked = c.req.valid("query");
         const named = spans ? c.req.param() : c.req.valid("param");
         const read = c.req.valid("json") ?? c.req.valid("form");
@@ -228,6 +243,14 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
   });
   // What SPEC §7 does not name says so.
   return { router, ...methods(""), own: methods(" (the shop's own addition)") };
+}
+
+/** RFC 9745 and RFC 8594. */
+function announceEnd(c: Context<Env>, { since, sunset, instead }: Deprecation): void {
+  const { apiPrefix } = c.get("ctx").config;
+  c.header("deprecation", `@${Date.parse(since) / 1000}`);
+  c.header("sunset", new Date(sunset).toUTCString());
+  c.header("link", `<${apiPrefix}${instead}>; rel="successor-version"`, { append: true });
 }
 
 const isNode = (value: unknown): value is object =>
