@@ -7,6 +7,7 @@ export {
   findAccounts,
   findByEmail,
   findSelf,
+  hasSecondFactor,
   holderOf,
   requireAdmin,
   requireCustomer,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import {
   AdminCustomer,
   ChangeCustomer,
@@ -7,7 +7,7 @@ import {
   CustomerQuery,
 } from "#contract/admin/customers.ts";
 import { CustomerExport } from "#contract/customer.ts";
-import { accessDenied, type CustomerRow, endSessions } from "../auth/index.ts";
+import { accessDenied, type CustomerRow, endSessions, hasSecondFactor } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, freshProof, nothing } from "../kernel/admin/routes.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
@@ -19,7 +19,7 @@ import { addressesOf } from "./addresses.ts";
 import { personRules } from "./customers.ts";
 import { exportCustomer, purgeCustomer } from "./personal-data.ts";
 import { summariseOrders } from "../orders/index.ts";
-import { customers, secondFactors } from "./schema.ts";
+import { customers } from "./schema.ts";
 
 /** Their orders are at /admin/orders?customerId=…; nothing of a password is ever shown. */
 export const customerResource = defineResource({
@@ -34,9 +34,11 @@ export const customerResource = defineResource({
   grave: ["enabled"],
   store: changeCustomer,
   extend: async (ctx, { id }) => {
-    const confirmed = and(eq(secondFactors.customerId, id), isNotNull(secondFactors.confirmedAt));
-    const hasFactor = (await ctx.db.$count(secondFactors, confirmed)) > 0;
-    return { ...(await summariseOrders(ctx, id)), secondFactor: hasFactor };
+    const [factor] = await ctx.db
+      .select({ secondFactor: hasSecondFactor })
+      .from(customers)
+      .where(eq(customers.id, id));
+    return { ...(await summariseOrders(ctx, id)), secondFactor: factor?.secondFactor ?? false };
   },
 });
 

@@ -9,6 +9,15 @@ export {
   updateCustomer,
 } from "./customers.ts";
 export { checkCredentials, closeSessions, listSessions, logOut, startSession } from "./log-in.ts";
+export {
+  addPasskey,
+  listPasskeys,
+  passkeyLoginOptions,
+  passkeysOf,
+  registrationOptions,
+  removePasskey,
+  requireHolder,
+} from "./passkeys.ts";
 export { changePassword, requirePassword } from "./passwords.ts";
 export { addressRoutes, customerRoutes } from "./routes.ts";
 export { purgeUnconfirmed } from "./registration.ts";

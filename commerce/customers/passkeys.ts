@@ -8,7 +8,7 @@ import type {
   PasskeyOptions,
 } from "#contract/customer.ts";
 import { LOGIN_CODE } from "#contract/forms/limits.ts";
-import { findSelf, unauthenticated } from "../auth/index.ts";
+import { type CustomerRow, findSelf, unauthenticated } from "../auth/index.ts";
 import { type Ctx, existing, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import type { Caller } from "../kernel/http/client.ts";
@@ -25,9 +25,13 @@ import { sendAccountAlert } from "./tokens.ts";
 /** Read when the first one is asked for: its parsers of certificates take a tenth of a start. */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** Passkeys belong to the address of the pages, whichever host the API has. */
-function relyingParty({ config }: Ctx) {
-  const { hostname, origin } = new URL(config.storefrontUrl ?? config.publicUrl);
+type PasskeyRow = typeof passkeys.$inferSelect;
+type Door = PasskeyRow["door"];
+
+/** Passkeys belong to the address of the pages, whichever host the API has; the office is where the API is. */
+function relyingParty({ config }: Ctx, door: Door) {
+  const pages = door === "shop" ? config.storefrontUrl : undefined;
+  const { hostname, origin } = new URL(pages ?? config.publicUrl);
   return { rpID: hostname, origin };
 }
 
@@ -41,53 +45,76 @@ async function consumeChallenge(ctx: Ctx, purpose: string, challenge: string): P
   return (await ctx.limits.consume("passkey_challenge", random)).retryAfter === undefined;
 }
 
-const login = "passkey login";
+const loginAt: Record<Door, string> = { shop: "passkey login", office: "office passkey login" };
 const registrationOf = (id: number) => `passkey of ${id}`;
 
+/** In the office a passkey replaces password and code: its device must have asked for a fingerprint or a PIN. */
+const verifiesUser = (door: Door) => door === "office";
+
 /** The browser answers with one of those it has for the shop: no address is asked, and none is told. */
-export async function passkeyLoginOptions(ctx: Ctx): Promise<PasskeyOptions> {
-  const { rpID } = relyingParty(ctx);
+export async function passkeyLoginOptions(ctx: Ctx, door: Door = "shop"): Promise<PasskeyOptions> {
+  const { rpID } = relyingParty(ctx, door);
   const { generateAuthenticationOptions } = await webauthn();
-  const challenge = signedNonce(ctx, login);
-  return { options: { ...(await generateAuthenticationOptions({ rpID, challenge })) } };
+  const challenge = signedNonce(ctx, loginAt[door]);
+  const userVerification = verifiesUser(door) ? "required" : "preferred";
+  const options = await generateAuthenticationOptions({ rpID, challenge, userVerification });
+  return { options: { ...options } };
 }
 
 /** The same error for an unknown key, a wrong signature and another origin, so that keys cannot be enumerated. */
 export async function logInByPasskey(
   ctx: Ctx,
-  { response }: PasskeyAnswer,
+  answer: PasskeyAnswer,
   caller: Caller,
 ): Promise<LoginAnswer> {
+  const customer = await requireHolder(ctx, "shop", { answer, caller }, mayGoWithoutPassword);
+  logSecurity(ctx, { event: "login.succeeded", account: customer.id, door: "shop", by: "passkey" });
+  return startSession(ctx, customer, { door: "shop", device: caller.device });
+}
+
+type Given = { answer: PasskeyAnswer; caller: Caller };
+
+/** The account that the passkey signs in to; its use is recorded. */
+export async function requireHolder(
+  ctx: Ctx,
+  door: Door,
+  { answer: { response }, caller }: Given,
+  mayEnter: (customer: CustomerRow) => boolean,
+): Promise<CustomerRow> {
   await limit(ctx, "login_network", caller.address);
   const [known] = await ctx.db
     .select({ passkey: passkeys, customer: customers })
     .from(passkeys)
     .innerJoin(customers, eq(customers.id, passkeys.customerId))
-    .where(and(eq(passkeys.credentialId, response.id), isNull(customers.deletedAt)));
+    .where(
+      and(
+        eq(passkeys.credentialId, response.id),
+        eq(passkeys.door, door),
+        isNull(customers.deletedAt),
+      ),
+    );
   const counter = known && (await verifiedCounter(ctx, response, known.passkey));
-  if (!known || counter === undefined || !mayGoWithoutPassword(known.customer)) {
-    logSecurity(ctx, { event: "login.failed", account: known?.customer.id, by: "passkey" });
+  if (!known || counter === undefined || !mayEnter(known.customer)) {
+    logSecurity(ctx, { event: "login.failed", account: known?.customer.id, door, by: "passkey" });
     throw unauthenticated("Invalid credentials.");
   }
   const { passkey, customer } = known;
   await ctx.limits.refund("login_network", caller.address);
   await updateById(ctx.db, passkeys, passkey.id, { counter, lastUsedAt: ctx.clock() });
-  logSecurity(ctx, { event: "login.succeeded", account: customer.id, door: "shop", by: "passkey" });
-  return startSession(ctx, customer, { door: "shop", device: caller.device });
+  return customer;
 }
-
-type PasskeyRow = typeof passkeys.$inferSelect;
 
 /** A counter that does not rise is a copied key. */
 async function verifiedCounter(ctx: Ctx, response: object, passkey: PasskeyRow) {
-  const { rpID, origin } = relyingParty(ctx);
+  const { door } = passkey;
+  const { rpID, origin } = relyingParty(ctx, door);
   const { verifyAuthenticationResponse } = await webauthn();
   const verdict = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => consumeChallenge(ctx, login, challenge),
+    expectedChallenge: (challenge) => consumeChallenge(ctx, loginAt[door], challenge),
     expectedOrigin: origin,
     expectedRPID: rpID,
-    requireUserVerification: false,
+    requireUserVerification: verifiesUser(door),
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
@@ -111,19 +138,31 @@ export async function askForPasskey(
   const customer = await findSelf(ctx, id);
   protectStaff(ctx, customer, "currentPassword");
   await requirePassword(ctx, customer, currentPassword);
-  const known = await passkeysOf(ctx, id);
+  return registrationOptions(ctx, customer, "shop");
+}
+
+export async function registrationOptions(
+  ctx: Ctx,
+  customer: CustomerRow,
+  door: Door,
+): Promise<PasskeyOptions> {
+  const { id } = customer;
+  const known = await passkeysOf(ctx, id, door);
   if (known.length >= most) throw invalid("", "Hai già molte passkey: eliminane prima una.");
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: (await readIdentity(ctx)).name,
-    rpID: relyingParty(ctx).rpID,
+    rpID: relyingParty(ctx, door).rpID,
     userName: customer.email,
     userDisplayName: [customer.firstName, customer.lastName].filter(Boolean).join(" "),
     userID: new Uint8Array(Buffer.from(sign(ctx, "passkey user", String(id)), "base64url")),
     challenge: signedNonce(ctx, registrationOf(id)),
     supportedAlgorithmIDs,
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
-    authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
+    authenticatorSelection: {
+      residentKey: "required",
+      userVerification: verifiesUser(door) ? "required" : "preferred",
+    },
   });
   return { options: { ...options } };
 }
@@ -133,16 +172,17 @@ export async function addPasskey(
   id: number,
   { response }: PasskeyAnswer,
   { device }: Caller,
+  door: Door = "shop",
 ): Promise<Passkey> {
   const customer = await findSelf(ctx, id);
-  const { rpID, origin } = relyingParty(ctx);
+  const { rpID, origin } = relyingParty(ctx, door);
   const { verifyRegistrationResponse } = await webauthn();
   const verdict = await verifyRegistrationResponse({
     response: response as object as RegistrationResponseJSON,
     expectedChallenge: (challenge) => consumeChallenge(ctx, registrationOf(id), challenge),
     expectedOrigin: origin,
     expectedRPID: rpID,
-    requireUserVerification: false,
+    requireUserVerification: verifiesUser(door),
     supportedAlgorithmIDs,
   }).catch(() => undefined);
   if (!verdict?.verified) throw invalid("", "La passkey non è stata accettata: riprova.");
@@ -152,6 +192,7 @@ export async function addPasskey(
       .insert(passkeys)
       .values({
         customerId: id,
+        door,
         credentialId,
         publicKey: Buffer.from(publicKey).toString("base64url"),
         counter,
@@ -164,13 +205,13 @@ export async function addPasskey(
     await sendAccountAlert(ctx, customer, "passkey_added", device);
     return added;
   });
-  logSecurity(ctx, { event: "passkey.added" });
+  logSecurity(ctx, { event: "passkey.added", door });
   return present(ctx, row);
 }
 
-export async function listPasskeys(ctx: Ctx, id: number): Promise<Passkey[]> {
+export async function listPasskeys(ctx: Ctx, id: number, door: Door = "shop"): Promise<Passkey[]> {
   await findSelf(ctx, id);
-  return (await passkeysOf(ctx, id)).map((row) => present(ctx, row));
+  return (await passkeysOf(ctx, id, door)).map((row) => present(ctx, row));
 }
 
 /** The password is asked once more: a stolen browser must not take its owner's keys away. */
@@ -181,21 +222,30 @@ export async function deletePasskey(
   { currentPassword }: AskForPasskey,
 ): Promise<void> {
   const customer = await findSelf(ctx, id);
-  const own = existing((await passkeysOf(ctx, id)).find((one) => String(one.id) === passkey));
   protectStaff(ctx, customer, "currentPassword");
   await requirePassword(ctx, customer, currentPassword);
+  await removePasskey(ctx, customer, Number(passkey), "shop");
+}
+
+export async function removePasskey(
+  ctx: Ctx,
+  customer: CustomerRow,
+  passkey: number,
+  door: Door,
+): Promise<void> {
+  const own = existing((await passkeysOf(ctx, customer.id, door)).find(({ id }) => id === passkey));
   await withTransaction(ctx, async (ctx) => {
     await ctx.db.delete(passkeys).where(eq(passkeys.id, own.id));
     await sendAccountAlert(ctx, customer, "passkey_removed", own.name);
   });
-  logSecurity(ctx, { event: "passkey.removed" });
+  logSecurity(ctx, { event: "passkey.removed", door });
 }
 
-export const passkeysOf = (ctx: Ctx, customerId: number): Promise<PasskeyRow[]> =>
+export const passkeysOf = (ctx: Ctx, customerId: number, door?: Door): Promise<PasskeyRow[]> =>
   ctx.db
     .select()
     .from(passkeys)
-    .where(eq(passkeys.customerId, customerId))
+    .where(and(eq(passkeys.customerId, customerId), door && eq(passkeys.door, door)))
     .orderBy(asc(passkeys.id));
 
 export async function getPasskey(ctx: Ctx, id: number, passkey: string) {

@@ -43,11 +43,14 @@ export async function changePassword(ctx: Ctx, id: number, input: ChangePassword
     await dropCustomerTokens(ctx, id, ["reset", "email", "code"]);
     await endSessions(ctx, id, session);
     const kept = input.keepPasskeys?.length ? [notInArray(passkeys.id, input.keepPasskeys)] : [];
-    await ctx.db.delete(passkeys).where(and(eq(passkeys.customerId, id), ...kept));
+    await ctx.db.delete(passkeys).where(and(ofShop(id), ...kept));
     await sendPasswordChanged(ctx, customer);
   });
   logSecurity(ctx, { event: "password.changed" });
 }
+
+/** Those of the office stay, as its codes do: who reads the mailbox must not be able to take them away. */
+const ofShop = (id: number) => and(eq(passkeys.customerId, id), eq(passkeys.door, "shop"));
 
 /**
  * A password that breaks the rules does not use the link up. Every session ends. The link proves the mailbox: an
@@ -74,7 +77,7 @@ export async function resetPassword(ctx: Ctx, token: string, input: ResetPasswor
     if (!customer) throw badLink();
     await dropCustomerTokens(ctx, id, ["reset", "email", "verify", "code"]);
     await endSessions(ctx, id);
-    await ctx.db.delete(passkeys).where(eq(passkeys.customerId, id));
+    await ctx.db.delete(passkeys).where(ofShop(id));
     await sendPasswordChanged(ctx, customer);
     return id;
   });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
+import type { StaffRole } from "#contract/admin/constants.ts";
 import type { AdminLogIn, ProveSession } from "#contract/admin/staff.ts";
 import type { LoginAnswer } from "#contract/customer.ts";
 import {
@@ -17,6 +18,7 @@ import {
 } from "../auth/index.ts";
 import {
   checkCredentials,
+  passkeysOf,
   presentLogin,
   requirePassword,
   startSession,
@@ -60,17 +62,27 @@ export async function openOfficeSession(
 /** Accounts without a role get the same error as a wrong password, so roles cannot be enumerated. */
 async function admit(ctx: Ctx, input: AdminLogIn, caller: Caller): Promise<CustomerRow> {
   const customer = await checkCredentials(ctx, input, caller);
-  const { id, email, role } = customer;
+  const { id, role } = customer;
   if (role === "customer") {
     logSecurity(ctx, { event: "login.failed", account: id, door: "office", reason: "no role" });
     throw unauthenticated("Invalid credentials.");
   }
   const proof = await requireSecondFactor(ctx, id, input.code);
+  await recordLogin(ctx, { ...customer, role }, proof);
+  return customer;
+}
+
+type Member = { id: number; email: string; role: StaffRole };
+
+export async function recordLogin(
+  ctx: Ctx,
+  { id, email, role }: Member,
+  proof: "code" | "recovery code" | "passkey" | undefined,
+): Promise<void> {
   const actor = { type: "customer", id, email, role } as const;
   const after = proof ? { secondFactor: proof } : null;
   await audit({ ...ctx, actor }, "session.open", `administrator:${id}`, { after });
   logSecurity(ctx, { event: "login.succeeded", account: id, door: "office", second: proof });
-  return customer;
 }
 
 export async function refreshAdmin(ctx: Ctx, refreshToken: string): Promise<LoginAnswer> {
@@ -86,6 +98,8 @@ export async function proveSession(ctx: Ctx, input: ProveSession): Promise<void>
   const { id, session } = requireCustomer(ctx);
   await requirePassword(ctx, await findSelf(ctx, id), input.currentPassword);
   const factor = await findFactor(ctx, id);
+  if (!factor?.confirmedAt && (await passkeysOf(ctx, id, "office")).length > 0)
+    throw invalid("code", "Conferma con la tua passkey: la password da sola non basta.");
   if (factor?.confirmedAt) {
     if (!input.code) throw invalid("code", "Scrivi anche il codice di verifica.");
     if (!(await spendCode(ctx, factor, input.code))) {

@@ -10,12 +10,13 @@ import {
   endSessions,
   findByEmail,
   findSelf,
+  hasSecondFactor,
   hashPassword,
   mayCall,
   refuseEasyPassword,
   requireStaff,
 } from "../auth/index.ts";
-import { type CustomerRole, customers, secondFactors } from "../customers/schema.ts";
+import { type CustomerRole, customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
 import { auditLog } from "../kernel/schema.ts";
@@ -23,7 +24,7 @@ import { conflict, type Ctx, logSecurity, notFound, withTransaction } from "../k
 import { updateById } from "../kernel/db/rows.ts";
 import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { numericId, requireValid } from "../kernel/http/router.ts";
-import { mustEnrol } from "./second-factor.ts";
+import { deleteFactors, mustEnrol, readFactors } from "./second-factor.ts";
 import { dropInvitations } from "./invitations.ts";
 
 const works = and(ne(customers.role, "customer"), isNull(customers.deletedAt));
@@ -42,19 +43,17 @@ export async function listStaff(ctx: Ctx): Promise<StaffMember[]> {
       lastName: customers.lastName,
       role: customers.role,
       enabled: customers.enabled,
-      confirmedAt: secondFactors.confirmedAt,
+      secondFactor: hasSecondFactor,
       signedIn,
     })
     .from(customers)
-    .leftJoin(secondFactors, eq(secondFactors.customerId, customers.id))
     .where(works)
     .orderBy(asc(customers.id));
-  return found.flatMap(({ confirmedAt, signedIn, role, ...person }) => {
+  return found.flatMap(({ signedIn, role, ...person }) => {
     if (role === "customer") return [];
-    const secondFactor = confirmedAt !== null;
     const lastSignInAt = signedIn && wireDate(signedIn);
     const member = node(ctx, "StaffMember", `admin/staff/${person.id}`);
-    return [{ ...member, ...person, role, secondFactor, lastSignInAt }];
+    return [{ ...member, ...person, role, lastSignInAt }];
   });
 }
 
@@ -137,6 +136,7 @@ export async function readMe(ctx: Ctx): Promise<Me> {
     name: [firstName, lastName].filter(Boolean).join(" ") || email,
     role,
     secondFactor: actor.secondFactor ?? false,
+    factors: await readFactors(ctx, id),
     mustEnrol: mustEnrol(ctx, actor),
     rights: describeRights(role),
   };
@@ -165,7 +165,7 @@ export async function createAdministrator(
       const sessionEpoch = known.sessionEpoch + 1;
       await updateById(ctx.db, customers, known.id, { ...granted, sessionEpoch });
       await endSessions(ctx, known.id);
-      await ctx.db.delete(secondFactors).where(eq(secondFactors.customerId, known.id));
+      await deleteFactors(ctx, known.id);
     } else {
       await ctx.db.insert(customers).values({
         ...granted,

@@ -1,6 +1,7 @@
+import type { Context } from "hono";
 import * as schemas from "#contract/admin/staff.ts";
 import { adminRoutes, freshProof, immediateProof, nothing } from "../kernel/admin/routes.ts";
-import { routesOf } from "../kernel/http/router.ts";
+import { type Env, routesOf } from "../kernel/http/router.ts";
 import {
   acceptInvitation,
   inviteStaff,
@@ -14,6 +15,10 @@ import {
   ChangePassword,
   CustomerSessionCollection,
   LoginAnswer,
+  Passkey,
+  PasskeyAnswer,
+  PasskeyCollection,
+  PasskeyOptions,
   RefreshToken,
 } from "#contract/customer.ts";
 import {
@@ -21,6 +26,7 @@ import {
   closeSessions,
   listSessions,
   logOut,
+  passkeyLoginOptions,
   updateCustomer,
 } from "../customers/index.ts";
 import { callerOf } from "../kernel/http/client.ts";
@@ -32,7 +38,15 @@ import {
 } from "../kernel/http/session-cookie.ts";
 import { endedPreviewCookie } from "../desk/index.ts";
 import { logInAdmin, openOfficeSession, proveSession, refreshAdmin } from "./log-in.ts";
-import { requireStaff } from "../auth/index.ts";
+import {
+  addOwnPasskey,
+  askForOwnPasskey,
+  listOwnPasskeys,
+  openSessionByPasskey,
+  proveByPasskey,
+  removeOwnPasskey,
+} from "./passkeys.ts";
+import { requireStaff, type Session } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import {
@@ -110,10 +124,24 @@ export const sessionRoutes = adminRoutes({ 403: "Not from there" }, ({ post }) =
     { body: schemas.AdminLogIn, 204: "The session is in a cookie" },
     async (ctx, { body, c }) => {
       requireSameOrigin(c);
-      const { refreshToken } = await openOfficeSession(ctx, body, callerOf(c));
-      const before = readSessionCookie(c);
-      if (before) await logOut(ctx, before);
-      setSessionCookie(c, refreshToken);
+      await enter(c, await openOfficeSession(ctx, body, callerOf(c)));
+    },
+  );
+
+  post(
+    "/administrators/passkey-options",
+    "What the browser answers with a passkey of the office",
+    { body: nothing, limit: "passkey_options", 200: PasskeyOptions },
+    (ctx) => passkeyLoginOptions(ctx, "office"),
+  );
+
+  post(
+    "/administrators/passkey",
+    "Log in to the back office with a passkey",
+    { body: PasskeyAnswer, 204: "The session is in a cookie" },
+    async (ctx, { body, c }) => {
+      requireSameOrigin(c);
+      await enter(c, await openSessionByPasskey(ctx, body, callerOf(c)));
     },
   );
 
@@ -150,7 +178,20 @@ export const sessionRoutes = adminRoutes({ 403: "Not from there" }, ({ post }) =
     { body: schemas.ProveSession, 204: "Proven for some minutes" },
     (ctx, { body }) => proveSession(ctx, body),
   );
+
+  post(
+    "/session/passkey-proof",
+    "The same with a passkey",
+    { body: PasskeyAnswer, 204: "Proven for some minutes" },
+    (ctx, { body, c }) => proveByPasskey(ctx, body, callerOf(c)),
+  );
 });
+
+async function enter(c: Context<Env>, { refreshToken }: Session): Promise<void> {
+  const before = readSessionCookie(c);
+  if (before) await logOut(c.get("ctx"), before);
+  setSessionCookie(c, refreshToken);
+}
 
 const note = (ctx: Ctx, action: "password" | "email" | "sessions") =>
   audit(ctx, `account.${action}`, `administrator:${requireStaff(ctx).id}`);
@@ -197,27 +238,40 @@ export const accountRoutes = adminRoutes(({ get, put, post }) => {
 const path = "/second-factor";
 
 /** Each for oneself; only the last is for a colleague. */
-export const secondFactorRoutes = adminRoutes({ 409: "Not in this state" }, ({ get, post }) => {
-  const one = { 200: schemas.SecondFactor };
-  get(path, "Whether the office asks me for a code", one, readSecondFactor);
+export const secondFactorRoutes = adminRoutes(
+  { 409: "Not in this state" },
+  ({ get, post, remove }) => {
+    const one = { 200: schemas.SecondFactor };
+    get(path, "Whether the office asks me for a code", one, readSecondFactor);
 
-  const ask = { middleware: freshProof, body: nothing, 200: schemas.Enrolment };
-  post(path, "Ask for the secret of a second factor", ask, startEnrolment);
+    const ask = { middleware: freshProof, body: nothing, 200: schemas.Enrolment };
+    post(path, "Ask for the secret of a second factor", ask, startEnrolment);
 
-  post(
-    `${path}/confirm`,
-    "Activate the second factor with its first code",
-    { body: schemas.CodeOnly, 200: schemas.RecoveryCodes },
-    (ctx, { body }) => confirmEnrolment(ctx, body.code),
-  );
+    post(
+      `${path}/confirm`,
+      "Activate the second factor with its first code",
+      { body: schemas.CodeOnly, 200: schemas.RecoveryCodes },
+      (ctx, { body }) => confirmEnrolment(ctx, body.code),
+    );
 
-  const done = { middleware: immediateProof, body: nothing, 204: "Removed" };
-  post(`${path}/remove`, "Go back to the password alone", done, removeSecondFactor);
+    const done = { middleware: immediateProof, body: nothing, 204: "Removed" };
+    post(`${path}/remove`, "Go back to the password alone", done, removeSecondFactor);
 
-  post(
-    "/customers/{id}/reset-second-factor",
-    "Take away the second factor of a colleague who lost it",
-    { middleware: immediateProof, body: nothing, 204: "Removed" },
-    (ctx, { id }) => resetSecondFactor(ctx, id),
-  );
-});
+    const keys = `${path}/passkeys` as const;
+    const mine = { lists: "Passkey", 200: PasskeyCollection };
+    get(keys, "My passkeys", mine, listOwnPasskeys);
+    const options = { middleware: freshProof, body: nothing, 200: PasskeyOptions };
+    post(`${keys}/options`, "What the browser makes a passkey from", options, askForOwnPasskey);
+    const add = { body: PasskeyAnswer, 201: Passkey };
+    post(keys, "Add a passkey", add, (ctx, { body, c }) => addOwnPasskey(ctx, body, callerOf(c)));
+    const gone = { middleware: immediateProof, 204: "Gone" };
+    remove(`${keys}/{id}`, "Delete a passkey", gone, (ctx, { id }) => removeOwnPasskey(ctx, id));
+
+    post(
+      "/customers/{id}/reset-second-factor",
+      "Take away the second factor of a colleague who lost it",
+      { middleware: immediateProof, body: nothing, 204: "Removed" },
+      (ctx, { id }) => resetSecondFactor(ctx, id),
+    );
+  },
+);

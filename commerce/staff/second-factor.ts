@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
-import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/constants.ts";
-import type { Enrolment, RecoveryCodes, SecondFactor } from "#contract/admin/staff.ts";
+import { passkeyNeeded, secondFactorNeeded, secondFactorWrong } from "#contract/admin/constants.ts";
+import type { Enrolment, Me, RecoveryCodes, SecondFactor } from "#contract/admin/staff.ts";
 import {
   base32,
   endSessions,
@@ -11,7 +11,8 @@ import {
   stepOf,
   unauthenticated,
 } from "../auth/index.ts";
-import { secondFactors } from "../customers/schema.ts";
+import { passkeysOf } from "../customers/index.ts";
+import { passkeys, secondFactors } from "../customers/schema.ts";
 import { type Action, audit } from "../kernel/admin/audit.ts";
 import type { CustomerActor } from "../kernel/config.ts";
 import {
@@ -35,6 +36,12 @@ type Proof = "code" | "recovery code";
 export const findFactor = (ctx: Ctx, customerId: number): Promise<Factor | undefined> =>
   findRow(ctx.db, secondFactors, eq(secondFactors.customerId, customerId));
 
+export async function readFactors(ctx: Ctx, customerId: number): Promise<Me["factors"]> {
+  const hasCode = Boolean((await findFactor(ctx, customerId))?.confirmedAt);
+  const hasPasskey = (await passkeysOf(ctx, customerId, "office")).length > 0;
+  return [...(hasCode ? (["code"] as const) : []), ...(hasPasskey ? (["passkey"] as const) : [])];
+}
+
 /** Who has a second factor shows it; the answer tells the owner of the password what is missing. */
 export async function requireSecondFactor(
   ctx: Ctx,
@@ -42,7 +49,10 @@ export async function requireSecondFactor(
   code: string | undefined,
 ): Promise<Proof | undefined> {
   const factor = await findFactor(ctx, customerId);
-  if (!factor?.confirmedAt) return undefined;
+  if (!factor?.confirmedAt) {
+    if ((await passkeysOf(ctx, customerId, "office")).length === 0) return undefined;
+    throw unauthenticated(passkeyNeeded);
+  }
   if (!code) throw unauthenticated(secondFactorNeeded);
   const proof = await spendCode(ctx, factor, code);
   if (proof) return proof;
@@ -188,7 +198,17 @@ const alreadyActive = () => conflict("La verifica in due passaggi è già attiva
 export async function removeSecondFactor(ctx: Ctx): Promise<void> {
   const { id, session } = requireCustomer(ctx);
   if (!(await findFactor(ctx, id))?.confirmedAt) throw notFound();
-  await drop(ctx, id, "second-factor.disable", session);
+  const deleteCodes = (ctx: Ctx) =>
+    ctx.db.delete(secondFactors).where(eq(secondFactors.customerId, id));
+  await drop(ctx, id, "second-factor.disable", deleteCodes, session);
+}
+
+/** With the passkeys of the office. */
+export async function deleteFactors(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db
+    .delete(passkeys)
+    .where(and(eq(passkeys.customerId, id), eq(passkeys.door, "office")));
+  await ctx.db.delete(secondFactors).where(eq(secondFactors.customerId, id));
 }
 
 /** A colleague's, who has lost phone and recovery codes and proved in person who they are. */
@@ -196,13 +216,20 @@ export async function resetSecondFactor(ctx: Ctx, id: number): Promise<void> {
   if (requireCustomer(ctx).id === id) {
     throw conflict("La tua si disattiva dalla pagina Sicurezza.");
   }
-  if (!(await findFactor(ctx, id))) throw notFound();
-  await drop(ctx, id, "second-factor.reset");
+  const hasPasskey = (await passkeysOf(ctx, id, "office")).length > 0;
+  if (!hasPasskey && !(await findFactor(ctx, id))) throw notFound();
+  await drop(ctx, id, "second-factor.reset", deleteFactors);
 }
 
-async function drop(ctx: Ctx, id: number, action: Action, session?: string): Promise<void> {
+async function drop(
+  ctx: Ctx,
+  id: number,
+  action: Action,
+  remove: (ctx: Ctx, id: number) => Promise<unknown>,
+  session?: string,
+): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    await ctx.db.delete(secondFactors).where(eq(secondFactors.customerId, id));
+    await remove(ctx, id);
     await endSessions(ctx, id, session);
     await audit(ctx, action, `administrator:${id}`);
   });

@@ -16,6 +16,7 @@ export const staffRoleNames: Record<StaffRole, string> = {
 
 /** What the login of the office answers, with 401, when the password is right and a code is missing, or wrong. */
 export const secondFactorNeeded = "Second factor required.";
+export const passkeyNeeded = "Passkey required.";
 export const secondFactorWrong = "Invalid second factor.";
 
 /** The `code` of a 403 of the office: the session must first prove again who holds it, or add a second factor. */

@@ -12,6 +12,9 @@ export const Me = resource("Me", {
   name: z.string(),
   role: StaffRoleName,
   secondFactor: z.boolean().describe("Has a confirmed second factor"),
+  factors: z
+    .array(z.enum(["code", "passkey"]))
+    .describe("What besides the password opens the office; a passkey also without it"),
   mustEnrol: z.boolean().describe("Can do nothing but add a second factor"),
   rights: z
     .object({ read: Areas, write: Areas })
@@ -39,7 +42,7 @@ const person = {
 export const StaffMember = resource("StaffMember", {
   ...person,
   enabled: z.boolean().describe("May sign in"),
-  secondFactor: z.boolean().describe("The office asks for a code"),
+  secondFactor: z.boolean().describe("The office asks for a code or a passkey"),
   lastSignInAt: z.string().nullable(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;

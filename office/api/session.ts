@@ -1,7 +1,8 @@
 import { type AuthProvider, HttpError } from "react-admin";
-import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/constants.ts";
+import { passkeyNeeded, secondFactorNeeded, secondFactorWrong } from "#contract/admin/constants.ts";
 import type { Me } from "#contract/admin/staff.ts";
 import { admin, bodyOf, callJson } from "./call.ts";
+import { signWithPasskey } from "./passkeys.ts";
 
 const ways = `${admin}/administrators`;
 
@@ -35,6 +36,17 @@ export async function openSession({ email, password, code }: Credentials): Promi
   tabs.postMessage(email);
 }
 
+export async function openSessionByPasskey(): Promise<void> {
+  const response = await post("passkey", await signWithPasskey());
+  if (!response) throw new Error("Il negozio non risponde. Controlla la connessione e riprova.");
+  if (response.status === 429) throw new Error(tooMany(response.headers.get("retry-after")));
+  if (!response.ok) throw new Error("Questa passkey non apre il pannello.");
+  forgetMe();
+  const { email } = await readMe();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  tabs.postMessage(email);
+}
+
 /** Who may come from where is told by the shop. */
 async function wordsOf(response: Response): Promise<string | undefined> {
   if (response.status !== 403) return undefined;
@@ -43,6 +55,8 @@ async function wordsOf(response: Response): Promise<string | undefined> {
 
 async function explainCode(response: Response): Promise<void> {
   const { message } = await bodyOf(response);
+  if (message === passkeyNeeded)
+    throw new Error("Entra con la tua passkey: la password da sola non basta.");
   if (message === secondFactorNeeded) throw new CodeNeeded("");
   if (message === secondFactorWrong) {
     throw new CodeNeeded("Il codice non è giusto o è già stato usato. Aspetta il prossimo.");
@@ -69,7 +83,7 @@ function whenSomebodyEnters(tell: (email: string) => Promise<void>): void {
 let asked: Promise<Me> | undefined;
 
 /** Who is signed in and what they may do, asked once per session: a new role ends the session. */
-function readMe(): Promise<Me> {
+export function readMe(): Promise<Me> {
   asked ??= callJson<Me>(`${admin}/me`).catch((error: unknown) => {
     forgetMe();
     throw error;
@@ -103,7 +117,8 @@ export function mayOpen(me: Me, path: string): boolean {
 }
 
 export const authProvider: AuthProvider = {
-  login: async (credentials: Credentials) => {
+  login: async (credentials: Credentials | "passkey") => {
+    if (credentials === "passkey") return openSessionByPasskey();
     await openSession(credentials);
     forgetMe();
   },

@@ -5,6 +5,7 @@ import TextField from "@mui/material/TextField";
 import { type RefObject, useActionState, useEffect, useRef } from "react";
 import { useLogin } from "react-admin";
 import { Link, useLocation } from "react-router";
+import { hasPasskeys } from "../api/passkeys.ts";
 import { CodeNeeded } from "../api/session.ts";
 import { Wordmark } from "./identity.tsx";
 import { shopHref } from "../shared/shop-href.ts";
@@ -23,11 +24,13 @@ export function LoginPage() {
       const typed = before.asksCode
         ? { email: before.email, password: before.password }
         : { email: text("email"), password: text("password") };
+      const byPasskey = form.has("passkey");
       try {
-        await login({ ...typed, code: text("code") });
+        await login(byPasskey ? "passkey" : { ...typed, code: text("code") });
         return fresh;
       } catch (error) {
         const refusal = messageOf(error);
+        if (byPasskey) return { ...before, email: typed.email, refusal };
         if (error instanceof CodeNeeded) return { ...typed, refusal, asksCode: true };
         return { ...fresh, refusal, email: typed.email };
       }
@@ -58,6 +61,11 @@ export function LoginPage() {
         <Button type="submit" variant="contained" size="large" loading={busy}>
           {asksCode ? "Verifica" : "Accedi"}
         </Button>
+        {hasPasskeys() && (
+          <Button type="submit" name="passkey" variant="outlined" formNoValidate loading={busy}>
+            Usa una passkey
+          </Button>
+        )}
         {asksCode ? (
           <Link to="/login" reloadDocument>
             Ricomincia

@@ -7,6 +7,7 @@ import type { Enrolment } from "#contract/admin/staff.ts";
 import { post } from "../api/call.ts";
 import { Wordmark } from "../layout/identity.tsx";
 import { useAct } from "../shared/use-call.ts";
+import { FirstPasskey } from "./passkeys.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 
 type Props = { start: string; onDone: (recoveryCodes: string[]) => void };
@@ -93,10 +94,11 @@ export function FirstEnrolment() {
           <>
             <p>
               Chi lavora nel negozio entra con la password e con un codice che cambia ogni trenta
-              secondi. Installa sul telefono un’app come Aegis, FreeOTP o Google Authenticator, poi
-              continua.
+              secondi, oppure con una passkey. Per i codici installa sul telefono un’app come Aegis,
+              FreeOTP o Google Authenticator, poi continua.
             </p>
             <Enrol start="Comincia" onDone={setCodes} />
+            <FirstPasskey onDone={() => location.reload()} />
             <button type="button" className="plain" onClick={() => void logout()}>
               Esci
             </button>

@@ -10,6 +10,7 @@ import { writeMoment } from "../shared/moment.tsx";
 import { Block, Page } from "../shared/page.tsx";
 import { useAct, useAnswer, useMembers } from "../shared/use-call.ts";
 import { Enrol, RecoveryCodes } from "./enrol.tsx";
+import { OwnPasskeys } from "./passkeys.tsx";
 
 const path = `${admin}/account`;
 
@@ -128,6 +129,7 @@ export function Security() {
         )}
         {!codes && factor?.active && <Remove left={factor.recoveryCodesLeft} />}
       </Block>
+      <OwnPasskeys />
       <OwnAccount />
       <OwnSessions />
     </Page>

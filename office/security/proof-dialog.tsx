@@ -10,7 +10,8 @@ import { type SubmitEvent, useId, useState } from "react";
 import { HttpError, usePermissions } from "react-admin";
 import type { Me } from "#contract/admin/staff.ts";
 import { admin, callOnce, useAskedProof, type Wanted } from "../api/call.ts";
-import { CodeNeeded, openSession } from "../api/session.ts";
+import { hasPasskeys, proveByPasskey } from "../api/passkeys.ts";
+import { CodeNeeded, openSession, openSessionByPasskey, readMe } from "../api/session.ts";
 
 const words: Record<Wanted, { title: string; why: string }> = {
   session: {
@@ -61,6 +62,20 @@ async function prove(wanted: Wanted, email: string, { password, code }: Typed): 
   }
 }
 
+/** A session of somebody else must not go on with what this one was about to do. */
+async function proveWithPasskey(wanted: Wanted, email: string): Promise<void> {
+  if (wanted === "session") {
+    await openSessionByPasskey();
+    if ((await readMe()).email !== email) location.reload();
+    return;
+  }
+  await proveByPasskey().catch((error: unknown) => {
+    if (error instanceof HttpError && error.status === 401)
+      throw new Error("Questa passkey non è del tuo account.");
+    throw error;
+  });
+}
+
 /** Focuses the field when it appears. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
@@ -68,14 +83,14 @@ const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 
 function ProofForm({ wanted, answer }: { wanted: Wanted; answer: (proven: boolean) => void }) {
   const { permissions: me } = usePermissions<Me>();
-  const [asksCode, setAsksCode] = useState(me?.secondFactor ?? false);
+  const [asksCode, setAsksCode] = useState(me?.factors.includes("code") ?? false);
   const [refusal, setRefusal] = useState("");
   const [busy, setBusy] = useState(false);
-  const send = async (form: FormData) => {
+  const email = me?.email ?? "";
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
-      const typed = { password: text(form, "password"), code: text(form, "code") };
-      await prove(wanted, me?.email ?? "", typed);
+      await work();
       answer(true);
     } catch (error) {
       if (error instanceof CodeNeeded) setAsksCode(true);
@@ -86,14 +101,16 @@ function ProofForm({ wanted, answer }: { wanted: Wanted; answer: (proven: boolea
   // Not an action: a refused one would empty the fields.
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void send(new FormData(event.currentTarget));
+    const form = new FormData(event.currentTarget);
+    const typed = { password: text(form, "password"), code: text(form, "code") };
+    void attempt(() => prove(wanted, email, typed));
   };
   return (
     <form onSubmit={submit}>
       <DialogContent className="stack">
         <p>{words[wanted].why}</p>
         <div role="alert">{refusal && !busy && <Alert severity="error">{refusal}</Alert>}</div>
-        <input type="hidden" name="email" autoComplete="username" value={me?.email ?? ""} />
+        <input type="hidden" name="email" autoComplete="username" value={email} />
         <TextField
           name="password"
           label="La tua password"
@@ -114,6 +131,15 @@ function ProofForm({ wanted, answer }: { wanted: Wanted; answer: (proven: boolea
       </DialogContent>
       <DialogActions>
         <Button onClick={() => answer(false)}>Lascia stare</Button>
+        {hasPasskeys() && me?.factors.includes("passkey") && (
+          <Button
+            variant="outlined"
+            loading={busy}
+            onClick={() => void attempt(() => proveWithPasskey(wanted, email))}
+          >
+            Usa una passkey
+          </Button>
+        )}
         <Button type="submit" variant="contained" loading={busy}>
           {wanted === "session" ? "Accedi" : "Conferma"}
         </Button>

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import type { Page as BrowserPage } from "playwright-core";
 
 type Options = Record<string, unknown> & { challenge: string };
 type Page = { origin: string; rpId: string };
@@ -10,17 +11,19 @@ const clientData = (type: string, { challenge }: Options, { origin }: Page) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
 /** A device that keeps one ES256 key, as a page would use it. */
-export function createAuthenticator() {
+export function createAuthenticator({ verifiesUser = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(32);
   const id = base64url(credentialId);
   let counter = 0;
 
-  /** User present and verified; the third flag says that a key follows. */
+  /** User present, and verified unless it cannot; the third flag says that a key follows. */
+  const flags = (key: Buffer) =>
+    Buffer.from([0x01 | (verifiesUser ? 0x04 : 0) | (key.length > 0 ? 0x40 : 0)]);
   const authenticatorData = ({ rpId }: Page, key = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE((counter += 1));
-    return Buffer.concat([sha256(rpId), Buffer.from([key.length > 0 ? 0x45 : 0x05]), count, key]);
+    return Buffer.concat([sha256(rpId), flags(key), count, key]);
   };
 
   const attestedKey = () => {
@@ -70,4 +73,22 @@ export function createAuthenticator() {
     /** As a copy of the key that was made earlier. */
     forget: (uses: number) => (counter -= uses),
   };
+}
+
+/** In Chromium: a phone that opens its keys by fingerprint, touched or not. */
+export async function addDevice(page: BrowserPage) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable", { enableUI: false });
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  const touch = (enabled: boolean) =>
+    cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+  return { touch };
 }

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { encode } from "uqr";
 import { expect } from "vitest";
 import { stepAt, totpCode } from "#commerce/auth/totp.ts";
+import { addDevice } from "#tests/harness/authenticator.ts";
 import { axe } from "#tests/harness/axe.ts";
 import { titled } from "#tests/harness/office.ts";
 import { livia, password } from "#tests/harness/signed-in.ts";
@@ -23,7 +24,7 @@ const drawnCode = (page: Page) =>
   });
 
 officeStory(
-  "an administrator adds a second factor, signs in with it and takes it away",
+  "an administrator adds a second factor, signs in with it and takes it away, and then a passkey",
   async ({ page, baseUrl, travel }) => {
     await logIn(page, baseUrl);
     await titled(page, "Oggi");
@@ -76,6 +77,25 @@ officeStory(
     await proof.getByRole("button", { name: "Conferma" }).click();
     await page.getByText("Non è attiva.").waitFor();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+
+    await addDevice(page);
+    await page.getByRole("button", { name: "Aggiungi una passkey" }).click();
+    await page.getByText("Passkey aggiunta").waitFor();
+    await axe(page, ".block");
+    await page.getByRole("button", { name: "Esci" }).click();
+    await titled(page, "Pannello di amministrazione");
+    await logIn(page, baseUrl);
+    await page.getByText("Entra con la tua passkey: la password da sola non basta.").waitFor();
+    await axe(page);
+    await page.getByRole("button", { name: "Usa una passkey" }).click();
+    await titled(page, /Sicurezza|Oggi/);
+    await page.goto(`${baseUrl}/admin/security`);
+    await page.getByText(/Ultimo uso/).waitFor();
+    await travel(4);
+    await page.getByRole("button", { name: "Elimina", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Elimina" }).click();
+    await proof.getByRole("button", { name: "Usa una passkey" }).click();
+    await page.getByText("Passkey eliminata").waitFor();
   },
   { ownShop: withClock(), timeout: 120_000 },
 );

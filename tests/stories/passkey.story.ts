@@ -1,28 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
+import { addDevice } from "#tests/harness/authenticator.ts";
 import { fillCart, openCheckout } from "#tests/harness/buying.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { enterAccount, ownPassword } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
-
-/** A phone that opens its keys by fingerprint, touched or not. */
-async function addDevice(page: Page) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable", { enableUI: false });
-  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
-  const touch = (enabled: boolean) =>
-    cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
-  return { touch };
-}
 
 const section = (page: Page) => page.getByRole("region", { name: "Accedi senza password" });
 

@@ -1,7 +1,8 @@
-import { and, eq, isNull, isNotNull, ne, notExists, asc } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, not } from "drizzle-orm";
 import type { LegalPage } from "#contract/admin/readiness.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
-import { customers, secondFactors } from "../../customers/schema.ts";
+import { hasSecondFactor } from "../../auth/index.ts";
+import { customers } from "../../customers/schema.ts";
 import { mailTransportOf } from "../../mail/index.ts";
 import { paymentMethods } from "../../payments/schema.ts";
 import { type OnlinePayments, onlinePaymentsOfShop } from "../../orders/index.ts";
@@ -105,14 +106,10 @@ async function readOwners({ db }: Ctx) {
     eq(customers.enabled, true),
     isNull(customers.deletedAt),
   );
-  const factor = db
-    .select({ id: secondFactors.customerId })
-    .from(secondFactors)
-    .where(and(eq(secondFactors.customerId, customers.id), isNotNull(secondFactors.confirmedAt)));
   const without = await db
     .select({ email: customers.email })
     .from(customers)
-    .where(and(owns, notExists(factor)))
+    .where(and(owns, not(hasSecondFactor)))
     .orderBy(asc(customers.id));
   return {
     owners: await db.$count(customers, owns),
