@@ -43,7 +43,7 @@ import { paymentMethodResource, paymentMethodRoutes } from "./payments/index.ts"
 import { emailRoutes } from "./mail/index.ts";
 import { subscriptionResource } from "./marketing/index.ts";
 import { webhookAdminRoutes } from "./webhooks/index.ts";
-import { differenceRoutes, orderRoutes, refundRoutes } from "./fulfilment/index.ts";
+import { abuseRoutes, differenceRoutes, orderRoutes, refundRoutes } from "./fulfilment/index.ts";
 import { adminRequestRoutes, contactResource } from "./support/index.ts";
 import { searchReportRoutes, synonymResource } from "./search/index.ts";
 import { resourceRoutes } from "./kernel/admin/routes.ts";
@@ -90,6 +90,7 @@ export const adminRoutes = (surroundings: Surroundings): Router[] => [
   orderRoutes(),
   refundRoutes(),
   differenceRoutes(),
+  abuseRoutes(),
   returnRoutes(),
   documentRoutes(),
   productRoutes(),

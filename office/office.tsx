@@ -35,6 +35,7 @@ import { promotions } from "./promotions/promotions.tsx";
 import { contactRequests } from "./support/contact-requests.tsx";
 import { withdrawalRequests } from "./support/withdrawal-requests.tsx";
 import { FailedJobs, NoticesPage } from "./notices/notices.tsx";
+import { AbusePage } from "./orders/abuse.tsx";
 import { PaymentDifferences } from "./orders/payment-differences.tsx";
 import { Webhooks } from "./webhooks/webhooks.tsx";
 import { Readiness } from "./readiness/readiness.tsx";
@@ -98,6 +99,7 @@ const screens = {
   "/notices": <NoticesPage />,
   "/jobs": <FailedJobs />,
   "/payment-differences": <PaymentDifferences />,
+  "/abuse": <AbusePage />,
   "/webhooks": <Webhooks />,
   "/security": <Security />,
   "/staff": <Staff />,

@@ -5,6 +5,7 @@ import { giftCards, orderGiftCards } from "../promotions/gift-cards/schema.ts";
 import { CommerceError, type Ctx, existing, notFound, withTransaction } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { topNode, wireDate } from "../kernel/http/json-ld.ts";
+import { recordRefusals } from "../kernel/limits/abuse.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { findCardProblem, lockCart } from "../orders/index.ts";
 import { requireGiftCards } from "../settings/index.ts";
@@ -18,21 +19,29 @@ export async function addGiftCard(
   { code, orderTokenValue, address }: GiftCardUse,
 ): Promise<GiftCard> {
   await limit(ctx, "gift_card", address);
-  return withTransaction(ctx, async (ctx) => {
-    await requireGiftCards(ctx);
-    const order = await lockCart(ctx, orderTokenValue);
-    const card = await findRow(ctx.db, giftCards, eq(giftCards.code, normalizeCardCode(code)));
-    if (!card || card.currencyCode !== order.currencyCode) throw notFound();
-    const problem = findCardProblem(card, ctx.clock());
-    if (problem) throw new CommerceError("invalid", problem);
-    const last = sql<number>`(select coalesce(max(position), -1) from order_gift_cards where order_id = ${order.id})`;
-    await ctx.db
-      .insert(orderGiftCards)
-      .values({ orderId: order.id, giftCardId: card.id, position: sql`${last} + 1` })
-      .onConflictDoNothing();
-    await recalculateCart(ctx, order);
-    return presentGiftCard(ctx, card, [order.token]);
-  });
+  const adding = { code, orderTokenValue };
+  return recordRefusals(ctx, { kind: "gift_card", network: address }, () =>
+    withTransaction(ctx, (ctx) => addCard(ctx, adding)),
+  );
+}
+
+async function addCard(
+  ctx: Ctx,
+  { code, orderTokenValue }: Omit<GiftCardUse, "address">,
+): Promise<GiftCard> {
+  await requireGiftCards(ctx);
+  const order = await lockCart(ctx, orderTokenValue);
+  const card = await findRow(ctx.db, giftCards, eq(giftCards.code, normalizeCardCode(code)));
+  if (!card || card.currencyCode !== order.currencyCode) throw notFound();
+  const problem = findCardProblem(card, ctx.clock());
+  if (problem) throw new CommerceError("invalid", problem);
+  const last = sql<number>`(select coalesce(max(position), -1) from order_gift_cards where order_id = ${order.id})`;
+  await ctx.db
+    .insert(orderGiftCards)
+    .values({ orderId: order.id, giftCardId: card.id, position: sql`${last} + 1` })
+    .onConflictDoNothing();
+  await recalculateCart(ctx, order);
+  return presentGiftCard(ctx, card, [order.token]);
 }
 
 /** Shares the rate limit of adding a card: codes could be guessed here too. */

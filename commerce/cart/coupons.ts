@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Order } from "#contract/order.ts";
 import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { recordRefusals } from "../kernel/limits/abuse.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import {
   couponMessage,
@@ -35,11 +36,13 @@ export async function countCoupon(
 
 export async function applyCoupon(ctx: Ctx, token: string, wanted: Try): Promise<Order> {
   const code = await countCoupon(ctx, await findOrder(ctx, token), wanted);
-  return withTransaction(ctx, async (ctx) => {
-    const order = await lockCart(ctx, token);
-    await setCoupon(ctx, order, code);
-    return recalculateCart(ctx, order);
-  });
+  return recordRefusals(ctx, { kind: "coupon", network: wanted.address }, () =>
+    withTransaction(ctx, async (ctx) => {
+      const order = await lockCart(ctx, token);
+      await setCoupon(ctx, order, code);
+      return recalculateCart(ctx, order);
+    }),
+  );
 }
 
 export async function setCoupon(ctx: Ctx, order: OrderRow, code: CountedCode): Promise<void> {
@@ -49,7 +52,10 @@ export async function setCoupon(ctx: Ctx, order: OrderRow, code: CountedCode): P
 }
 
 export async function tryCoupon(ctx: Ctx, order: OrderRow, wanted: Try): Promise<PricedOrder> {
-  return priceWithCoupon(ctx, order, await countCoupon(ctx, order, wanted));
+  const code = await countCoupon(ctx, order, wanted);
+  return recordRefusals(ctx, { kind: "coupon", network: wanted.address }, () =>
+    priceWithCoupon(ctx, order, code),
+  );
 }
 
 /** A code that gives this cart nothing is refused, and the one before it stays. */

@@ -3,6 +3,7 @@ import { RETENTION_MONTHS } from "#contract/constants.ts";
 import { addDays, monthsBefore } from "#contract/format/dates.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, daysAgo, withTransaction } from "../kernel/ctx.ts";
+import { forgetVerdicts } from "../kernel/limits/abuse.ts";
 import { links, sendEmail } from "../mail/index.ts";
 import { recordConsents } from "../marketing/index.ts";
 import { purgeRefundAccounts } from "../aftersales/index.ts";
@@ -16,7 +17,7 @@ export async function keepRetentionPeriods(ctx: Ctx): Promise<void> {
   const gone = {
     ...(await purgeContactRequests(ctx)),
     ...(await endOldProfiling(ctx)),
-    networks: await forgetNetworks(ctx),
+    networks: (await forgetNetworks(ctx)) + (await forgetVerdicts(ctx)),
     refundAccounts: await purgeRefundAccounts(ctx),
     ...(await purgeInactiveAccounts(ctx)),
   };

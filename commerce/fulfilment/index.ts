@@ -1,3 +1,5 @@
+export { countBursts } from "./abuse/read-abuse.ts";
+export { abuseRoutes } from "./abuse/routes.ts";
 export { listOrders, unresolvedRefund, wanted } from "./admin-order-list.ts";
 export { differenceRoutes, orderRoutes, refundRoutes } from "./admin-routes.ts";
 export { refundedOrders } from "./cancel.ts";

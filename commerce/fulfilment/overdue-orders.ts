@@ -94,14 +94,24 @@ export async function expireUnpaidOrders(ctx: Ctx): Promise<number> {
   return expired;
 }
 
+/** Of a locked order: neither paid, nor being paid since its gateway was asked. */
+async function isStillUnpaid(ctx: Ctx, order: OrderRow, asked: Set<string>): Promise<boolean> {
+  if (order.state !== "new" || order.paymentState !== "awaiting_payment") return false;
+  if ((await currentPayment(ctx, order.id))?.state === "processing") return false;
+  return !(await paymentsOpenedSince(ctx, order.id, asked));
+}
+
+export async function requireStillUnpaid(ctx: Ctx, order: OrderRow, asked: Set<string>) {
+  if (!(await isStillUnpaid(ctx, order, asked)))
+    throw invalid("", "Intanto è stato pagato, spedito o annullato: resta com’è.");
+}
+
 /** Checked again in the transaction: the order may be paid by now. Payments in process get more time. */
 function expire(ctx: Ctx, token: string, asked: Set<string>): Promise<boolean> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
     const isDue = order.paymentDueAt !== null && order.paymentDueAt <= ctx.clock();
-    if (order.state !== "new" || order.paymentState !== "awaiting_payment" || !isDue) return false;
-    if ((await currentPayment(ctx, order.id))?.state === "processing") return false;
-    if (await paymentsOpenedSince(ctx, order.id, asked)) return false;
+    if (!isDue || !(await isStillUnpaid(ctx, order, asked))) return false;
     await cancelLocked(ctx, order, "expired", "not paid in time");
     return true;
   });

@@ -46,7 +46,7 @@ const cannot = (cause: CommerceError) =>
   conflict(`L’ordine non si può ripristinare, puoi solo rimborsare: ${cause.message}`);
 
 /** Everything an order takes when it is placed, in the same order of locks. */
-async function takeAgain(ctx: Ctx, order: OrderRow): Promise<void> {
+export async function takeAgain(ctx: Ctx, order: OrderRow): Promise<void> {
   await lockCoupon(ctx, order);
   await lockCards(ctx, order.id);
   const isOfOrder = eq(orderGiftCards.orderId, order.id);
@@ -69,7 +69,7 @@ async function releaseUnpaid(ctx: Ctx, paidId: number): Promise<void> {
   }
 }
 
-async function reopen(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
+export async function reopen(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
   const state = apply(orderMachine, order.state, "reinstate", "order");
   const ships = needsShipping(await loadRecord(ctx, order));
   await ctx.db

@@ -84,6 +84,7 @@ export {
   holdStock,
   insufficientStock,
   lockUnpaidHolds,
+  readUnpaidLimits,
   releaseStock,
   restock,
   shipStock,

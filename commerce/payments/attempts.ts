@@ -221,7 +221,7 @@ export async function failLocked(
   return fresh;
 }
 
-async function insertFresh(ctx: Ctx, payment: PaymentRow): Promise<PaymentRow> {
+export async function insertFresh(ctx: Ctx, payment: PaymentRow): Promise<PaymentRow> {
   const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...same } = payment;
   const [fresh] = await ctx.db
     .insert(payments)

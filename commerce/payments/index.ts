@@ -9,7 +9,7 @@ export {
   movePayment,
   reachPaid,
 } from "./attempts.ts";
-export { changePaymentMethod, paymentStart } from "./open-payment.ts";
+export { changePaymentMethod, paymentStart, restartPayment } from "./open-payment.ts";
 export { confirmTransfer, dropRefund, listManualRefunds } from "./manual-refunds.ts";
 export {
   recordCardRefund,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Order } from "#contract/order.ts";
-import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, existing, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import {
   type AttemptRow,
@@ -24,7 +24,7 @@ import { orders, payments } from "../orders/schema.ts";
 import { type PricedCart, sumTax, vatByRate } from "#contract/pricing/index.ts";
 import { readStored } from "../settings/index.ts";
 import { storePromise } from "../shipping/index.ts";
-import { closeAttempts, failLocked, methodOf } from "./attempts.ts";
+import { closeAttempts, failLocked, insertFresh, methodOf } from "./attempts.ts";
 import { paymentAttempts } from "./schema.ts";
 import { findRow, updateById } from "../kernel/db/rows.ts";
 
@@ -124,6 +124,19 @@ export async function paymentStart(
   const { onlineHours } = (await readStored(ctx, "paymentTerms", Terms)) ?? Terms.parse({});
   const paymentDueAt = new Date(from.getTime() + onlineHours * 3_600_000);
   return { paymentState: "awaiting_payment", paymentDueAt };
+}
+
+/** The order was cancelled by mistake: it can be paid again, in the time a new order has. */
+export async function restartPayment(ctx: Ctx, { id }: OrderRow): Promise<PaymentStart> {
+  const [ended] = await ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, id), eq(payments.state, "cancelled")))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  const payment = await insertFresh(ctx, existing(ended));
+  const { gateway } = await methodOf(ctx, payment);
+  return paymentStart(ctx, { gateway, type: payment.methodType ?? "online" });
 }
 
 /** Changing one's mind does not start the clock again, or stock could be held back for ever. */

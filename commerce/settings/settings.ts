@@ -44,6 +44,7 @@ const unset = {
   menus: null,
   ritual: null,
   seo: settingShapes.seo.parse({}),
+  unpaidLimits: settingShapes.unpaidLimits.parse({}),
 };
 
 export async function listSettings(ctx: Ctx): Promise<Setting[]> {

@@ -146,6 +146,22 @@ export const SeoSettings = z.object({
 });
 export type SeoSettings = z.output<typeof SeoSettings>;
 
+const whole = z.int("Un numero intero").min(1, "Almeno 1");
+const Held = z.object({
+  pieces: whole,
+  amount: z.int("Scrivi un importo").min(1, "Almeno un centesimo"),
+});
+
+export const UnpaidLimits = z.object({
+  order: Held.default({ pieces: 40, amount: 150_000 }),
+  mailbox: Held.default({ pieces: 60, amount: 250_000 }),
+  network: Held.default({ pieces: 150, amount: 600_000 }),
+  hours: whole
+    .default(24)
+    .describe("To pay an order above the limits, where the shop takes no payment online"),
+  burst: whole.default(5).describe("Unpaid orders of one network within ten minutes: a burst"),
+});
+
 export const settingShapes = {
   company: CompanySettings.partial(),
   faq: FaqSettings,
@@ -157,6 +173,7 @@ export const settingShapes = {
   menus: MenuSettings.nullable(),
   seo: SeoSettings,
   ritual: RitualSettings.nullable(),
+  unpaidLimits: UnpaidLimits,
 } as const;
 export type SettingKey = keyof typeof settingShapes;
 

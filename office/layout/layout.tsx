@@ -51,6 +51,7 @@ const waiting: Record<string, TodoKind[]> = {
     "manual_refunds",
     "refunds_failed",
   ],
+  "/abuse": ["suspicious_orders"],
   "/returns": ["returns"],
   "/withdrawal-requests": ["withdrawals"],
   "/contact-requests": ["messages"],

@@ -188,7 +188,14 @@ describe("a role", () => {
     expect(await shownTo("owner")).toEqual({
       orders: true,
       stock: true,
-      todo: [...ofOrders, ...ofPeople, "jobs_failed", "stock", "webhooks_off"].toSorted(),
+      todo: [
+        ...ofOrders,
+        ...ofPeople,
+        "jobs_failed",
+        "stock",
+        "suspicious_orders",
+        "webhooks_off",
+      ].toSorted(),
     });
     expect(await shownTo("orders")).toEqual({
       orders: true,

@@ -11,6 +11,7 @@ import { messages } from "#contract/forms/messages.ts";
 import { email as emailRule } from "#contract/forms/rules.ts";
 import type { UpdateOrder } from "#contract/order-requests.ts";
 import type { Order, OrderAddress } from "#contract/order.ts";
+import { recordRefusals } from "../../kernel/limits/abuse.ts";
 import { countCoupon, setCoupon } from "../coupons.ts";
 import { recalculateCart } from "../recalculate.ts";
 import { type Ctx, invalid, invalidAll, withTransaction } from "../../kernel/ctx.ts";
@@ -27,6 +28,9 @@ import { orderItems, orders } from "../../orders/schema.ts";
 import { completeAddress, findUnserved } from "../../shipping/index.ts";
 import { advanceCart, checkoutMachine } from "./checkout-states.ts";
 
+/** An empty code drops the coupon; without any it stays. */
+type Coupon = Parameters<typeof setCoupon>[2] | "" | null | undefined;
+
 /** Email alone leaves the checkout where it is; an address takes it (back) to "addressed". */
 export async function updateOrder(
   ctx: Ctx,
@@ -36,31 +40,39 @@ export async function updateOrder(
 ): Promise<Order> {
   const wanted = couponCode && { couponCode, address };
   const coupon = wanted && (await countCoupon(ctx, await findOrder(ctx, token), wanted));
-  return withTransaction(ctx, async (ctx) => {
-    const cart = await lockCart(ctx, token);
-    await requireItems(ctx, cart);
-    const violations: Violation[] = [];
-    const email = readEmail(cart, input.email, violations);
-    const invoiceRequired = input.invoiceRequired ?? cart.invoiceRequired;
-    const addresses = readAddresses(input, invoiceRequired, violations);
-    if (addresses) violations.push(...(await unservedAddress(ctx, cart, addresses, input)));
-    const order = { ...cart, email, invoiceRequired, ...addresses };
-    if (!namesAddress(input)) violations.push(...missingInvoiceData(order));
-    else if (!email && !input.email) {
-      violations.unshift({ propertyPath: "email", message: messages.required });
-    }
-    if (violations.length > 0) throw invalidAll(violations);
+  const update = () => withTransaction(ctx, (ctx) => writeDetails(ctx, token, input, coupon));
+  return coupon ? recordRefusals(ctx, { kind: "coupon", network: address }, update) : update();
+}
 
-    const details = { email, invoiceRequired, ...addresses };
-    await ctx.db.update(orders).set(details).where(eq(orders.id, cart.id));
-    if (coupon) await setCoupon(ctx, order, coupon);
-    else if (coupon !== undefined) await dropCoupon(ctx, order);
-    if (!addresses) return recalculateCart(ctx, cart);
-    const [saved] = await ctx.db.select().from(orders).where(eq(orders.id, cart.id));
-    if (!saved) throw new Error("A locked cart does not vanish");
-    const state = apply(checkoutMachine, cart.checkoutState, "address", "order");
-    return advanceCart(ctx, saved, { checkoutState: state });
-  });
+async function writeDetails(
+  ctx: Ctx,
+  token: string,
+  input: Omit<UpdateOrder, "couponCode">,
+  coupon: Coupon,
+): Promise<Order> {
+  const cart = await lockCart(ctx, token);
+  await requireItems(ctx, cart);
+  const violations: Violation[] = [];
+  const email = readEmail(cart, input.email, violations);
+  const invoiceRequired = input.invoiceRequired ?? cart.invoiceRequired;
+  const addresses = readAddresses(input, invoiceRequired, violations);
+  if (addresses) violations.push(...(await unservedAddress(ctx, cart, addresses, input)));
+  const order = { ...cart, email, invoiceRequired, ...addresses };
+  if (!namesAddress(input)) violations.push(...missingInvoiceData(order));
+  else if (!email && !input.email) {
+    violations.unshift({ propertyPath: "email", message: messages.required });
+  }
+  if (violations.length > 0) throw invalidAll(violations);
+
+  const details = { email, invoiceRequired, ...addresses };
+  await ctx.db.update(orders).set(details).where(eq(orders.id, cart.id));
+  if (coupon) await setCoupon(ctx, order, coupon);
+  else if (coupon !== undefined) await dropCoupon(ctx, order);
+  if (!addresses) return recalculateCart(ctx, cart);
+  const [saved] = await ctx.db.select().from(orders).where(eq(orders.id, cart.id));
+  if (!saved) throw new Error("A locked cart does not vanish");
+  const state = apply(checkoutMachine, cart.checkoutState, "address", "order");
+  return advanceCart(ctx, saved, { checkoutState: state });
 }
 
 /** An address for the bill alone may be anywhere. */

@@ -1,24 +1,13 @@
-import { z } from "zod";
 import { formatEuro } from "#contract/format/money.ts";
 import { CommerceError, type Ctx } from "../../kernel/ctx.ts";
 import {
   eligiblePaymentMethods,
   lockUnpaidHolds,
   type PricedOrder,
+  readUnpaidLimits,
   type UnpaidHolds,
 } from "../../orders/index.ts";
-import { readStored } from "../../settings/index.ts";
-
-const Held = z.object({ pieces: z.number().min(1), amount: z.number().min(1) });
-
-/** What orders may hold without having been paid; the owner may change it under the key "unpaidLimits". */
-const UnpaidLimits = z.object({
-  order: Held.default({ pieces: 40, amount: 150_000 }),
-  mailbox: Held.default({ pieces: 60, amount: 250_000 }),
-  network: Held.default({ pieces: 150, amount: 600_000 }),
-  /** Within which an order above the limits is to be paid where the shop takes no payment online. */
-  hours: z.number().min(1).default(24),
-});
+import { verdictOn } from "../../kernel/limits/abuse.ts";
 
 type Start = { paymentState: string; paymentDueAt: Date | null };
 
@@ -35,7 +24,8 @@ export async function limitUnpaid(
   const { record, priced, rules } = pricedOrder;
   const method = rules.paymentMethods.find(({ code }) => code === priced.paymentMethodCode);
   if (start.paymentState === "paid" || method?.type === "online") return start;
-  const limits = (await readStored(ctx, "unpaidLimits", UnpaidLimits)) ?? UnpaidLimits.parse({});
+  const limits = await readUnpaidLimits(ctx);
+  const verdict = network && (await verdictOn(ctx, network));
   const own = {
     pieces: record.items.reduce((sum, { quantity }) => sum + quantity, 0),
     amount: priced.total,
@@ -44,9 +34,12 @@ export async function limitUnpaid(
   const mailbox = email && (await lockUnpaidHolds(ctx, "mailbox", email.toLowerCase()));
   const others = network && (await lockUnpaidHolds(ctx, "network", network));
   const isAbove = [
+    verdict === "blocked",
     exceeds(own, limits.order),
     mailbox && exceeds(sumOf(own, mailbox), scaled(limits.mailbox, ctx.config.limitFactor)),
-    others && exceeds(sumOf(own, others), scaled(limits.network, ctx.config.limitFactor)),
+    others &&
+      verdict !== "trusted" &&
+      exceeds(sumOf(own, others), scaled(limits.network, ctx.config.limitFactor)),
   ].some(Boolean);
   if (!isAbove) return start;
   const paysOnline = eligiblePaymentMethods(pricedOrder).some(({ type }) => type === "online");

@@ -11,7 +11,7 @@ import { calendarDateInRome } from "#contract/format/dates.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
 import { addDays } from "#contract/italy/working-days.ts";
 import { mayRead, requireStaff } from "../../auth/index.ts";
-import { toShip, unresolvedRefund } from "../../fulfilment/index.ts";
+import { countBursts, toShip, unresolvedRefund } from "../../fulfilment/index.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { rows } from "../../kernel/db/rows.ts";
 import { countDeadJobs } from "../notifications/dead-jobs.ts";
@@ -137,8 +137,10 @@ async function readTodo(ctx: Ctx): Promise<OfficeTodo> {
   const { role } = requireStaff(ctx);
   const today = calendarDateInRome(ctx.clock());
   const jobs = mayRead(role, todoAreas.jobs_failed) ? [await countDeadJobs(ctx)] : [];
+  const bursts = mayRead(role, todoAreas.suspicious_orders) ? await countBursts(ctx) : 0;
   const counted: Counted[] = [
     ...(await countOpen(ctx)),
+    { kind: "suspicious_orders", count: bursts, first: null, amount: null, names: null },
     ...jobs.map((job) => ({ kind: "jobs_failed" as const, amount: null, names: null, ...job })),
   ];
   const todo = counted

@@ -1,8 +1,9 @@
 import type { RefundedPart } from "#contract/admin/refund-lines.ts";
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { GiftCardBalance } from "#contract/order-requests.ts";
-import { CommerceError, conflict, type Ctx, notFound } from "../../kernel/ctx.ts";
+import { CommerceError, conflict, type Ctx, existing } from "../../kernel/ctx.ts";
 import { wireDate } from "../../kernel/http/json-ld.ts";
+import { recordRefusals } from "../../kernel/limits/abuse.ts";
 import { limit } from "../../kernel/limits/limit.ts";
 import { orderItems } from "../../orders/schema.ts";
 import { requireGiftCards } from "../../settings/index.ts";
@@ -162,8 +163,9 @@ export async function readBalance(
 ): Promise<GiftCardBalance> {
   await limit(ctx, "gift_card", address);
   await requireGiftCards(ctx);
-  const card = await findRow(ctx.db, giftCards, eq(giftCards.code, normalizeCardCode(code)));
-  if (!card) throw notFound();
+  const card = await recordRefusals(ctx, { kind: "gift_card", network: address }, async () =>
+    existing(await findRow(ctx.db, giftCards, eq(giftCards.code, normalizeCardCode(code)))),
+  );
   const { amount, initialAmount, enabled, expiresAt } = card;
   return { amount, initialAmount, enabled, expiresAt: expiresAt && wireDate(expiresAt) };
 }

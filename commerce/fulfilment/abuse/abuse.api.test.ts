@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { Abuse, ReleasedOrders } from "#contract/admin/desk/abuse.ts";
+import { OfficeTodo } from "#contract/admin/desk/dashboard.ts";
+import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
+import { keepRetentionPeriods } from "../../customers/index.ts";
+import { lastAudit, openOffice } from "../../kernel/admin/admin.fixture.ts";
+import { networkVerdicts, refusedCodes } from "../../kernel/schema.ts";
+import { orders } from "../../orders/schema.ts";
+import { variants } from "../../catalogue/schema.ts";
+
+const shop = await openShop();
+const office = await openOffice(shop);
+
+let networks = 0;
+const network = () => `203.0.113.${(networks += 1)}`;
+let people = 0;
+const place = async (from: string, { by = "BONIFICO", quantity = 2 } = {}) => {
+  const email = `raffica-${(people += 1)}@example.it`;
+  const { number } = await shop.place({ [codes.soap]: quantity }, { by, email });
+  await shop.ctx.db
+    .update(orders)
+    .set({ network: from })
+    .where(eq(orders.number, number ?? ""));
+  return number ?? "";
+};
+const burst = async (from: string, count = 5) => {
+  const placed = [];
+  for (let one = 0; one < count; one += 1) placed.push(await place(from));
+  return placed;
+};
+
+const read = async () => answerAs(Abuse, await office.get("/abuse"));
+const act = async (path: string, numbers: string[]) =>
+  answerAs(ReleasedOrders, await office.post(`/abuse/${path}`, { orders: numbers }));
+const judge = (of: string, verdict: "trusted" | "blocked" | null) =>
+  office.put("/abuse/network", { network: of, verdict });
+const stateOf = async (number: string) => {
+  const [order] = await shop.ctx.db.select().from(orders).where(eq(orders.number, number));
+  return order;
+};
+const onHold = async () => {
+  const [soap] = await shop.ctx.db.select().from(variants).where(eq(variants.code, codes.soap));
+  return soap?.onHold ?? 0;
+};
+const emailsAbout = (name: string, number: string) =>
+  shop.emails().filter((email) => email.name === name && JSON.stringify(email).includes(number));
+
+describe("a burst of unpaid orders", () => {
+  test("is shown with what it holds, on the first page too, and released at once, with a way back", async () => {
+    const before = await onHold();
+    const from = network();
+    const numbers = await burst(from);
+    const found = (await read()).bursts.find((one) => one.network === from);
+    expect(found).toMatchObject({ orders: numbers.toReversed(), pieces: 10, same: "phone" });
+    const { todo } = await answerAs(OfficeTodo, await office.get("/dashboard/todo"));
+    expect(todo.find(({ kind }) => kind === "suspicious_orders")?.count).toBe(1);
+
+    const [paid = "", ...rest] = numbers;
+    await office.post(`/orders/${paid}/pay`);
+    const released = await act("release", numbers);
+    expect(released).toMatchObject({ orders: rest, pieces: 8, kept: [{ number: paid }] });
+    expect((await stateOf(paid))?.state).toBe("new");
+    expect((await stateOf(rest[0] ?? ""))?.state).toBe("cancelled");
+    expect(await onHold()).toBe(before + 2);
+    expect(emailsAbout("order_cancelled", rest[0] ?? "")).toHaveLength(1);
+    expect((await read()).bursts.map((one) => one.network)).not.toContain(from);
+
+    const back = await act("undo-release", rest);
+    expect(back).toMatchObject({ orders: rest, pieces: 8, kept: [] });
+    expect(await onHold()).toBe(before + 10);
+    const again = await stateOf(rest[0] ?? "");
+    expect(again).toMatchObject({ state: "new", paymentState: "awaiting_payment" });
+    expect(again?.paymentDueAt).toBeInstanceOf(Date);
+    // Twice is once, and the order can still be paid.
+    expect((await act("undo-release", rest)).orders).toEqual([]);
+    expect((await office.post(`/orders/${rest[0]}/pay`)).status).toBe(200);
+    expect(emailsAbout("order_confirmation", rest[1] ?? "")).toHaveLength(2);
+    expect(await lastAudit(shop.ctx, "order.reinstate", `order:${rest[1]}`)).toBeDefined();
+    await act("release", rest);
+  });
+
+  test("comes back neither after ten minutes, nor where its pieces are sold", async () => {
+    const [late = "", sold = ""] = await burst(network(), 2);
+    await act("release", [late, sold]);
+    const isSoap = eq(variants.code, codes.soap);
+    const [soap] = await shop.ctx.db.select().from(variants).where(isSoap);
+    await shop.ctx.db
+      .update(variants)
+      .set({ onHand: soap?.onHold ?? 0 })
+      .where(isSoap);
+    const kept = (await act("undo-release", [sold])).kept;
+    expect(kept[0]?.reason).toContain("sufficient stock");
+    await shop.ctx.db
+      .update(variants)
+      .set({ onHand: soap?.onHand ?? 0 })
+      .where(isSoap);
+    const now = shop.time.now;
+    shop.time.now = new Date(now.getTime() + 10 * 60_000 + 1);
+    expect((await act("undo-release", [late])).kept[0]?.reason).toContain("entro 10 minuti");
+    shop.time.now = now;
+    // An order that was cancelled in another way is not taken up from here.
+    const other = await place(network());
+    await office.post(`/orders/${other}/cancel`, { reason: "ripensamento" });
+    expect((await act("undo-release", [other])).orders).toEqual([]);
+  });
+
+  test("called real is shown no more, until that is taken back", async () => {
+    const from = network();
+    const numbers = await burst(from);
+    const shown = async () => (await read()).bursts.some((one) => one.network === from);
+    expect(await shown()).toBe(true);
+    expect((await judge(from, "trusted")).status).toBe(204);
+    expect(await shown()).toBe(false);
+    await judge(from, null);
+    expect(await shown()).toBe(true);
+    await act("release", numbers);
+  });
+});
+
+describe("a blocked network", () => {
+  test("pays online and enters no codes, until it is unblocked", async () => {
+    // Calls without a header come from one network.
+    const [own] = await shop.ctx.db
+      .select({ network: orders.network })
+      .from(orders)
+      .where(eq(orders.number, (await shop.place({ [codes.soap]: 1 })).number ?? ""));
+    const from = own?.network ?? "";
+    await judge(from, "blocked");
+    expect((await read()).blocked.map((one) => one.network)).toEqual([from]);
+    const token = await shop.ready({ [codes.soap]: 1 }, { by: "BONIFICO" });
+    const complete = () => shop.send("PATCH", `/orders/${token}/complete`);
+    await expectError(await complete(), 422);
+    const coupon = { couponCode: "CIAO10" };
+    expect((await shop.send("PATCH", `/orders/${token}/coupon`, coupon)).status).toBe(429);
+    const [card = ""] = ["ABCD-EFGH-JKLM-NPQR"];
+    const add = { orderTokenValue: token };
+    expect((await shop.send("PATCH", `/gift-cards/${card}/add-to-order`, add)).status).toBe(429);
+    await shop.payBy(token, "CARTA");
+    expect((await complete()).status).toBe(200);
+    await judge(from, null);
+    await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
+  });
+});
+
+test("codes tried in vain are counted per network, by kind, and forgotten after a month", async () => {
+  const token = await shop.cartWith({ [codes.soap]: 1 });
+  for (let tries = 0; tries < 4; tries += 1) {
+    const couponCode = `INVENTATO${tries}`;
+    await shop.send("PATCH", `/orders/${token}/coupon`, { couponCode });
+  }
+  await shop.send("PATCH", "/gift-cards/ABCD-EFGH-JKLM-NPQR/add-to-order", {
+    orderTokenValue: token,
+  });
+  await shop.send("PATCH", `/orders/${token}/coupon`, { couponCode: "CIAO10" });
+  expect((await read()).codes).toMatchObject([{ coupons: 4, giftCards: 1 }]);
+  await judge("198.51.100.9", "blocked");
+  const now = shop.time.now;
+  shop.time.now = new Date(now.getTime() + 31 * 24 * 60 * 60_000);
+  await keepRetentionPeriods(shop.ctx);
+  shop.time.now = now;
+  expect(await shop.ctx.db.$count(refusedCodes)).toBe(0);
+  expect(await shop.ctx.db.$count(networkVerdicts)).toBe(0);
+});

@@ -1,0 +1,73 @@
+import type { Abuse, Burst } from "#contract/admin/desk/abuse.ts";
+import type { OrderAddress } from "#contract/order.ts";
+
+export type UnpaidOrder = {
+  number: string;
+  email: string | null;
+  network: string | null;
+  placedAt: Date;
+  pieces: number;
+  total: number;
+  address: OrderAddress | null;
+};
+
+const burstMs = 10 * 60_000;
+
+/** Networks that placed at least so many of the unpaid orders within ten minutes, the most pieces first. */
+export function findBursts(unpaid: UnpaidOrder[], atLeast: number): Burst[] {
+  return groupsBy(unpaid, ({ network }) => network)
+    .filter(([, orders]) => isBurst(orders, atLeast))
+    .map(([network, orders]) => {
+      const times = timesOf(orders);
+      return {
+        network,
+        from: new Date(times[0] ?? 0).toISOString(),
+        to: new Date(times.at(-1) ?? 0).toISOString(),
+        ...heldBy(orders),
+        mailboxes: new Set(orders.map(({ email }) => email?.toLowerCase())).size,
+        same: sharedBy(orders),
+      };
+    })
+    .toSorted((a, b) => b.pieces - a.pieces);
+}
+
+/** Mailboxes with several unpaid orders: their limits were reached, or one person tries again and again. */
+export function findMailboxes(unpaid: UnpaidOrder[], atLeast: number): Abuse["mailboxes"] {
+  return groupsBy(unpaid, ({ email }) => email?.toLowerCase())
+    .filter(([, orders]) => orders.length >= atLeast)
+    .map(([email, orders]) => ({ email, ...heldBy(orders) }))
+    .toSorted((a, b) => b.pieces - a.pieces);
+}
+
+function groupsBy(
+  unpaid: UnpaidOrder[],
+  keyOf: (order: UnpaidOrder) => string | null | undefined,
+): [string, UnpaidOrder[]][] {
+  const groups = Map.groupBy(unpaid, keyOf);
+  return [...groups].flatMap(([key, orders]) => (key ? [[key, orders]] : []));
+}
+
+const timesOf = (orders: UnpaidOrder[]) =>
+  orders.map(({ placedAt }) => placedAt.getTime()).toSorted((a, b) => a - b);
+
+const isBurst = (orders: UnpaidOrder[], atLeast: number) =>
+  timesOf(orders).some((at, index, times) => {
+    const first = times[index - atLeast + 1];
+    return first !== undefined && at - first <= burstMs;
+  });
+
+function sharedBy(orders: UnpaidOrder[]): Burst["same"] {
+  const isOne = (textOf: (address: OrderAddress) => string | null) => {
+    const texts = new Set(orders.map(({ address }) => (address && textOf(address)) || null));
+    return texts.size === 1 && !texts.has(null);
+  };
+  if (isOne(({ phoneNumber }) => phoneNumber)) return "phone";
+  if (isOne(({ street, postcode }) => `${street} ${postcode}`.toLowerCase())) return "address";
+  return null;
+}
+
+export const heldBy = (orders: UnpaidOrder[]) => ({
+  orders: orders.map(({ number }) => number),
+  pieces: orders.reduce((sum, { pieces }) => sum + pieces, 0),
+  amount: orders.reduce((sum, { total }) => sum + total, 0),
+});

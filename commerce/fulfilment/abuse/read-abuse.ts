@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Abuse, UnpaidHold } from "#contract/admin/desk/abuse.ts";
+import { type Ctx, daysAgo } from "../../kernel/ctx.ts";
+import { node, wireDate } from "../../kernel/http/json-ld.ts";
+import { networkVerdicts, refusedCodes } from "../../kernel/schema.ts";
+import { readUnpaidLimits } from "../../orders/index.ts";
+import { orders } from "../../orders/schema.ts";
+import { findBursts, findMailboxes, heldBy } from "./find-bursts.ts";
+
+const days = 7;
+/** More would help nobody to decide, and an attack must not make the view slow. */
+const mostOrders = 2000;
+const shownHolds = 50;
+const suspiciousCodes = 5;
+const ordersOfMailbox = 3;
+
+export async function readAbuse(ctx: Ctx): Promise<Abuse> {
+  const unpaid = await findUnpaid(ctx);
+  const { pieces, amount } = heldBy(unpaid);
+  const verdicts = await ctx.db
+    .select()
+    .from(networkVerdicts)
+    .where(eq(networkVerdicts.verdict, "blocked"))
+    .orderBy(desc(networkVerdicts.at));
+  return {
+    ...node(ctx, "Abuse", "admin/abuse"),
+    bursts: await burstsAmong(ctx, unpaid),
+    mailboxes: findMailboxes(unpaid, ordersOfMailbox),
+    codes: await readCodes(ctx),
+    holds: unpaid.toSorted(byDueDate).slice(0, shownHolds).map(presentHold(ctx)),
+    held: { orders: unpaid.length, pieces, amount },
+    blocked: verdicts.map(({ network, at }) => ({ network, at: wireDate(at) })),
+  };
+}
+
+export const countBursts = async (ctx: Ctx): Promise<number> =>
+  (await burstsAmong(ctx, await findUnpaid(ctx))).length;
+
+type Unpaid = Awaited<ReturnType<typeof findUnpaid>>[number];
+
+/** Networks that the owner has called real are no bursts. */
+async function burstsAmong(ctx: Ctx, unpaid: Unpaid[]) {
+  const { burst } = await readUnpaidLimits(ctx);
+  const since = daysAgo(ctx, days);
+  const recent = unpaid.filter(({ placedAt }) => placedAt >= since);
+  const bursts = findBursts(recent, burst);
+  const networks = bursts.map(({ network }) => network);
+  const trusted = await ctx.db
+    .select({ network: networkVerdicts.network })
+    .from(networkVerdicts)
+    .where(and(inArray(networkVerdicts.network, networks), eq(networkVerdicts.verdict, "trusted")));
+  return bursts.filter(({ network }) => !trusted.some((known) => known.network === network));
+}
+
+async function findUnpaid(ctx: Ctx) {
+  const found = await ctx.db
+    .select({
+      number: sql<string>`${orders.number}`,
+      email: orders.email,
+      network: orders.network,
+      placedAt: sql`${orders.completedAt}`.mapWith(orders.completedAt),
+      dueAt: orders.paymentDueAt,
+      total: orders.total,
+      address: orders.shippingAddress,
+      billing: orders.billingAddress,
+      method: sql<string | null>`(select p.method_name from payments p where p.order_id = orders.id
+        and p.state in ('new', 'processing') order by p.id desc limit 1)`,
+      pieces: sql<number>`(select coalesce(sum(i.held), 0)::int from order_items i
+        where i.order_id = orders.id)`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, "new"),
+        eq(orders.paymentState, "awaiting_payment"),
+        inArray(orders.shippingState, ["ready", "no_shipping"]),
+        isNotNull(orders.number),
+        isNotNull(orders.completedAt),
+      ),
+    )
+    .orderBy(desc(orders.completedAt), desc(orders.id))
+    .limit(mostOrders);
+  return found;
+}
+
+const byDueDate = (a: Unpaid, b: Unpaid) =>
+  (a.dueAt?.getTime() ?? Infinity) - (b.dueAt?.getTime() ?? Infinity);
+
+const presentHold =
+  ({ clock }: Ctx) =>
+  ({
+    number,
+    address,
+    billing,
+    email,
+    method,
+    placedAt,
+    dueAt,
+    pieces,
+    total,
+  }: Unpaid): UnpaidHold => {
+    const { firstName = "", lastName = "" } = address ?? billing ?? {};
+    return {
+      number,
+      name: `${firstName} ${lastName}`.trim() || (email ?? ""),
+      method,
+      placedAt: wireDate(placedAt),
+      dueAt: dueAt && wireDate(dueAt),
+      isOverdue: dueAt !== null && dueAt <= clock(),
+      pieces,
+      total,
+    };
+  };
+
+async function readCodes(ctx: Ctx): Promise<Abuse["codes"]> {
+  const of = (kind: string) => sql<number>`(count(*) filter (where kind = ${kind}))::int`;
+  const lastAt = sql<Date>`max(${refusedCodes.at})`.mapWith(refusedCodes.at);
+  const found = await ctx.db
+    .select({
+      network: refusedCodes.network,
+      coupons: of("coupon"),
+      giftCards: of("gift_card"),
+      lastAt,
+    })
+    .from(refusedCodes)
+    .where(gte(refusedCodes.at, daysAgo(ctx, days)))
+    .groupBy(refusedCodes.network)
+    .having(sql`count(*) >= ${suspiciousCodes}`)
+    .orderBy(sql`count(*) desc`, asc(refusedCodes.network))
+    .limit(shownHolds);
+  return found.map(({ lastAt, ...row }) => ({ ...row, lastAt: wireDate(lastAt) }));
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { type JudgeNetwork, type ReleasedOrders, undoMinutes } from "#contract/admin/desk/abuse.ts";
+import type { z } from "zod";
+import { audit } from "../../kernel/admin/audit.ts";
+import { CommerceError, type Ctx, invalid, withTransaction } from "../../kernel/ctx.ts";
+import { networkVerdicts } from "../../kernel/schema.ts";
+import { queueOrderEmail } from "../../mail/index.ts";
+import { actOnOrder, type OrderRow, readPlaced, recordEvent } from "../../orders/index.ts";
+import { orderEvents, orderItems, orders } from "../../orders/schema.ts";
+import { gatewayCloser, restartPayment } from "../../payments/index.ts";
+import { cancelLocked } from "../cancel.ts";
+import { requireStillUnpaid } from "../overdue-orders.ts";
+import { reopen, takeAgain } from "../reinstate.ts";
+import { updateById } from "../../kernel/db/rows.ts";
+
+const reason = "Mai pagato: i pezzi sono tornati in vendita";
+
+/** Cancels unpaid orders, each in its own transaction: what was paid meanwhile stays, and the others are done. */
+export async function releaseOrders(ctx: Ctx, numbers: string[]): Promise<ReleasedOrders> {
+  const ask = gatewayCloser(ctx);
+  return forEach(ctx, numbers, async ({ id, token }) => {
+    const { asked, isAnswered } = await ask(id);
+    if (!isAnswered) throw invalid("", "Il gateway non risponde: riprova tra poco.");
+    return actOnOrder(ctx, { token, action: "cancel", details: { reason } }, async (ctx, order) => {
+      await requireStillUnpaid(ctx, order, asked);
+      const pieces = await heldPieces(ctx, id);
+      await cancelLocked(ctx, order, "cancelled", reason);
+      return pieces;
+    });
+  });
+}
+
+/** For some minutes: everything that the orders held is taken again, or the order stays cancelled. */
+export function undoRelease(ctx: Ctx, numbers: string[]): Promise<ReleasedOrders> {
+  return forEach(ctx, numbers, ({ token }) =>
+    actOnOrder(ctx, { token, action: "reinstate", details: {} }, async (ctx, order) => {
+      await requireReleased(ctx, order);
+      await takeAgain(ctx, order);
+      await reopen(ctx, order);
+      await updateById(ctx.db, orders, order.id, await restartPayment(ctx, order));
+      await recordEvent(ctx, order.id, "reinstated");
+      const event = `${order.id}:reinstated:${ctx.clock().getTime()}`;
+      await queueOrderEmail(ctx, await readPlaced(ctx, order.id), "order_confirmation", event, {});
+      return heldPieces(ctx, order.id);
+    }),
+  );
+}
+
+async function forEach(
+  ctx: Ctx,
+  numbers: string[],
+  work: (order: Pick<OrderRow, "id" | "token">) => Promise<number>,
+): Promise<ReleasedOrders> {
+  const found = await ctx.db
+    .select({ id: orders.id, token: orders.token, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.number, numbers))
+    .orderBy(orders.id);
+  const outcome: ReleasedOrders = { orders: [], pieces: 0, kept: [] };
+  for (const { number, ...order } of found) {
+    if (number === null) continue;
+    try {
+      outcome.pieces += await work(order);
+      outcome.orders.push(number);
+    } catch (error) {
+      if (!(error instanceof CommerceError)) throw error;
+      outcome.kept.push({ number, reason: error.message });
+    }
+  }
+  return outcome;
+}
+
+async function heldPieces(ctx: Ctx, orderId: number): Promise<number> {
+  const items = await ctx.db
+    .select({ held: orderItems.held })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId));
+  return items.reduce((sum, { held }) => sum + held, 0);
+}
+
+async function requireReleased(ctx: Ctx, { id, state, cancelledAt }: OrderRow): Promise<void> {
+  const [last] = await ctx.db
+    .select({ data: orderEvents.data })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.type, "cancelled")))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  const isReleased =
+    state === "cancelled" && JSON.stringify(last?.data) === JSON.stringify({ reason });
+  if (!isReleased || !cancelledAt) throw invalid("", "Non è stato liberato da qui.");
+  if (ctx.clock().getTime() - cancelledAt.getTime() > undoMinutes * 60_000)
+    throw invalid("", `Si torna indietro entro ${undoMinutes} minuti.`);
+}
+
+/** Takes effect at the next order or code of the network, and is forgotten with it. */
+export function judgeNetwork(
+  ctx: Ctx,
+  { network, verdict }: z.output<typeof JudgeNetwork>,
+): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    await ctx.db.delete(networkVerdicts).where(eq(networkVerdicts.network, network));
+    if (verdict) await ctx.db.insert(networkVerdicts).values({ network, verdict, at: ctx.clock() });
+    await audit(ctx, "networks.update", "networks", { after: { network, verdict } });
+  });
+}
