@@ -179,7 +179,7 @@ export function correctOrder(
     if (order.state !== "new" || !isHere)
       throw new CommerceError("invalid", "Si corregge solo un ordine che non è ancora partito.");
     const after = {
-      email: readEmail(order, input.email),
+      email: readEmail(ctx, order, input.email),
       ...(await readPlaces(ctx, order, input)),
     };
     const changed = correctable.filter((part) => !isDeepStrictEqual(after[part], order[part]));
@@ -213,11 +213,20 @@ async function tellOfCorrection(
   }
 }
 
-/** The orders of an account go to its address, which its owner alone can move. */
-function readEmail({ email, customerId }: OrderRow, typed: string | undefined): string | null {
+/**
+ * The orders of an account go to its address, which its owner alone can move. The mailbox of a guest's order receives
+ * the right to withdraw: staff below the owner could move it to their own.
+ */
+function readEmail(
+  { actor }: Ctx,
+  { email, customerId }: OrderRow,
+  typed: string | undefined,
+): string | null {
   if (typed === undefined || typed === email) return email;
   if (customerId !== null)
     throw invalid("email", "È dell’account: la cambia il cliente dalla sua pagina.");
+  if (actor.type !== "customer" || actor.role !== "owner")
+    throw invalid("email", "La casella di un ordine la cambia solo chi è titolare del negozio.");
   return requireValid(z.object({ email: emailRule() }), { email: typed }).email;
 }
 

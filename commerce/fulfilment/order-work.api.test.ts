@@ -5,6 +5,7 @@ import { BatchDone } from "#contract/admin/listing.ts";
 import { AdminOrder, AdminOrderCollection } from "#contract/admin/order.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { address, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
+import { post, signIn } from "#tests/harness/customer.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { idsOfPage } from "../kernel/admin/lists.ts";
@@ -245,6 +246,18 @@ describe("a correction before it leaves", () => {
     expect(cards.slice(-2).map(({ to }) => to)).toEqual(["compra@example.it", "compra@example.it"]);
     expect((await shop.send("POST", `/orders/${token}/gift-card-code`)).status).toBe(200);
     expect(shop.emails().at(-1)).toMatchObject({ name: "gift_card_code", to: "compra@example.it" });
+  });
+
+  test("of its mailbox is the owner's alone, of its address also of staff for orders", async () => {
+    const { number } = await shop.place({ [codes.soap]: 1 }, { email: "prima@example.it" });
+    const colleague = await signIn(shop, { email: "magazzino@example.it", role: "orders" });
+    const correctAs = (change: object) =>
+      colleague.request(`/admin/orders/${number}/correct`, post(change));
+    const moved = await correctAs({ email: "magazzino@example.it" });
+    expect(await expectError(moved, 422)).toContain("solo chi è titolare");
+    expect((await read(number ?? "")).email).toBe("prima@example.it");
+    const shippingAddress = { ...address, street: "Via Nuova" };
+    expect((await correctAs({ email: "prima@example.it", shippingAddress })).status).toBe(200);
   });
 
   test("is written down without its words, and the confirmation can go out again", async () => {

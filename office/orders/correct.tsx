@@ -3,6 +3,7 @@ import type { AdminOrder } from "#contract/admin/order.ts";
 import { COUNTRIES } from "#contract/italy/countries.ts";
 import type { OrderAddress } from "#contract/order.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
+import { useMay } from "../shared/use-may.tsx";
 import { actOn } from "./act-on.ts";
 
 type Corrected = Pick<AdminOrder, "email" | "shippingAddress" | "billingAddress"> & {
@@ -25,6 +26,7 @@ const changed = (now: unknown, before: unknown) =>
   JSON.stringify(now) === JSON.stringify(before) ? undefined : now;
 
 export function Correct({ order }: { order: AdminOrder }) {
+  const { owner } = useMay();
   const ships = order.shippingState !== "no_shipping";
   const one = ships && isOne(order);
   const { email, shippingAddress, billingAddress, invoiceRequired } = order;
@@ -51,7 +53,9 @@ export function Correct({ order }: { order: AdminOrder }) {
       record={record}
       save={save}
     >
-      {order.customerId === null && <TextInput source="email" label="E-mail" type="email" />}
+      {order.customerId === null && owner && (
+        <TextInput source="email" label="E-mail" type="email" />
+      )}
       {ships && shippingAddress && (
         <AddressFields
           source="shippingAddress"

@@ -112,14 +112,15 @@ const presentHold =
     };
   };
 
+const countOf = (kind: string) => sql<number>`(count(*) filter (where kind = ${kind}))::int`;
+
 async function readCodes(ctx: Ctx): Promise<Abuse["codes"]> {
-  const of = (kind: string) => sql<number>`(count(*) filter (where kind = ${kind}))::int`;
   const lastAt = sql<Date>`max(${refusedCodes.at})`.mapWith(refusedCodes.at);
   const found = await ctx.db
     .select({
       network: refusedCodes.network,
-      coupons: of("coupon"),
-      giftCards: of("gift_card"),
+      coupons: countOf("coupon"),
+      giftCards: countOf("gift_card"),
       lastAt,
     })
     .from(refusedCodes)
