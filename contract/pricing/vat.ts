@@ -1,4 +1,3 @@
-import { groupsOf } from "../format/keys-of.ts";
 import type { Cents, TaxRate } from "./types.ts";
 
 export interface VatGroup extends Pick<TaxRate, "percent" | "nature"> {
@@ -16,12 +15,13 @@ export type Taxed = Pick<VatGroup, "gross" | "percent" | "nature"> & { readonly 
  * and register all take it from here.
  */
 export function vatByRate(parts: readonly Taxed[]): VatGroup[] {
-  return groupsOf(parts, vatKey)
-    .map((same) => {
-      const [{ percent, nature, voucher = false }] = same;
-      const gross = same.reduce((sum, part) => sum + part.gross, 0);
-      return { percent, nature, voucher, gross, tax: taxAt({ percent }, gross) };
-    })
+  const groups = new Map<string, VatGroup>();
+  for (const { percent, nature, voucher = false, gross } of parts) {
+    const key = vatKey({ percent, nature, voucher });
+    const sum = (groups.get(key)?.gross ?? 0) + gross;
+    groups.set(key, { percent, nature, voucher, gross: sum, tax: taxAt({ percent }, sum) });
+  }
+  return [...groups.values()]
     .filter(({ gross }) => gross > 0)
     .toSorted((a, b) => b.percent - a.percent);
 }

@@ -134,14 +134,15 @@ test("a company is its name and its VAT number, however they are typed", () => {
   });
 });
 
-test("an association has a code of eleven digits, a person one of sixteen characters", () => {
+test("an association has a code of eleven digits, a person one of sixteen characters or a provisional one", () => {
   const code = "billingAddress.fiscalCode";
   const of = (invoiceKind: string, value: string) =>
     errorsOf(form({ ...asked, invoiceKind, "billingAddress.company": "Coro", [code]: value }));
   expect(of("association", "94012 345677")).toEqual({});
   expect(Object.keys(of("association", "CRDLVI84E52X101T"))).toEqual([code]);
   expect(of("person", "crdlvi 84e52 x101t")).toEqual({});
-  expect(Object.keys(of("person", "94012345677"))).toEqual([code]);
+  expect(of("person", "94012345677")).toEqual({});
+  expect(Object.keys(of("person", "94012345678"))).toEqual([code]);
 });
 
 test("San Marino has one province and codes of its own, and no companies", () => {

@@ -51,8 +51,6 @@ const artwork = Object.values(
   }),
 )[0];
 
-const officialNotice = "https://eur-lex.europa.eu/eli/reg_impl/2025/1960/oj/ita";
-
 function LegalNotice() {
   if (artwork !== undefined) return <img src={artwork} alt={m["page.notice_alt"]()} />;
   return (
@@ -60,7 +58,7 @@ function LegalNotice() {
       <h2 id="notice">{m["page.notice_title"]()}</h2>
       <p>
         {m["page.notice_text"]()}{" "}
-        <a className="link" href={officialNotice}>
+        <a className="link" href="https://eur-lex.europa.eu/eli/reg_impl/2025/1960/oj/ita">
           {m["page.notice_link"]()}
         </a>
       </p>
