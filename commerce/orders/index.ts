@@ -56,6 +56,8 @@ export {
 } from "./order-states.ts";
 export {
   eligiblePaymentMethods,
+  exceeds,
+  heldBy,
   presentPaymentMethods,
   presentShippingMethods,
 } from "./present-methods.ts";
@@ -84,7 +86,6 @@ export {
   holdStock,
   insufficientStock,
   lockUnpaidHolds,
-  readUnpaidLimits,
   releaseStock,
   restock,
   shipStock,

@@ -1,4 +1,5 @@
 import type { DeliveryEstimate, PaymentMethod, ShippingMethod } from "#contract/order.ts";
+import { formatEuro } from "#contract/format/money.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { node } from "../kernel/http/json-ld.ts";
 import {
@@ -71,19 +72,41 @@ export function eligiblePaymentMethods({ record, rules, priced }: PricedOrder): 
   );
 }
 
+type Held = { pieces: number; amount: number };
+
+export const heldBy = ({ record, priced }: PricedOrder): Held => ({
+  pieces: record.items.reduce((sum, { quantity }) => sum + quantity, 0),
+  amount: priced.total,
+});
+
+export const exceeds = (held: Held, limit: Held) =>
+  held.pieces > limit.pieces || held.amount > limit.amount;
+
+/** Said before ordering; what others hold under the same mailbox or network is known at the order alone. */
+function noteOfLimit(pricedOrder: PricedOrder, methods: PaymentMethodRow[]): string | null {
+  const { order, hours } = pricedOrder.rules.unpaid;
+  if (!exceeds(heldBy(pricedOrder), order)) return null;
+  return methods.some(({ type }) => type === "online")
+    ? `Non oltre ${order.pieces} pezzi o ${formatEuro(order.amount)}: scegli un pagamento online.`
+    : `Un ordine di questa misura si paga entro ${hours} ore.`;
+}
+
 export function presentPaymentMethods(ctx: Ctx, pricedOrder: PricedOrder): PaymentMethod[] {
   const { rules, priced } = pricedOrder;
+  const methods = eligiblePaymentMethods(pricedOrder);
+  const note = noteOfLimit(pricedOrder, methods);
   const shipped = rules.shippingMethods.find(({ code }) => code === priced.shippingMethodCode);
-  return eligiblePaymentMethods(pricedOrder).map((method) => ({
+  return methods.map((method) => ({
     ...node(ctx, "PaymentMethod", `shop/payment-methods/${method.code}`),
     id: method.id,
     code: method.code,
     name: method.name,
     // Orders collected in the shop have no courier to pay.
     description:
-      method.type === "on_delivery" && shipped?.collection
+      (method.type !== "online" && note) ||
+      (method.type === "on_delivery" && shipped?.collection
         ? "Paghi in contanti quando lo ritiri."
-        : method.description,
+        : method.description),
     instructions: method.instructions,
     position: method.position,
     type: method.type,

@@ -2,6 +2,7 @@ import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { LineKind, PromotionAction, PromotionRule } from "#contract/admin/promotions.ts";
+import { UnpaidLimits } from "#contract/admin/settings.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import {
   type Answer,
@@ -28,6 +29,8 @@ export type ShopRules = {
   shippingMethods: ShippingMethodRow[];
   paymentMethods: PaymentMethodRow[];
   delivery: DeliveryRules;
+  /** What orders may hold without having been paid. */
+  unpaid: UnpaidLimits;
 };
 
 type Rules = ReturnType<typeof rulesColumns>;
@@ -53,8 +56,12 @@ export function readRules(ctx: Ctx, row: RulesRow): ShopRules {
     shippingMethods: row.shipping,
     paymentMethods,
     delivery: readDeliveryRules(row.delivery?.value),
+    unpaid: readUnpaidLimits(row.unpaid?.value),
   };
 }
+
+const readUnpaidLimits = (stored: unknown): UnpaidLimits =>
+  UnpaidLimits.safeParse(stored).data ?? UnpaidLimits.parse({});
 
 export const pricedShipping = (method: ShippingMethodRow) => ({
   ...method,
@@ -141,5 +148,9 @@ export const rulesColumns = (couponCode: SQL) => ({
   delivery: jsonFirst(
     jsonObject({ value: settings.value }),
     sql`from settings where key = 'delivery'`,
+  ),
+  unpaid: jsonFirst(
+    jsonObject({ value: settings.value }),
+    sql`from settings where key = 'unpaidLimits'`,
   ),
 });

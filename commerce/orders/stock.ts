@@ -4,8 +4,7 @@ import { findRow } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { variants } from "../catalogue/schema.ts";
 import { orderItems, orders } from "./schema.ts";
-import { UnpaidLimits } from "#contract/admin/settings.ts";
-import { isNowLow, readLowStock, readStored } from "../settings/index.ts";
+import { isNowLow, readLowStock } from "../settings/index.ts";
 import type { ItemRow, OrderRow } from "./order-record.ts";
 
 /** Promises the pieces to the order, or refuses; variants are taken by id so that two orders never wait in a ring. */
@@ -84,10 +83,6 @@ const isUnpaidHold = sql`${orders.state} = 'new'
   and ${orders.shippingState} in ('ready', 'no_shipping')
   and exists (select from payments p where p.order_id = ${orders.id}
     and p.state = 'new' and p.method_type <> 'online')`;
-
-/** What orders may hold without having been paid, and what the owner is told of. */
-export const readUnpaidLimits = async (ctx: Ctx) =>
-  (await readStored(ctx, "unpaidLimits", UnpaidLimits)) ?? UnpaidLimits.parse({});
 
 export type UnpaidHolds = { pieces: number; amount: number };
 

@@ -162,6 +162,8 @@ export const UnpaidLimits = z.object({
   burst: whole.default(5).describe("Unpaid orders of one network within ten minutes: a burst"),
 });
 
+export type UnpaidLimits = z.output<typeof UnpaidLimits>;
+
 export const settingShapes = {
   company: CompanySettings.partial(),
   faq: FaqSettings,

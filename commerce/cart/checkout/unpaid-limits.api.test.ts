@@ -24,7 +24,12 @@ test("an order above the limit of unpaid pieces is paid online, and nothing is h
   expect((await complete(await byTransfer(5))).status).toBe(200);
   const token = await byTransfer(6);
   expect(await expectError(await complete(token), 422)).toContain("al massimo 5 per ordine");
-  expect((await shop.read(token)).state).toBe("cart");
+  const { state, availablePaymentMethods } = await shop.read(token);
+  expect(state).toBe("cart");
+  const words = (of: string) =>
+    availablePaymentMethods.find(({ code }) => code === of)?.description;
+  expect(words("BONIFICO")).toContain("Non oltre 5 pezzi");
+  expect(words("CARTA")).not.toContain("Non oltre");
   await shop.payBy(token, "CARTA");
   expect((await complete(token)).status).toBe(200);
 });
@@ -52,6 +57,8 @@ test("a shop without payments online asks for the money sooner instead", async (
   const online = eq(paymentMethods.type, "online");
   await ctx.db.update(paymentMethods).set({ enabled: false }).where(online);
   const token = await byTransfer(6);
+  const [method] = (await shop.read(token)).availablePaymentMethods;
+  expect(method?.description).toContain("entro 12 ore");
   expect((await complete(token)).status).toBe(200);
   const { paymentDueAt } = await shop.read(token);
   const due = new Date(ctx.clock().getTime() + 12 * 3_600_000);

@@ -2,9 +2,10 @@ import { formatEuro } from "#contract/format/money.ts";
 import { CommerceError, type Ctx } from "../../kernel/ctx.ts";
 import {
   eligiblePaymentMethods,
+  exceeds,
+  heldBy,
   lockUnpaidHolds,
   type PricedOrder,
-  readUnpaidLimits,
   type UnpaidHolds,
 } from "../../orders/index.ts";
 import { verdictOn } from "../../kernel/limits/abuse.ts";
@@ -22,14 +23,11 @@ export async function limitUnpaid(
   start: Start,
 ): Promise<Start> {
   const { record, priced, rules } = pricedOrder;
+  const limits = rules.unpaid;
   const method = rules.paymentMethods.find(({ code }) => code === priced.paymentMethodCode);
   if (start.paymentState === "paid" || method?.type === "online") return start;
-  const limits = await readUnpaidLimits(ctx);
   const verdict = network && (await verdictOn(ctx, network));
-  const own = {
-    pieces: record.items.reduce((sum, { quantity }) => sum + quantity, 0),
-    amount: priced.total,
-  };
+  const own = heldBy(pricedOrder);
   const { email } = record.order;
   const mailbox = email && (await lockUnpaidHolds(ctx, "mailbox", email.toLowerCase()));
   const others = network && (await lockUnpaidHolds(ctx, "network", network));
@@ -47,9 +45,6 @@ export async function limitUnpaid(
   const soon = new Date(ctx.clock().getTime() + limits.hours * 3_600_000);
   return { ...start, paymentDueAt: soon < start.paymentDueAt ? soon : start.paymentDueAt };
 }
-
-const exceeds = (held: UnpaidHolds, limit: UnpaidHolds) =>
-  held.pieces > limit.pieces || held.amount > limit.amount;
 
 const sumOf = (a: UnpaidHolds, b: UnpaidHolds): UnpaidHolds => ({
   pieces: a.pieces + b.pieces,

@@ -3,7 +3,7 @@ import type { Abuse, UnpaidHold } from "#contract/admin/desk/abuse.ts";
 import { type Ctx, daysAgo } from "../../kernel/ctx.ts";
 import { node, wireDate } from "../../kernel/http/json-ld.ts";
 import { networkVerdicts, refusedCodes } from "../../kernel/schema.ts";
-import { readUnpaidLimits } from "../../orders/index.ts";
+import { loadRules } from "../../orders/index.ts";
 import { orders } from "../../orders/schema.ts";
 import { findBursts, findMailboxes, heldBy } from "./find-bursts.ts";
 
@@ -40,7 +40,7 @@ type Unpaid = Awaited<ReturnType<typeof findUnpaid>>[number];
 
 /** Networks that the owner has called real are no bursts. */
 async function burstsAmong(ctx: Ctx, unpaid: Unpaid[]) {
-  const { burst } = await readUnpaidLimits(ctx);
+  const { burst } = (await loadRules(ctx, null)).unpaid;
   const since = daysAgo(ctx, days);
   const recent = unpaid.filter(({ placedAt }) => placedAt >= since);
   const bursts = findBursts(recent, burst);
