@@ -1,0 +1,55 @@
+import "./lib/node-version.mjs";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure, main } from "./lib/failure.mjs";
+
+const program = (name) => `/** @see docs/extending.md for the extension points and the events. */
+export default {
+  name: ${JSON.stringify(name)},
+  load(kernel, _env) {
+    kernel.on("order.placed", {
+      name: ${JSON.stringify(name)},
+      async handle(_ctx, { id, data }) {
+        // Runs after the commit, at least once: \`id\` is the same at every repetition.
+        console.log("order placed", id, data.orderId);
+      },
+    });
+  },
+};
+`;
+
+const programTest = `import { strict as assert } from "node:assert";
+import { test } from "node:test";
+import plugin from "./index.mjs";
+
+test("the plugin hears of placed orders", async () => {
+  const handlers = new Map();
+  const kernel = {
+    on: (event, handler) => handlers.set(event, handler),
+    within: () => {},
+    add: () => {},
+    schedule: () => {},
+  };
+  plugin.load(kernel, {});
+  assert.deepEqual([...handlers.keys()], ["order.placed"]);
+  await handlers.get("order.placed").handle({}, { id: "1", data: { orderId: 7 } });
+});
+`;
+
+/** Writes a plugin that starts as it is, with a test of its own, and says how the shop loads it. */
+await main(async () => {
+  const name = process.argv[2] ?? "";
+  if (!/^[a-z][a-z0-9-]{1,40}$/.test(name))
+    throw new Failure("Name the plugin: npm run plugin -- gift-notes");
+  const folder = join("plugins", name);
+  if (existsSync(folder)) throw new Failure(`${folder} is there already: choose another name.`);
+  await mkdir(folder, { recursive: true });
+  const manifest = { name, version: "0.1.0", private: true, type: "module", main: "index.mjs" };
+  await writeFile(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeFile(join(folder, "index.mjs"), program(name));
+  await writeFile(join(folder, "index.test.mjs"), programTest);
+  console.log(`Written to ${folder}. Try it:  node --test ${folder}
+The shop loads it with:  PLUGINS=./${folder}/index.mjs npm start`);
+  return 0;
+});
