@@ -16,51 +16,43 @@ export function partsOfTree(tree: readonly Taxon[]) {
   return {
     categories,
     needs: below(roots.needs),
+    ranges: tree.find(({ code, children }) => code === roots.ranges && children.length > 0),
     /** Selections that cross categories: new, best sellers, offers. */
     selections: others.filter((taxon) => !categories.includes(taxon)),
   };
 }
 
-/** Shorter categories go straight to their page. */
-export const fillsPanel = (children: readonly unknown[]) => children.length >= 5;
-
-const needsTitle = "Per esigenza";
-const startTitle = "Per cominciare";
+/** Long categories are divided by need, short ones are joined by the selections of the whole shop. */
+const isLong = (children: readonly unknown[]) => children.length >= 5;
 
 /** What the shop shows until its owner arranges it, as the document an owner begins from. */
 export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSettings {
-  const { categories } = partsOfTree(tree);
+  const { categories, ranges } = partsOfTree(tree);
   const giftCards = categories
     .flatMap(({ children }) => children)
     .filter(({ slug }) => slug.endsWith(GIFT_CARDS_SLUG));
-  const categoryLinks = [...categories, ...giftCards].map(({ name, slug }) =>
-    link(name, paths.categoryPath(slug)),
-  );
+  const linksTo = (taxons: readonly Taxon[]) =>
+    taxons.map(({ name, slug }) => link(name, paths.categoryPath(slug)));
+  const categoryLinks = linksTo(categories);
+  const guidance = [
+    link("Trova la tua routine", paths.ritualPath),
+    link("Ingredienti", paths.ingredientsPath),
+    ...linksTo(giftCards),
+    ...(ranges ? [link("Le linee", paths.categoryPath(ranges.slug))] : []),
+  ].slice(0, 4);
   return {
-    main: [
-      ...categories.map(({ name, slug, children }) => ({
-        ...link(name, paths.categoryPath(slug)),
-        panel: fillsPanel(children),
-        columns: [
-          ...(children.length > 0 ? [column(name, "children")] : []),
-          ...(fillsPanel(children)
-            ? [column(needsTitle, "needs"), column(startTitle, "selections")]
-            : []),
-        ],
-        pictures: fillsPanel(children) ? [picture("category"), picture("product")] : [],
-      })),
-      plainItem("Blog", paths.blogPath),
-      plainItem("Chi sono", paths.aboutPath),
-    ].slice(0, 8),
+    main: categories.slice(0, 8).map(({ name, slug, children }) => ({
+      ...link(name, paths.categoryPath(slug)),
+      panel: children.length > 0,
+      columns: children.length > 0 ? columnsOf(name, children) : [],
+      pictures: [],
+    })),
     footer: [
       {
         title: "Negozio",
-        links: [
-          link("Tutti i prodotti", paths.productsPath),
-          ...categoryLinks,
-          link("Il tuo rituale", paths.ritualPath),
-        ],
+        links: [link("Tutti i prodotti", paths.productsPath), ...categoryLinks].slice(0, 12),
       },
+      { title: "Scegliere", links: guidance },
       {
         title: "Assistenza",
         links: [
@@ -77,32 +69,29 @@ export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSett
         links: [
           link("Chi sono", paths.aboutPath),
           link("Blog", paths.blogPath),
-          link("Ingredienti", paths.ingredientsPath),
           link("Newsletter", paths.newsletterPath),
           locked(paths.accessibilityPath),
         ],
       },
     ],
     legal: [locked(paths.termsPath), locked(paths.privacyPath), locked(paths.cookiePolicyPath)],
+    doors: [...guidance, link("Blog", paths.blogPath), link("Chi sono", paths.aboutPath)],
   };
 }
 
+const columnsOf = (name: string, children: readonly Taxon[]) => [
+  column(name, "children"),
+  isLong(children) ? column("Per esigenza", "needs") : column("Per cominciare", "selections"),
+  column("Le linee", "ranges"),
+];
+
 const link = (label: string, href: string): MenuLink => ({ label, href });
 const locked = (path: keyof typeof paths.lockedLinks) => link(paths.lockedLinks[path], path);
-const plainItem = (label: string, href: string) => ({
-  ...link(label, href),
-  panel: false,
-  columns: [],
-  pictures: [],
-});
-const column = (title: string, follows: "children" | "needs" | "selections") => ({
+const column = (
+  title: string,
+  follows: MenuSettings["main"][number]["columns"][number]["follows"],
+) => ({
   title,
   links: [],
-  follows,
-});
-const picture = (follows: "category" | "product") => ({
-  path: null,
-  href: "",
-  caption: "",
   follows,
 });

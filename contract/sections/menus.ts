@@ -19,7 +19,7 @@ const MenuColumn = schema("MenuColumn", {
   title: label,
   links,
   follows: z
-    .enum(["children", "needs", "selections"])
+    .enum(["children", "needs", "selections", "ranges"])
     .nullable()
     .default(null)
     .describe("Links that follow the catalogue, in the place of own ones"),
@@ -43,6 +43,11 @@ const itemShape = {
   columns: z.array(MenuColumn).max(4, few(4)).default([]),
 };
 
+const doors = z
+  .array(MenuLink)
+  .max(6, few(6))
+  .describe("What helps to choose, in a row below the main menu; the first stands out");
+
 const FooterColumn = z.object({ title: label, links }).meta({ id: "FooterColumn" });
 
 export const MenuSettings = z
@@ -54,6 +59,7 @@ export const MenuSettings = z
       .max(8, few(8)),
     footer: z.array(FooterColumn).max(4, few(4)),
     legal: links.describe("In one line below the columns"),
+    doors: doors.default([]),
   })
   .superRefine(({ main, footer, legal }, context) => {
     const there = new Set([...footer.flatMap((column) => column.links), ...legal].map(hrefOf));
@@ -86,5 +92,6 @@ export const Menus = rootResource("Menus", {
   main: z.array(z.object({ ...itemShape, pictures: z.array(PublicPicture) })).nullable(),
   footer: z.array(FooterColumn).nullable(),
   legal: z.array(MenuLink).nullable(),
+  doors: doors.nullable().default(null),
 });
 export type Menus = z.infer<typeof Menus>;

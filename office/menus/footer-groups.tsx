@@ -4,7 +4,9 @@ import { isLockedLink } from "#contract/paths.ts";
 import { moved, OrderedList } from "../shared/ordered-list.tsx";
 import {
   type GroupRow,
+  isFixed,
   type LinkRow,
+  mostLinks,
   newGroup,
   newLink,
   regrouped,
@@ -21,10 +23,8 @@ type Props = {
   choose: (key: string | undefined) => void;
 };
 
-const titleOf = ({ title }: GroupRow) => title ?? "Riga legale";
-
 export function FooterGroups({ groups, change, chosen, choose }: Props) {
-  const columns = groups.filter(({ title }) => title !== null).length;
+  const columns = groups.filter((group) => !isFixed(group)).length;
   const add = () => change([...groups.slice(0, -1), newGroup(), ...groups.slice(-1)]);
   return (
     <>
@@ -57,8 +57,8 @@ function Group({ group, groups, change, chosen, choose }: Props & { group: Group
   };
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading}>{titleOf(group)}</h3>
-      {group.title !== null && (
+      <h3 id={heading}>{group.title}</h3>
+      {!isFixed(group) && (
         <Words
           label="Titolo della colonna"
           value={group.title}
@@ -85,8 +85,8 @@ function Group({ group, groups, change, chosen, choose }: Props & { group: Group
           send={(to) => change(regrouped(groups, link, to))}
         />
       )}
-      {links.length < 12 && <Button onClick={add}>Aggiungi una voce</Button>}
-      {group.title !== null && links.length === 0 && (
+      {links.length < mostLinks(group) && <Button onClick={add}>Aggiungi una voce</Button>}
+      {!isFixed(group) && links.length === 0 && (
         <Button onClick={() => change(without(groups, group.key))}>Togli la colonna</Button>
       )}
     </section>
@@ -117,7 +117,9 @@ function LinkForm({ link, group, groups, change, remove, send }: LinkFormProps) 
       <Choice
         label="Sta in"
         value={group.key}
-        choices={groups.map((one) => [one.key, titleOf(one)] as const)}
+        choices={groups
+          .filter((one) => one === group || one.links.length < mostLinks(one))
+          .map((one) => [one.key, one.title] as const)}
         onChange={send}
       />
       {!locked && <Button onClick={remove}>Togli la voce</Button>}

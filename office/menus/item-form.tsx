@@ -125,6 +125,7 @@ const columnSources = [
   ["children", "Le sottocategorie, aggiornate da sole"],
   ["needs", "Le esigenze, aggiornate da sole"],
   ["selections", "Novità, più venduti e offerte"],
+  ["ranges", "Le linee, con le fotografie"],
 ] as const;
 
 type ColumnProps = { column: Column; change: (column: Column) => void; remove: () => void };

@@ -44,7 +44,7 @@ function useMenus(): { menus: MenuSettings; own: boolean } | undefined {
 
 export function Menus() {
   const known = useMenus();
-  const unsaved = useUnsaved<MenuRows>("menus");
+  const unsaved = useUnsaved<MenuRows>("menu-groups");
   return (
     <Page title="Menu e piè di pagina">
       <p className="quiet">
@@ -121,9 +121,11 @@ function Editor({ menus, own, unsaved }: EditorProps) {
         )}
       </div>
       <section className="block" aria-labelledby="footer-groups">
-        <h2 id="footer-groups">Piè di pagina</h2>
+        <h2 id="footer-groups">Porte e piè di pagina</h2>
         <p className="quiet">
-          Sotto le colonne stanno sempre i dati dell’azienda e i mezzi di pagamento attivi.
+          Le porte stanno sotto il menu principale e nel menu del telefono: aiutano a scegliere, e
+          la prima è in evidenza. Sotto le colonne del piè di pagina stanno sempre i dati
+          dell’azienda e i mezzi di pagamento attivi.
         </p>
         <FooterGroups
           groups={rows.groups}

@@ -4,28 +4,43 @@ import type { MenuLink, MenuSettings } from "#contract/sections/menus.ts";
 export type Keyed<Row> = Row & { key: string };
 export type LinkRow = Keyed<MenuLink>;
 export type ItemRow = Keyed<MenuSettings["main"][number]>;
-/** The legal line is the last of the groups, without a title. */
-export type GroupRow = { key: string; title: string | null; links: LinkRow[] };
+/** Columns of the footer, and the two groups with a place of their own. */
+export type GroupRow = { key: string; title: string; links: LinkRow[] };
 export type MenuRows = { main: ItemRow[]; groups: GroupRow[] };
 
 const keyed = <Row extends object>(row: Row): Keyed<Row> => ({ ...row, key: crypto.randomUUID() });
 const plain = <Row extends { key: string }>({ key: _key, ...row }: Row): Omit<Row, "key"> => row;
 
-export const toRows = ({ main, footer, legal }: MenuSettings): MenuRows => ({
+const fixedGroups = { doors: "Porte", legal: "Riga legale" };
+
+export const isFixed = ({ key }: GroupRow): boolean => Object.hasOwn(fixedGroups, key);
+export const mostLinks = ({ key }: GroupRow): number => (key === "doors" ? 6 : 12);
+
+export const toRows = ({ main, footer, legal, doors }: MenuSettings): MenuRows => ({
   main: main.map(keyed),
-  groups: [...footer, { title: null, links: legal }].map(({ title, links }) =>
-    keyed({ title, links: links.map(keyed) }),
-  ),
+  groups: [
+    fixedGroup("doors", doors),
+    ...footer.map(({ title, links }) => keyed({ title, links: links.map(keyed) })),
+    fixedGroup("legal", legal),
+  ],
+});
+
+const fixedGroup = (key: keyof typeof fixedGroups, links: MenuLink[]): GroupRow => ({
+  key,
+  title: fixedGroups[key],
+  links: links.map(keyed),
 });
 
 export function fromRows({ main, groups }: MenuRows): MenuSettings {
   const linksOf = ({ links }: GroupRow): MenuLink[] => links.map(plain);
+  const linksIn = (key: string) => groups.filter((group) => group.key === key).flatMap(linksOf);
   return {
     main: main.map(plain),
-    footer: groups.flatMap((group) =>
-      group.title === null ? [] : [{ title: group.title, links: linksOf(group) }],
-    ),
-    legal: groups.filter(({ title }) => title === null).flatMap(linksOf),
+    footer: groups
+      .filter((group) => !isFixed(group))
+      .map((group) => ({ title: group.title, links: linksOf(group) })),
+    legal: linksIn("legal"),
+    doors: linksIn("doors"),
   };
 }
 

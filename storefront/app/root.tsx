@@ -1,5 +1,5 @@
 import { shopDescription, shopName, shopSeo, shopTitle } from "#app/features/identity/identity.tsx";
-import { memo, type ReactNode } from "react";
+import { memo, type MouseEvent, type ReactNode } from "react";
 import {
   Links,
   Meta,
@@ -36,7 +36,8 @@ import { CartDrawer, preloadCartDrawer } from "#app/features/cart-drawer/cart-dr
 import { CartStatus } from "#app/features/cart-drawer/drawer-state.tsx";
 import { QuickAddForm } from "#app/features/cart/quick-add.tsx";
 import { HeartForm } from "#app/features/wishlist/heart.tsx";
-import { ServedFooter } from "#app/features/layout/served-footer.tsx";
+import { Served } from "#app/features/layout/served.tsx";
+import { panel } from "#app/features/privacy/consent.ts";
 import { Header } from "#app/features/layout/header.tsx";
 import { emptyLayout, type LayoutContent } from "#app/features/layout/layout-data.ts";
 import "#app/features/layout/no-eval.ts";
@@ -71,10 +72,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const audience = context.get(audienceContext);
   const shop = context.get(shopContext);
   const tree = await optional(shop.taxonTree(), []);
-  const [identity, layout] = await Promise.all([
-    loadIdentity(context, tree),
-    loadLayoutData(shop, tree, { sellerOnly: audience === "visitor" }),
-  ]);
+  // The usual menus name the shop.
+  const identity = await loadIdentity(context, tree);
+  const layout = await loadLayoutData(shop, tree, { sellerOnly: audience === "visitor" });
   return {
     origin: context.get(shopUrlContext),
     thirdParties: context.get(thirdPartiesContext),
@@ -199,6 +199,14 @@ function useLine(): string | undefined {
 
 type ShellProps = Partial<LayoutContent> & { children: ReactNode };
 
+const Footer = import.meta.env.SSR
+  ? (await import("#app/features/layout/footer.tsx")).Footer
+  : null;
+
+function openPrivacyChoices({ target }: MouseEvent) {
+  if (target instanceof Element && target.closest("button")) panel.set(true);
+}
+
 /** The default layout: header, page, footer. The router renders the page again with every navigation state. */
 const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
   const layout = { ...emptyLayout, ...loaded };
@@ -212,7 +220,12 @@ const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
         </main>
       </QuickAddForm>
       <HeartForm />
-      <ServedFooter {...layout} />
+      <Served
+        tag="footer"
+        className="foot"
+        onClick={openPrivacyChoices}
+        content={Footer && { children: <Footer {...layout} /> }}
+      />
       <CartDrawer />
       <CartStatus />
     </>

@@ -21,7 +21,8 @@ test("menus follow the catalogue until somebody arranges them, and again when th
   expect(await read()).toMatchObject({ main: null, footer: null, legal: null });
   const menus = await begin();
   expect((await write(menus)).status).toBe(200);
-  expect(await read()).toMatchObject({ legal: menus.legal, footer: menus.footer });
+  const { legal, footer, doors } = menus;
+  expect(await read()).toMatchObject({ legal, footer, doors });
   expect((await write(null)).status).toBe(200);
   expect(await read()).toMatchObject({ main: null });
 });

@@ -87,8 +87,8 @@ async function getMenus(ctx: Ctx): Promise<Menus> {
     ...topNode(ctx, "Menus", "shop/menus"),
   } as const;
   const stored = await readStored(ctx, "menus", MenuSettings);
-  if (!stored) return { ...head, main: null, footer: null, legal: null };
-  const { main, footer, legal } = stored;
+  if (!stored) return { ...head, main: null, footer: null, legal: null, doors: null };
+  const { main, footer, legal, doors } = stored;
   const pictures = main.flatMap((item) => item.pictures);
   const links = [
     ...main,
@@ -96,6 +96,7 @@ async function getMenus(ctx: Ctx): Promise<Menus> {
     ...pictures,
     ...footer.flatMap((column) => column.links),
     ...legal,
+    ...doors,
   ];
   const images = await findImages(
     ctx,
@@ -121,5 +122,6 @@ async function getMenus(ctx: Ctx): Promise<Menus> {
     })),
     footer: footer.map((column) => ({ ...column, links: column.links.flatMap(led) })),
     legal: legal.flatMap(led),
+    doors: doors.flatMap(led),
   };
 }

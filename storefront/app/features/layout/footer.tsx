@@ -1,34 +1,43 @@
-import { Fragment } from "react";
 import { shopName, useIdentity, Wordmark } from "#app/features/identity/identity.tsx";
 import { withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import { panel } from "#app/features/privacy/consent.ts";
 import { useThirdParties } from "#app/features/privacy/privacy-choices.tsx";
 import type { MenuColumn, MenuLink } from "#app/features/menu/menu.ts";
-import { footerColumns, legalLinks } from "./footer-content.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { frameOf } from "./frames.ts";
 import type { LayoutContent, Seller } from "./layout-data.ts";
 
-export type FooterProps = Pick<LayoutContent, "menu" | "seller" | "terms" | "lacks">;
+type FooterProps = Pick<LayoutContent, "frame" | "seller" | "terms">;
 
-export function Footer({ menu, seller, terms, lacks }: FooterProps) {
+const isWithdrawal = ({ href }: MenuLink) => href === withdrawalPath;
+
+/** Rendered by the server alone: served.tsx. */
+export function Footer({ frame, seller, terms }: FooterProps) {
   const identity = useIdentity();
+  const { footer, legal } = frameOf(frame);
+  const links = [...footer.flatMap((column) => column.links), ...legal];
   return (
-    <footer className="foot">
-      <div className="wrap">
-        <div className="foot-cols">
-          <div>
-            <Wordmark label={shopName()} />
-            <p className="mt-4 max-w-[30ch] text-ink-2">{identity?.tagline}</p>
-            {identity?.social && <Social profiles={identity.social} />}
-          </div>
-          {footerColumns({ menu, lacks }).map((column) => (
-            <Column key={column.title} {...column} />
-          ))}
+    <div className="wrap">
+      <div className="foot-cols">
+        <div>
+          <Wordmark label={shopName()} />
+          <p className="mt-4 max-w-[30ch] text-ink-2">{identity?.tagline}</p>
+          {identity?.social && <Social profiles={identity.social} />}
         </div>
-        <Legal seller={seller} terms={terms} links={legalLinks({ menu })} />
+        {footer.map(({ title, links: shown }) => (
+          <Column key={title} title={title} links={shown.filter((link) => !isWithdrawal(link))} />
+        ))}
       </div>
-    </footer>
+      <Legal
+        seller={seller}
+        terms={terms}
+        links={[
+          ...links.filter(isWithdrawal).slice(0, 1),
+          ...legal.filter((link) => !isWithdrawal(link)),
+        ]}
+      />
+    </div>
   );
 }
 
@@ -46,19 +55,23 @@ const Social = ({ profiles }: { profiles: { name: string; url: string }[] }) => 
 
 type LegalProps = Pick<FooterProps, "seller" | "terms"> & { links: MenuLink[] };
 
+/** What the law wants in sight is never folded, and the way out of a contract comes first. */
 function Legal({ seller, terms, links }: LegalProps) {
   const { payments } = terms;
   return (
     <div className="foot-legal">
-      <p>{seller && <SellerLines seller={seller} />}</p>
-      <p>
-        {links.map(({ name, href }, index) => (
-          <Fragment key={href}>
-            {index > 0 && " · "}
-            <PageLink href={href}>{name}</PageLink>
-          </Fragment>
+      <ul>
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <PageLink className={href === withdrawalPath ? "font-medium" : undefined} href={href}>
+              {name}
+            </PageLink>
+          </li>
         ))}
         <PrivacyLink />
+      </ul>
+      <p>
+        {seller && <SellerLines seller={seller} />}
         {payments.length > 0 && <br />}
         {payments.length > 0 && m["footer.payments"]({ means: payments.join(", ") })}
       </p>
@@ -70,12 +83,11 @@ function Legal({ seller, terms, links }: LegalProps) {
 function PrivacyLink() {
   if (!useThirdParties()) return null;
   return (
-    <>
-      {" · "}
-      <button type="button" className="link" onClick={() => panel.set(true)}>
+    <li>
+      <button type="button" className="link">
         {m["footer.cookie_choices"]()}
       </button>
-    </>
+    </li>
   );
 }
 
@@ -102,26 +114,21 @@ function SellerLines({ seller }: { seller: Seller }) {
   );
 }
 
+/** Folded on small screens; footer.css keeps it open on large ones. */
 function Column({ title, links }: MenuColumn) {
   return (
-    <div>
-      <h2>{title}</h2>
+    <details>
+      <summary>
+        <h2>{title}</h2>
+        <Icon name="plus" className="ico-open" />
+      </summary>
       <ul>
-        {links.map((link) => (
-          <Item key={link.href} {...link} />
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <PageLink href={href}>{name}</PageLink>
+          </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-/** The law wants the way out of a contract to stand out. */
-function Item({ name, href }: MenuLink) {
-  return (
-    <li>
-      <PageLink className={href === withdrawalPath ? "link font-medium" : undefined} href={href}>
-        {name}
-      </PageLink>
-    </li>
+    </details>
   );
 }

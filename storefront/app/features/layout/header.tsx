@@ -1,5 +1,5 @@
 import { shopName, Wordmark } from "#app/features/identity/identity.tsx";
-import type { MouseEvent } from "react";
+import type { MouseEvent, SyntheticEvent } from "react";
 import { useLocation } from "react-router";
 import { preloadCartDrawer } from "#app/features/cart-drawer/cart-drawer.tsx";
 import { openCartDrawer } from "#app/features/cart-drawer/drawer-state.tsx";
@@ -10,17 +10,15 @@ import { opens } from "#app/ui/drawer.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Count, MenuDrawer, menuDrawerId } from "../menu/menu-drawer.tsx";
 import type { LayoutContent } from "./layout-data.ts";
-import { MegaMenu } from "../menu/mega-menu.tsx";
-import { mainItems, type MenuItem } from "#app/features/menu/menu.ts";
-import { cacheMarkup } from "#app/features/rendering/markup-cache.ts";
+import { Served } from "./served.tsx";
 import { SearchSheet, searchSheetId } from "#app/features/search/search-form.tsx";
 import { useVisitorState, type VisitorState } from "#app/features/session/visitor-state.ts";
 
-type HeaderProps = Pick<LayoutContent, "menu" | "featured" | "lacks">;
+const parts = import.meta.env.SSR ? await import("./navigation.tsx") : null;
 
-export function Header(frame: HeaderProps) {
+export function Header({ frame }: Pick<LayoutContent, "frame">) {
   const visitor = useVisitorState((state) => state);
-  const items = mainItems(frame);
+  const { pathname } = useLocation();
   return (
     <>
       <header className="top">
@@ -36,7 +34,14 @@ export function Header(frame: HeaderProps) {
                 <Icon name="menu" />
               </button>
             </div>
-            <Navigation items={items} />
+            <Served
+              tag="nav"
+              className="nav"
+              aria-label={m["header.main"]()}
+              onPointerOver={openOnHover}
+              onFocus={openOnHover}
+              content={parts && parts.mainMenu(frame, pathname)}
+            />
           </div>
           <PageLink className="home" href="/" aria-label={m["header.home"]({ shop: shopName() })}>
             <Wordmark />
@@ -47,37 +52,32 @@ export function Header(frame: HeaderProps) {
           </div>
         </div>
       </header>
-      <MenuDrawer items={items} visitor={visitor} />
+      <Served
+        tag="nav"
+        className="doors"
+        aria-label={m["header.choose"]()}
+        content={parts && parts.doorRow(frame, pathname)}
+      />
+      <MenuDrawer visitor={visitor}>
+        <Served
+          tag="nav"
+          className="mnav"
+          aria-label={m["header.menu"]()}
+          content={parts && parts.phoneMenu(frame)}
+        />
+      </MenuDrawer>
       <SearchSheet />
     </>
   );
 }
 
-function Navigation({ items }: { items: MenuItem[] }) {
-  const { pathname } = useLocation();
-  const current = items
-    .map(({ href }) => href)
-    .filter((href) => pathname === href || pathname.startsWith(`${href}/`));
-  return <nav className="nav" aria-label={m["header.main"]()} {...entries({ items, current })} />;
-}
+type Turning = SyntheticEvent<HTMLElement> & { pointerType?: string };
 
-const entries = cacheMarkup(({ items, current }: { items: MenuItem[]; current: string[] }) =>
-  items.map((item) => {
-    const { name, href } = item;
-    return item.columns ? (
-      <MegaMenu key={href} item={item} current={current.includes(href)} />
-    ) : (
-      <NavLink key={href} href={href} name={name} current={current.includes(href)} />
-    );
-  }),
-);
-
-function NavLink({ href, name, current }: { href: string; name: string; current: boolean }) {
-  return (
-    <PageLink href={href} aria-current={current ? "page" : undefined}>
-      <span>{name}</span>
-    </PageLink>
-  );
+/** Clicks, keys and touch work without it: its code comes when somebody turns to the menu. */
+async function openOnHover({ target, pointerType }: Turning) {
+  const panel = target instanceof Element && target.closest("details");
+  if (panel && navigator.onLine)
+    (await import("../menu/hover-intent.ts")).hoverIntent(panel, pointerType === "mouse");
 }
 
 function IconTools({ visitor }: { visitor: VisitorState }) {

@@ -1,18 +1,24 @@
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { type Serialised, serialiseData } from "#app/features/api/serialise.ts";
 import { cardPhoto, firstPhoto } from "#app/features/product-card/product-card.ts";
-import type { Shop } from "#contract/client/client.ts";
+import { createHash } from "node:crypto";
+import { shopName } from "#app/features/identity/identity.tsx";
+import { rangesFrom } from "#app/features/product-card/ranges.ts";
+import { defaultMenus, partsOfTree } from "#contract/sections/default-menus.ts";
+import type { Offers, Shop } from "#contract/client/client.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 import type { Company, SellingTerms } from "#contract/content.ts";
 import { companyAddress } from "#contract/italy/address-lines.ts";
-import { emptyLayout, type LayoutContent, type Seller, type Terms } from "./layout-data.ts";
+import { rememberFrame } from "./frames.ts";
 import {
+  emptyLayout,
   type Lacks,
-  allOf,
-  hasPanel,
-  type Menu,
-  type MenuColumn,
-  menuFrom,
+  type LayoutContent,
+  type Seller,
+  type Terms,
+} from "./layout-data.ts";
+import {
+  type Frame,
   type MenuItem,
   type MenuLink,
   type MenuPicture,
@@ -37,14 +43,28 @@ export async function loadLayoutData(
   { sellerOnly = false } = {},
 ): Promise<Serialised<LayoutContent>> {
   if (sellerOnly) return serialiseData({ ...emptyLayout, seller: await loadSeller(shop) });
-  const [menu, seller, { delivery: _delivery, areas: _areas, ...terms }, lacks] = await Promise.all(
-    [loadMenu(shop, tree), loadSeller(shop), loadTerms(shop), findLacks(shop)],
-  );
-  return serialiseData({ ...menu, seller: seller && onEveryPage(seller), terms, lacks });
+  const offers = await shop.offers();
+  const [frame, seller, { delivery: _delivery, areas: _areas, ...terms }] = await Promise.all([
+    loadFrame(shop, tree, offers),
+    loadSeller(shop),
+    loadTerms(shop),
+  ]);
+  return serialiseData({
+    frame,
+    seller: seller && onEveryPage(seller),
+    terms,
+    lacks: findLacks(offers),
+  });
 }
 
-async function findLacks(shop: Shop): Promise<Lacks> {
-  const offers = await shop.offers();
+function findLacks(offers: Offers): Lacks {
+  return Object.fromEntries(
+    Object.entries(offers).flatMap(([part, there]) => (there ? [] : [[part, true]])),
+  );
+}
+
+/** Pages that a shop has not, which none of its menus names. */
+async function findMissingPages(shop: Shop, offers: Offers): Promise<string[]> {
   const [ritual, ingredients] = await Promise.all([
     offers.own ? optional(shop.ritual(), null) : null,
     offers.own ? optional(shop.ingredients(), []) : [],
@@ -55,46 +75,53 @@ async function findLacks(shop: Shop): Promise<Lacks> {
     [newsletterPath]: offers.specified,
     [ritualPath]: ritual,
     [ingredientsPath]: ingredients.some(({ kind }) => kind === "active"),
-  }).flatMap(([path, there]) => (there ? [] : [path]));
-  const parts = Object.entries(offers).flatMap(([part, there]) => (there ? [] : [[part, true]]));
-  return { ...Object.fromEntries(parts), ...(pages.length > 0 && { pages }) };
+  });
+  return pages.flatMap(([path, there]) => (there ? [] : [path]));
 }
 
-type LayoutData = Pick<LayoutContent, "menu" | "featured">;
+/** Those of the owner, or else those that follow the catalogue; the page carries their key alone. */
+async function loadFrame(shop: Shop, tree: Taxon[], offers: Offers): Promise<string> {
+  const [stored, missing] = await Promise.all([
+    optional(shop.menus(), null),
+    findMissingPages(shop, offers),
+  ]);
+  const frame = await resolveFrame(shop, tree, stored, missing);
+  const key = createHash("sha256").update(JSON.stringify(frame)).digest("base64url").slice(0, 8);
+  rememberFrame(key, frame);
+  return key;
+}
 
-async function loadMenu(shop: Shop, tree: Taxon[]): Promise<LayoutData> {
-  const menu = menuFrom(tree);
-  const own = await optional(shop.menus(), null);
-  if (own?.main && own.footer && own.legal) {
-    const items = own.main.map((item) => loadItem(shop, item, menu, tree));
-    return {
-      menu: {
-        ...menu,
-        // The items say what is below them, and hold the selections they show.
-        selections: [],
-        categories: menu.categories.map((category) => ({ ...category, children: [] })),
-        items: await Promise.all(items),
-        footer: resolveColumns(own.footer),
-        legal: resolveLinks(own.legal),
-      },
-      featured: {},
-    };
-  }
-  const featured = await Promise.all(
-    menu.categories
-      .filter(hasPanel)
-      .map(async ({ code }) => [code, await optional(feature(shop, code), undefined)] as const),
-  );
+export async function resolveFrame(
+  shop: Pick<Shop, "products">,
+  tree: Taxon[],
+  stored: Menus | null,
+  missing: readonly string[],
+): Promise<Frame> {
+  const usual = defaultMenus(tree, shopName());
+  const items = stored?.main ?? usual.main.map((item) => ({ ...item, pictures: [] }));
+  const known = (links: StoredLink[]): MenuLink[] =>
+    links.filter(({ href }) => !missing.includes(href)).map(linkOf);
   return {
-    menu,
-    featured: Object.fromEntries(featured.flatMap(([code, one]) => (one ? [[code, one]] : []))),
+    items: await Promise.all(
+      items.filter(({ href }) => !missing.includes(href)).map((item) => loadItem(shop, item, tree)),
+    ),
+    doors: known(stored?.main ? (stored.doors ?? []) : usual.doors),
+    ranges: rangesFrom(tree),
+    footer: (stored?.footer ?? usual.footer).map(({ title, links }) => ({
+      title,
+      links: known(links),
+    })),
+    legal: known(stored?.legal ?? usual.legal),
   };
 }
 
-async function loadItem(shop: Shop, item: StoredItem, menu: Menu, tree: Taxon[]) {
+async function loadItem(
+  shop: Pick<Shop, "products">,
+  item: StoredItem,
+  tree: Taxon[],
+): Promise<MenuItem> {
   const taxon = taxonAt(tree, item.href);
-  const resolved = resolveItem(item, menu, taxon);
-  if (!resolved.columns) return resolved;
+  const resolved = resolveItem(item, tree, taxon);
   const pictures = await Promise.all(
     item.pictures.map(async ({ path, width, height, href, caption, follows }) => {
       if (follows === "product") {
@@ -110,7 +137,10 @@ async function loadItem(shop: Shop, item: StoredItem, menu: Menu, tree: Taxon[])
 }
 
 /** The first product of a category stands for it in its panel. */
-async function feature(shop: Shop, taxon: string): Promise<MenuPicture | undefined> {
+async function feature(
+  shop: Pick<Shop, "products">,
+  taxon: string,
+): Promise<MenuPicture | undefined> {
   const { items } = await shop.products({ taxon, itemsPerPage: 1 });
   const product = items[0];
   return (
@@ -178,7 +208,7 @@ export async function loadTerms(shop: Shop): Promise<SaleTerms> {
 
 type StoredItem = NonNullable<Menus["main"]>[number];
 
-const named = ({ label, href }: StoredLink): MenuLink => ({ name: label, href });
+const linkOf = ({ label, href }: StoredLink): MenuLink => ({ name: label, href });
 
 export function taxonAt(tree: readonly Taxon[], href: string): Taxon | undefined {
   for (const taxon of tree) {
@@ -188,36 +218,37 @@ export function taxonAt(tree: readonly Taxon[], href: string): Taxon | undefined
   return undefined;
 }
 
-/** An item of the owner's menu with what follows the catalogue filled in, without its pictures. */
+/** An item with what follows the catalogue filled in, without its pictures. */
 export function resolveItem(
   { label, href, panel, columns }: Omit<StoredItem, "pictures">,
-  { needs, selections }: Menu,
+  tree: Taxon[],
   taxon: Taxon | undefined,
-): MenuItem {
-  const all = taxon ? allOf(label) : label;
+): Omit<MenuItem, "pictures"> {
+  const { needs, selections, ranges } = partsOfTree(tree);
   const following = {
-    children: taxon?.children.map(taxonLink) ?? [],
+    children: taxon?.children ?? [],
     needs,
-    selections: [...selections, { name: all, href }],
+    selections,
+    ranges: ranges?.children ?? [],
   };
   const filled = columns
     .map(({ title, links, follows }) => ({
       title,
-      links: follows ? following[follows] : links.map(named),
-      own: follows !== "needs" && follows !== "selections",
+      links: follows ? following[follows].map(taxonLink) : links.map(linkOf),
+      follows,
     }))
     .filter(({ links }) => links.length > 0);
   return {
     name: label,
     href,
-    links: filled.flatMap(({ links, own }) => (own ? links : [])),
-    all,
-    ...(panel &&
-      filled.length > 0 && { columns: filled.map(({ title, links }) => ({ title, links })) }),
+    links: filled.flatMap(({ links, follows }) =>
+      follows === null || follows === "children" ? links : [],
+    ),
+    all: taxon ? m["header.all_of"]({ name: label.toLocaleLowerCase("it") }) : label,
+    columns: panel
+      ? filled.map(({ title, links, follows }) =>
+          follows === "ranges" ? { title, links: [], ranges: true } : { title, links },
+        )
+      : [],
   };
 }
-
-export const resolveColumns = (columns: NonNullable<Menus["footer"]>): MenuColumn[] =>
-  columns.map(({ title, links }) => ({ title, links: links.map(named) }));
-
-export const resolveLinks = (links: StoredLink[]): MenuLink[] => links.map(named);

@@ -1,19 +1,21 @@
 import { deserialiseData, type Serialised } from "#app/features/api/serialise.ts";
 import type { Company, SellingTerms } from "#contract/content.ts";
-import { type Lacks, type Menu, type MenuPicture, noMenu } from "#app/features/menu/menu.ts";
+import type { Offers } from "#contract/client/client.ts";
 import { useRouteLoaderData } from "react-router";
 
 /** When and where parcels arrive is told where it matters, not on every page. */
 export type Terms = Omit<SellingTerms, "@context" | "@id" | "@type" | "delivery" | "areas">;
 
 export type LayoutContent = {
-  menu: Menu;
-  /** By the code of the category: its first product stands for it. */
-  featured: Record<string, MenuPicture>;
+  /** Names the menus around the page, which the server alone knows: frames.ts. */
+  frame: string;
   seller: Seller | null;
   terms: Terms;
   lacks: Lacks;
 };
+
+/** What the backend has not, and so nobody is offered. */
+export type Lacks = { [Part in keyof Offers]?: true };
 
 const noTerms: Terms = {
   freeShippingFrom: null,
@@ -24,8 +26,7 @@ const noTerms: Terms = {
 };
 
 export const emptyLayout: LayoutContent = {
-  menu: noMenu,
-  featured: {},
+  frame: "",
   seller: null,
   terms: noTerms,
   lacks: {},

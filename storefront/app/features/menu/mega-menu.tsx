@@ -1,53 +1,83 @@
-import type { SyntheticEvent } from "react";
+import type { ProductRange } from "#app/features/product-card/ranges.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
-import type { MenuColumn, MenuItem, MenuPicture } from "./menu.ts";
+import * as m from "#messages";
+import type { MenuColumn, MenuItem, MenuLink, MenuPicture } from "./menu.ts";
 
 const photoSizes = "(width >= 64rem) 15vw, 1px";
 
-type Turning = SyntheticEvent<HTMLDetailsElement> & { pointerType?: string };
+type MegaMenuProps = {
+  item: MenuItem;
+  ranges: ProductRange[];
+  /** The first door, for visitors who do not know where to begin. */
+  guide: MenuLink | undefined;
+  current: boolean;
+};
 
-/** Opens on hover. Clicks, keys and touch work without it, so its code is loaded on the first hover. */
-async function openOnHover({ currentTarget, pointerType }: Turning) {
-  if (navigator.onLine)
-    (await import("./hover-intent.ts")).hoverIntent(currentTarget, pointerType === "mouse");
-}
-
-export function MegaMenu({ item, current }: { item: MenuItem; current: boolean }) {
+export function MegaMenu({ item, ranges, guide, current }: MegaMenuProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- brings code ahead, does nothing
-    <details name="mega" onPointerEnter={openOnHover} onFocus={openOnHover}>
+    <details name="mega">
       <summary aria-current={current ? "page" : undefined}>
         <span>{item.name}</span>
       </summary>
       <div className="mega">
         <div className="in">
-          {item.columns?.map((column, index) => (
-            <Column key={column.title} {...column} className={index === 0 ? "big" : undefined} />
+          {item.columns.map(({ title, links, ...column }, index) => (
+            <div key={title} className={columnClass(column, index)}>
+              <h3>{title}</h3>
+              {column.ranges ? <RangeLinks ranges={ranges} /> : <Links links={links} />}
+            </div>
           ))}
-          {item.pictures?.map((picture) => (
+          {item.pictures.map((picture) => (
             <Figure key={picture.href} {...picture} />
           ))}
+          <p>
+            <PageLink className="link" href={item.href}>
+              {item.all}
+            </PageLink>
+            {guide && (
+              <span>
+                {m["header.unsure"]()}{" "}
+                <PageLink className="link" href={guide.href}>
+                  {guide.name}
+                </PageLink>
+              </span>
+            )}
+          </p>
         </div>
       </div>
     </details>
   );
 }
 
-function Column({ title, links, className }: MenuColumn & { className: string | undefined }) {
-  return (
-    <div className={className}>
-      <h3>{title}</h3>
-      <ul>
-        {links.map(({ name, href }) => (
-          <li key={href}>
-            <PageLink href={href}>{name}</PageLink>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const columnClass = ({ ranges }: Pick<MenuColumn, "ranges">, index: number) =>
+  ranges ? "wide" : index === 0 ? "big" : undefined;
+
+const Links = ({ links }: { links: MenuLink[] }) => (
+  <ul>
+    {links.map(({ name, href }) => (
+      <li key={href}>
+        <PageLink href={href}>{name}</PageLink>
+      </li>
+    ))}
+  </ul>
+);
+
+export const RangeLinks = ({ ranges }: { ranges: ProductRange[] }) => (
+  <ul className="ranges">
+    {ranges.map(({ name, href, line, verb, photo }) => (
+      <li key={href} data-line={line}>
+        <PageLink href={href}>
+          <Picture photo={photo} alt="" ratio="4:5" sizes="64px" />
+          <span>
+            <b>{name}</b>
+            {verb}
+          </span>
+        </PageLink>
+      </li>
+    ))}
+  </ul>
+);
 
 function Figure({ photo, href, name, line }: MenuPicture) {
   if (!photo) return null;

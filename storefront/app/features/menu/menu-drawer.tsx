@@ -1,17 +1,16 @@
+import type { ReactNode } from "react";
 import type { VisitorState } from "#app/features/session/visitor-state.ts";
-import { cacheMarkup } from "#app/features/rendering/markup-cache.ts";
 import { Drawer } from "#app/ui/drawer.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { accountPath, contactPath, signInPath, wishlistPath } from "#contract/paths.ts";
+import { accountPath, signInPath, wishlistPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import type { MenuItem } from "./menu.ts";
 
 export const menuDrawerId = "menu";
 
-type MenuDrawerProps = { items: MenuItem[]; visitor: VisitorState };
+type MenuDrawerProps = { visitor: VisitorState; children: ReactNode };
 
-export function MenuDrawer({ items, visitor }: MenuDrawerProps) {
+export function MenuDrawer({ visitor, children }: MenuDrawerProps) {
   return (
     <Drawer
       id={menuDrawerId}
@@ -21,48 +20,8 @@ export function MenuDrawer({ items, visitor }: MenuDrawerProps) {
       foot={<SecondaryLinks visitor={visitor} />}
       footClassName="mquiet"
     >
-      <nav aria-label={m["header.menu"]()} {...entries({ items })} />
+      {children}
     </Drawer>
-  );
-}
-
-const entries = cacheMarkup(({ items }: { items: MenuItem[] }) => (
-  <ul className="mnav">
-    {items.map((item, index) => (
-      <Item key={item.href} item={item} open={index === 0} />
-    ))}
-  </ul>
-));
-
-function Item({ item: { name, href, links, all }, open }: { item: MenuItem; open: boolean }) {
-  if (links.length === 0) {
-    return (
-      <li>
-        <PageLink href={href}>{name}</PageLink>
-      </li>
-    );
-  }
-  return (
-    <li>
-      <details name="menu" open={open}>
-        <summary>
-          {name}
-          <Icon name="plus" className="ico-open" />
-        </summary>
-        <ul>
-          {links.map((child) => (
-            <li key={child.href}>
-              <PageLink href={child.href}>{child.name}</PageLink>
-            </li>
-          ))}
-          <li>
-            <PageLink className="link" href={href}>
-              {all}
-            </PageLink>
-          </li>
-        </ul>
-      </details>
-    </li>
   );
 }
 
@@ -83,10 +42,6 @@ function SecondaryLinks({ visitor }: { visitor: VisitorState }) {
       <PageLink href={wishlistPath}>
         <Icon name="heart" />
         {m["header.wishlist"]()} <Count of={visitor.wishlist.length} />
-      </PageLink>
-      <PageLink href={contactPath}>
-        <Icon name="talk" />
-        {m["header.contact"]()}
       </PageLink>
     </>
   );

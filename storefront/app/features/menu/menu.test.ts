@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { resolveFrame, resolveItem } from "#app/features/layout/layout-data.server.ts";
 import type { Taxon } from "#contract/catalogue.ts";
+import { defaultMenus } from "#contract/sections/default-menus.ts";
+import type { Menus } from "#contract/sections/menus.ts";
 import { menuFrom } from "./menu.ts";
 
 function taxon(slug: string, children: Taxon[] = [], line: string | null = null): Taxon {
@@ -18,24 +21,98 @@ function taxon(slug: string, children: Taxon[] = [], line: string | null = null)
   };
 }
 
-const face = taxon("viso", [taxon("viso/sieri")]);
+const face = taxon(
+  "viso",
+  ["sieri", "creme", "oli", "maschere", "solari"].map((one) => taxon(`viso/${one}`)),
+);
+const tree = [
+  taxon("catalogo", [
+    face,
+    taxon("labbra", [taxon("labbra/balsami")]),
+    taxon("bende"),
+    taxon("kit", [taxon("kit/carta-regalo")]),
+  ]),
+  taxon("esigenze", [taxon("esigenze/luminosita")]),
+  taxon("linee", [taxon("linee/mare-nostro", [], "mare"), taxon("linee/senza")]),
+  taxon("novita"),
+];
+const noProducts = {
+  products: () => Promise.reject(new Error("The usual menus show no products")),
+};
+const frameFor = (stored: Menus | null, missing: string[] = [], of = tree) =>
+  resolveFrame(noProducts, of, stored, missing);
 
 test("categories are the children of the catalogue, the other roots keep their place", () => {
-  const menu = menuFrom([
-    taxon("catalogo", [face]),
-    taxon("esigenze", [taxon("esigenze/luminosita")]),
-    taxon("linee", [taxon("linee/mare-nostro", [], "mare"), taxon("linee/senza")]),
-    taxon("novita"),
-  ]);
-  expect(menu.categories).toMatchObject([
-    { name: "viso", href: "/categorie/viso", children: [{ href: "/categorie/viso/sieri" }] },
-  ]);
+  const menu = menuFrom(tree);
+  expect(menu.categories).toContainEqual({ name: "viso", href: "/categorie/viso", photo: null });
   expect(menu.needs).toEqual([{ name: "luminosita", href: "/categorie/esigenze/luminosita" }]);
-  expect(menu.selections).toEqual([{ name: "novita", href: "/categorie/novita" }]);
 });
 
 test("a tree that starts below the catalogue is a menu too", () => {
   const menu = menuFrom([face, taxon("capelli"), taxon("offerte")]);
   expect(menu.categories.map(({ name }) => name)).toEqual(["viso", "capelli"]);
-  expect(menu.selections.map(({ name }) => name)).toEqual(["offerte"]);
+});
+
+test("every category with children opens a panel: by need where it is long, with the ranges", async () => {
+  const { items, ranges } = await frameFor(null);
+  const titles = items.map(({ name, columns }) => [name, columns.map(({ title }) => title)]);
+  expect(titles).toEqual([
+    ["viso", ["viso", "Per esigenza", "Le linee"]],
+    ["labbra", ["labbra", "Per cominciare", "Le linee"]],
+    ["bende", []],
+    ["kit", ["kit", "Per cominciare", "Le linee"]],
+  ]);
+  expect(ranges.map(({ name }) => name)).toEqual(["mare-nostro"]);
+});
+
+test("the quiz, the ingredients, the gift cards and the ranges are doors, and in the footer", async () => {
+  const { doors, footer } = await frameFor(null);
+  const guidance = ["/rituale", "/ingredienti", "/categorie/kit/carta-regalo", "/categorie/linee"];
+  expect(doors.map(({ href }) => href)).toEqual([...guidance, "/blog", "/chi-sono"]);
+  const links = footer.find(({ title }) => title === "Scegliere")?.links;
+  expect(links?.map(({ href }) => href)).toEqual(guidance);
+});
+
+test("pages a shop lacks are named by no menu, its own or the owner's", async () => {
+  const missing = ["/blog", "/faq", "/rituale", "/ingredienti"];
+  const usual = defaultMenus(tree, "Fior di Sale");
+  const stored: Menus = {
+    "@id": "/api/v2/shop/menus",
+    "@type": "Menus",
+    ...usual,
+    main: usual.main.map((item) => ({ ...item, pictures: [] })),
+  };
+  for (const menus of [null, stored]) {
+    const { items, doors, footer, legal } = await frameFor(menus, missing);
+    const links = [items, doors, legal, ...footer.map((column) => column.links)].flat();
+    expect(links.filter(({ href }) => missing.includes(href))).toEqual([]);
+  }
+});
+
+test("an owner's menus without doors show none", async () => {
+  const usual = defaultMenus(tree, "Fior di Sale");
+  const head = { "@id": "/api/v2/shop/menus", "@type": "Menus" } as const;
+  const stored: Menus = { ...head, main: [], footer: usual.footer, legal: usual.legal, doors: [] };
+  const { items, doors, footer } = await frameFor(stored);
+  expect([items, doors]).toEqual([[], []]);
+  expect(footer.length).toBe(usual.footer.length);
+});
+
+test("columns of the owner's own stay theirs, and empty ones are not shown", () => {
+  const item = {
+    label: "Il laboratorio",
+    href: "/la-serra",
+    panel: true,
+    columns: [
+      { title: "Visite", links: [{ label: "Prenota", href: "/contatti" }], follows: null },
+      { title: "Vuota", links: [], follows: "children" as const },
+    ],
+  };
+  expect(resolveItem(item, tree, undefined)).toEqual({
+    name: "Il laboratorio",
+    href: "/la-serra",
+    all: "Il laboratorio",
+    links: [{ name: "Prenota", href: "/contatti" }],
+    columns: [{ title: "Visite", links: [{ name: "Prenota", href: "/contatti" }] }],
+  });
 });

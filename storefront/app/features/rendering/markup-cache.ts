@@ -3,7 +3,7 @@ import { createElement, type FunctionComponent, type ReactNode } from "react";
 const server = import.meta.env.SSR ? await import("react-dom/server") : null;
 const maxEntries = 2000;
 
-type Content = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } };
+export type Content = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } };
 type Excepted = { priority?: boolean; children?: ReactNode };
 
 /**

@@ -6,6 +6,7 @@ import { categoryPath, homePath, productsPath } from "#contract/paths.ts";
 import { defaultSections } from "#contract/sections/default-sections.ts";
 import type { SectionPage, SectionPageSummary, ShownSection } from "#contract/sections/sections.ts";
 import { cardPhoto, productCard } from "#app/features/product-card/product-card.ts";
+import { menuFrom } from "#app/features/menu/menu.ts";
 import { rangesFrom } from "#app/features/product-card/ranges.ts";
 import type { BlogPost } from "#contract/blog.ts";
 import type { Image, Product } from "#contract/catalogue.ts";
@@ -79,12 +80,15 @@ type Lists = {
   reviews: ProductReview[];
 };
 
+const treeKinds: readonly ShownSection["kind"][] = ["ranges", "categories", "needs"];
+
 /** What sections show, in few calls; a list that cannot be had leaves its section out. */
 async function loadSections(shop: Shop, sections: ShownSection[]): Promise<SectionView[]> {
   const [lists, tree] = await Promise.all([
     loadLists(shop, sections),
-    sections.some(({ kind }) => kind === "ranges") ? optional(shop.taxonTree(), []) : [],
+    sections.some(({ kind }) => treeKinds.includes(kind)) ? optional(shop.taxonTree(), []) : [],
   ]);
+  const menu = menuFrom(tree);
   const ranges = rangesFrom(tree);
   return sections.map((section): SectionView => {
     switch (section.kind) {
@@ -111,13 +115,15 @@ async function loadSections(shop: Shop, sections: ShownSection[]): Promise<Secti
           ...section,
           categories:
             section.categories.length === 0
-              ? null
+              ? menu.categories
               : section.categories.map(({ name, slug, image }) => ({
                   name,
                   href: categoryPath(slug),
                   photo: image && cardPhoto(image),
                 })),
         };
+      case "needs":
+        return { ...section, needs: menu.needs };
       case "quotation":
         return { ...section, text: quoted(section.text), photo: sectionPhoto(section.photo) };
       case "campaign":

@@ -39,9 +39,8 @@ type Views = {
   };
   ranges: Shown<"ranges"> & { ranges: ProductRange[] };
   ritual: With<"ritual", { steps: { name: string; text: string; card: ProductCard }[] }>;
-  /** Null: those of the menu. */
-  categories: With<"categories", { categories: Door[] | null }>;
-  needs: Shown<"needs">;
+  categories: With<"categories", { categories: Door[] }>;
+  needs: Shown<"needs"> & { needs: { name: string; href: string }[] };
   quotation: With<"quotation", OwnPhoto>;
   campaign: With<"campaign", OwnPhoto>;
   reviews: Shown<"reviews"> & { reviews: CustomerReview[] };

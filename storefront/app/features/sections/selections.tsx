@@ -1,5 +1,4 @@
 import { Prose } from "#app/features/content/prose.tsx";
-import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { LowestPriceCaption, Tile } from "#app/features/product-card/tile.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -36,8 +35,7 @@ export function Products({ section, priority }: ProductsProps) {
 }
 
 export function Categories({ section }: { section: SectionView<"categories"> }) {
-  const { menu } = useLayoutData();
-  const tiles = (section.categories ?? menu.categories).filter(({ photo }) => photo !== null);
+  const tiles = section.categories.filter(({ photo }) => photo !== null);
   if (tiles.length === 0) return null;
   return (
     <section className="section wrap" aria-labelledby={headingId(section)}>
@@ -60,8 +58,7 @@ export function Categories({ section }: { section: SectionView<"categories"> }) 
 }
 
 export function Needs({ section }: { section: SectionView<"needs"> }) {
-  const { needs } = useLayoutData().menu;
-  const { text } = section;
+  const { text, needs } = section;
   if (needs.length === 0) return null;
   return (
     <section

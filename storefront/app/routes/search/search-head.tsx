@@ -123,10 +123,8 @@ const CategoryChips = ({ categories, label }: { categories: MenuLink[]; label?: 
   </ul>
 );
 
-type NothingFoundProps = { results: Results; categories: MenuLink[] };
-
-export function NothingFound({ results, categories }: NothingFoundProps) {
-  const { query, best } = results;
+export function NothingFound({ results }: { results: Results }) {
+  const { query, best, browse } = results;
   return (
     <>
       {query !== "" && (
@@ -140,7 +138,7 @@ export function NothingFound({ results, categories }: NothingFoundProps) {
         <h2 id="browse" className="mb-4 text-h3">
           {m["search.browse"]()}
         </h2>
-        <CategoryChips categories={categories} />
+        <CategoryChips categories={browse} />
       </section>
       {best.length > 0 && (
         <section aria-labelledby="best" className="mt-8">

@@ -3,6 +3,7 @@ import { optional } from "#app/features/api/shop-api.server.ts";
 import { postCard, type PostCard } from "#app/features/post-list.tsx";
 import { productCard, type ProductCard } from "#app/features/product-card/product-card.ts";
 import { pageHref } from "#app/ui/page-link.tsx";
+import { menuFrom, type MenuLink } from "#app/features/menu/menu.ts";
 import type { BlogPost } from "#contract/blog.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
@@ -45,7 +46,9 @@ export type Results = {
   posts: PostCard[];
   also: Also[];
   categories: { name: string; href: string }[];
+  /** Ways on where nothing was found. */
   best: ProductCard[];
+  browse: MenuLink[];
 };
 
 export async function loadSearch(shop: Shop, url: URL): Promise<Results> {
@@ -88,6 +91,7 @@ export async function loadSearch(shop: Shop, url: URL): Promise<Results> {
     also,
     categories,
     best: nothing ? await best(shop) : [],
+    browse: nothing ? menuFrom(await optional(shop.taxonTree(), [])).categories : [],
   };
 }
 

@@ -1,5 +1,4 @@
 import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
-import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { PostList } from "#app/features/post-list.tsx";
 import { loadSearch, type Results } from "./search.server.ts";
 import { NothingFound, SearchHead } from "./search-head.tsx";
@@ -44,7 +43,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ];
 
 export default function Search({ loaderData: results }: Route.ComponentProps) {
-  const { menu } = useLayoutData();
   const { listing, posts, view, also } = results;
   const filters = countFilters(listing.state);
   const products = listing.total + filters > 0 && view === "products";
@@ -53,7 +51,7 @@ export default function Search({ loaderData: results }: Route.ComponentProps) {
       <div className="wrap">
         <SearchHead results={results} />
         {listing.total + filters + posts.length + also.length === 0 && (
-          <NothingFound results={results} categories={menu.categories} />
+          <NothingFound results={results} />
         )}
         {view === "posts" && <PostList posts={posts} />}
       </div>

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, type ComponentProps } from "react";
+import type { Content } from "#app/features/rendering/markup-cache.ts";
+import { pageHref } from "#app/ui/page-link.tsx";
+
+type ServedProps = Omit<ComponentProps<"nav">, "children" | "className" | "content"> & {
+  tag: "nav" | "footer";
+  /** Names it on its page. */
+  className: string;
+  /** Null in the browser. */
+  content: Content | null;
+};
+
+const names = ["nav", "doors", "mnav", "foot"];
+const servedParts = new Map(
+  import.meta.env.SSR ? [] : names.map((name) => [name, document.querySelector(`.${name}`)]),
+);
+
+/** Markup that the server alone writes: nothing in it changes while a page is open, so the browser adopts what came with the page,
+ * and loads neither its code nor its data. */
+export function Served({ tag: Tag, content, ...props }: ServedProps) {
+  if (import.meta.env.SSR) return <Tag {...props} {...content} />;
+  return <Adopted tag={Tag} {...props} />;
+}
+
+function Adopted({ tag: Tag, ...props }: Omit<ServedProps, "content">) {
+  const part = useRef<HTMLElement>(null);
+  useLayoutEffect(() => void fill(part.current, props.className), [props.className]);
+  return (
+    <Tag {...props} ref={part} dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />
+  );
+}
+
+/** An error page has another layout, into which the same parts go; a page that came without them asks another page. */
+async function fill(part: HTMLElement | null, name: string): Promise<void> {
+  if (!part || part.hasChildNodes()) return;
+  const source = servedParts.get(name) ?? (await loadPage())?.querySelector(`.${name}`);
+  part.replaceChildren(...(source?.cloneNode(true).childNodes ?? []));
+}
+
+let page: Promise<Document | null> | undefined;
+
+const loadPage = () =>
+  (page ??= new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", pageHref("/"));
+    request.responseType = "document";
+    request.onloadend = () => resolve(request.response);
+    request.send();
+  }));
