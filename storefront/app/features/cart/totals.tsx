@@ -1,3 +1,4 @@
+import "#app/ui/progress.css";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { dropPath } from "#app/ui/icon.tsx";

@@ -1,3 +1,4 @@
+import style from "./error-page.css?url";
 import { shopName } from "#app/features/identity/identity.tsx";
 import { SearchForm } from "#app/features/search/search-form.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
@@ -20,6 +21,8 @@ const heroSize = { width: ERROR_IMAGE.width, height: ERROR_IMAGE.height };
 export function ErrorPage({ found, photo, line, retry }: ErrorPageProps) {
   return (
     <div data-line={line}>
+      {/* In the page itself: no other page needs it, and its code comes late. */}
+      <link rel="stylesheet" href={style} />
       <section className="lost">
         {photo ? (
           <Picture photo={{ ...heroSize, path: photo }} alt="" ratio="wide" priority />

@@ -44,8 +44,9 @@ export async function loadLayoutData(
 ): Promise<Serialised<LayoutContent>> {
   if (sellerOnly) return serialiseData({ ...emptyLayout, seller: await loadSeller(shop) });
   const offers = await shop.offers();
+  const missing = await findMissingPages(shop, offers);
   const [frame, seller, { delivery: _delivery, areas: _areas, ...terms }] = await Promise.all([
-    loadFrame(shop, tree, offers),
+    loadFrame(shop, tree, missing),
     loadSeller(shop),
     loadTerms(shop),
   ]);
@@ -54,6 +55,7 @@ export async function loadLayoutData(
     seller: seller && onEveryPage(seller),
     terms,
     lacks: findLacks(offers),
+    ...(!missing.includes(ritualPath) && { quiz: true }),
   });
 }
 
@@ -80,11 +82,8 @@ async function findMissingPages(shop: Shop, offers: Offers): Promise<string[]> {
 }
 
 /** Those of the owner, or else those that follow the catalogue; the page carries their key alone. */
-async function loadFrame(shop: Shop, tree: Taxon[], offers: Offers): Promise<string> {
-  const [stored, missing] = await Promise.all([
-    optional(shop.menus(), null),
-    findMissingPages(shop, offers),
-  ]);
+async function loadFrame(shop: Shop, tree: Taxon[], missing: string[]): Promise<string> {
+  const stored = await optional(shop.menus(), null);
   const frame = await resolveFrame(shop, tree, stored, missing);
   const key = createHash("sha256").update(JSON.stringify(frame)).digest("base64url").slice(0, 8);
   rememberFrame(key, frame);

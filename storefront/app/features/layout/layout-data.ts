@@ -12,6 +12,8 @@ export type LayoutContent = {
   seller: Seller | null;
   terms: Terms;
   lacks: Lacks;
+  /** There is a quiz to lead to. */
+  quiz?: boolean;
 };
 
 /** What the backend has not, and so nobody is offered. */

@@ -28,7 +28,7 @@ export type ProductCard = {
   addable: string | null;
   /** There is a shade or a size to choose first. */
   choice?: true;
-  shades?: string[];
+  shades?: { name: string; colour: string; variant: string; soldOut?: true }[];
 };
 
 /** What a browser keeps of a product that was looked at. */
@@ -39,8 +39,17 @@ export function productCard(product: Product): ProductCard {
   const shown = cheapest(sold) ?? product.defaultVariant;
   const reduction = shown && reductionOf(shown);
   const otherOff = reduction ? null : otherReduction(sold, product);
-  const shades = sold.flatMap(({ optionValues }) =>
-    optionValues.flatMap(({ swatch }) => swatch ?? []),
+  const shades = sold.flatMap(({ code, inStock, optionValues }) =>
+    optionValues.flatMap(({ swatch, value }) =>
+      swatch
+        ? {
+            name: value,
+            colour: swatch,
+            variant: code,
+            ...(!inStock && { soldOut: true as const }),
+          }
+        : [],
+    ),
   );
   return {
     slug: product.slug,

@@ -9,7 +9,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { productPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import type { ProductCard } from "./product-card.ts";
+import { type ProductCard, productAddress } from "./product-card.ts";
 
 type TileProps = {
   card: ProductCard;
@@ -66,7 +66,6 @@ function TileContent({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
       <Heading>
         <PageLink href={productPath(card.slug)}>{card.name}</PageLink>
       </Heading>
-      {card.shades && <Shades colours={card.shades} />}
       {card.subtitle && <p className="tile-say">{card.subtitle}</p>}
       <p className="tile-pay">
         {card.price !== null && <Price cents={card.price} from={card.from} />}
@@ -76,6 +75,7 @@ function TileContent({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
         {fine && <span className="unit">{fine}</span>}
         {card.rating && <Rating value={card.rating.value} count={card.rating.count} />}
       </p>
+      {card.shades && <Shades slug={card.slug} shades={card.shades} />}
       {rest.children && <div className="tile-act">{rest.children}</div>}
     </>
   );
@@ -83,15 +83,26 @@ function TileContent({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
 
 const mostShades = 6;
 
+type ShadesProps = Pick<ProductCard, "slug"> & { shades: NonNullable<ProductCard["shades"]> };
+
 /** Colours as attributes of a drawing: inline styles are refused by the content security policy. */
-function Shades({ colours }: { colours: string[] }) {
+function Shades({ slug, shades }: ShadesProps) {
   return (
-    <svg className="tints">
-      <title>{m["product.shades"]({ count: colours.length })}</title>
-      {colours.slice(0, mostShades).map((colour, at) => (
-        <circle key={colour} cx={10 + at * 22} fill={colour} />
+    <p className="tints">
+      {shades.slice(0, mostShades).map(({ name, colour, variant, soldOut }) => (
+        <PageLink
+          key={variant}
+          href={productAddress(slug, { variant })}
+          aria-label={soldOut ? m["product.shade_sold_out"]({ name }) : name}
+          data-out={soldOut}
+        >
+          <svg viewBox="0 0 44 44" aria-hidden="true">
+            <circle cx="22" cy="22" r="9" fill={colour} />
+            {soldOut && <line x1="14" y1="30" x2="30" y2="14" />}
+          </svg>
+        </PageLink>
       ))}
-    </svg>
+    </p>
   );
 }
 

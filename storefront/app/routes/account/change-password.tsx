@@ -1,3 +1,4 @@
+import "#app/ui/options.css";
 import { data } from "react-router";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import {

@@ -1,3 +1,4 @@
+import "#app/ui/options.css";
 import { type FormEvent, useState } from "react";
 import { useSubmit } from "react-router";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+import "#app/ui/options.css";
 import { useRef, useState } from "react";
 import { Form, Link, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";

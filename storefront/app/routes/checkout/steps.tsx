@@ -1,3 +1,4 @@
+import "#app/ui/options.css";
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";

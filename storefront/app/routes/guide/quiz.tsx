@@ -1,3 +1,4 @@
+import "#app/ui/progress.css";
 import { data, redirect, useMatches } from "react-router";
 import { noVarySearch, publicPage } from "#app/features/api/caching.ts";
 import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";

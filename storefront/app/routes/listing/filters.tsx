@@ -138,6 +138,22 @@ type ChoicesProps = FacetProps["facet"] & {
 };
 
 function Choices({ code, name, values, open, chosen, onPick }: ChoicesProps) {
+  const split = values.length > shownValues + 1 ? shownValues : values.length;
+  const [first, others] = [values.slice(0, split), values.slice(split)];
+  const row = ({ value, label, count }: (typeof values)[number]) => (
+    <label className="pick" key={value}>
+      <input
+        type="checkbox"
+        name={code}
+        value={value}
+        checked={chosen.includes(value)}
+        disabled={count === 0 && !chosen.includes(value)}
+        onChange={() => onPick(value)}
+      />
+      {label}
+      <span className="n">{count}</span>
+    </label>
+  );
   return (
     <details open={open}>
       <summary>
@@ -145,24 +161,22 @@ function Choices({ code, name, values, open, chosen, onPick }: ChoicesProps) {
         <Icon name="plus" className="ico-open" />
       </summary>
       <div className="opts">
-        {values.map(({ value, label, count }) => (
-          <label className="pick" key={value}>
-            <input
-              type="checkbox"
-              name={code}
-              value={value}
-              checked={chosen.includes(value)}
-              disabled={count === 0 && !chosen.includes(value)}
-              onChange={() => onPick(value)}
-            />
-            {label}
-            <span className="n">{count}</span>
-          </label>
-        ))}
+        {first.map(row)}
+        {others.length > 0 && (
+          <details open={others.some(({ value }) => chosen.includes(value))}>
+            <summary>
+              <span className="link">{m["list.more_values"]({ count: others.length })}</span>
+            </summary>
+            {others.map(row)}
+          </details>
+        )}
       </div>
     </details>
   );
 }
+
+/** A single value more takes as much room as the fold. */
+const shownValues = 7;
 
 type Bounds = { min: number; max: number };
 /** As typed or dragged, until it is let go. */

@@ -9,10 +9,11 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Empty } from "#app/ui/feedback.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { categoryPath, consultationPath, productsPath } from "#contract/paths.ts";
+import { categoryPath, consultationPath, productsPath, ritualPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { ProductCard } from "../../features/product-card/product-card.ts";
 import { LowestPriceCaption, Tile } from "../../features/product-card/tile.tsx";
@@ -60,10 +61,13 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
 
 /** Ways further down, where there are some. */
 function Subcategories({ title, listing }: Pick<ListScreenProps, "title" | "listing">) {
-  const categories = listing.facets.categories ?? [];
+  const { categories = [] } = listing.facets;
   if (categories.length === 0) return null;
   return (
     <nav className="kids" aria-label={m["list.inside"]({ name: title })}>
+      <a className="chip" href="#main" aria-current="page">
+        {m["list.all_kinds"]()}
+      </a>
       {categories.map(({ slug, name, count }) => (
         <PageLink className="chip" href={categoryPath(slug)} key={slug}>
           {name} <span>{count}</span>
@@ -145,21 +149,28 @@ function ProductGrid({ cards, state }: { cards: ProductCard[]; state: ListingSta
   return (
     <div className="tiles three">
       {tiles.slice(0, before)}
-      {advised && <Advice />}
+      {advised && <Advice photo={cards[before]?.photo} />}
       {tiles.slice(before)}
     </div>
   );
 }
 
-function Advice() {
+/** The quiz where the shop has one; a person in any case. */
+function Advice({ photo }: { photo: ProductCard["photo"] | undefined }) {
+  const { quiz } = useLayoutData();
+  const person = m["list.consult_cta"]();
   return (
     <aside className="insert">
-      <p className="of">{m["list.consult_eyebrow"]()}</p>
-      <h2 className="mt-1.5 mb-3">{m["list.consult_title"]()}</h2>
-      <p className="text-ink-2">{m["list.consult_text"]()}</p>
-      <p className="mt-4">
-        <LinkGo href={consultationPath}>{m["list.consult_cta"]()}</LinkGo>
-      </p>
+      {/* The photograph of the next tile, from the same addresses. */}
+      <Picture photo={photo} alt="" ratio="2:3" sizes={sizes} />
+      <div>
+        <h2>{m["list.consult_title"]()}</h2>
+        <p className="my-3 text-ink-2">{m["list.consult_text"]()}</p>
+        <p className="flex flex-wrap items-center gap-x-8 gap-y-2">
+          {quiz && <ButtonLink href={ritualPath}>{m["list.quiz_cta"]()}</ButtonLink>}
+          <LinkGo href={consultationPath}>{person}</LinkGo>
+        </p>
+      </div>
     </aside>
   );
 }

@@ -1,3 +1,4 @@
+import "#app/ui/options.css";
 import { hiddenMeta, useIdentity } from "#app/features/identity/identity.tsx";
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import {

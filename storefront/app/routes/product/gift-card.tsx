@@ -1,3 +1,4 @@
+import "#app/ui/options.css";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { CartForm, Refusal, refusalOf } from "#app/features/cart/cart-form.tsx";
 import { useAddToCart } from "#app/features/cart/quick-add.tsx";

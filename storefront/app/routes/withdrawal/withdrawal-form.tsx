@@ -1,3 +1,4 @@
+import "#app/ui/options.css";
 import { type FormField, InputField, TextAreaField } from "#app/features/forms/fields.tsx";
 import {
   type FormResult,
