@@ -68,7 +68,7 @@ export async function withdraw(
   const declaration: Statement = {
     ...form,
     company: (await readCompany(ctx)).name,
-    // Only its token shows the order to who declares: nothing is stated that was not read.
+    // Stated only when the declarant holds the order's token: otherwise the receipt would reveal data of the order.
     orderedAt: (input.orderToken && order?.order.completedAt) || null,
     items: chosen && access === "claimed" ? nameItems(chosen, undefined) : items,
     notes: form.notes ?? null,

@@ -19,7 +19,7 @@ import {
 } from "../payments/index.ts";
 
 type Input = {
-  /** When absent, what the named parts cost, or all that is left. */
+  /** Default: the price of the chosen parts, or everything not yet refunded. */
   amount?: number | undefined;
   reason?: string | null | undefined;
   /** The rows of a return, instead of the parts below. */

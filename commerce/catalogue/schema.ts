@@ -53,7 +53,7 @@ export const taxons = pgTable(
 );
 announces(taxons, "structure", "labels");
 
-/** Gift boxes and gift cards are offered on every page. */
+/** Every page offers gift boxes and gift cards, so their changes also announce `structure`. */
 const productKeys = (isIndexed: boolean) =>
   `SELECT unnest(ARRAY['item:' || code, ${isIndexed ? "'product:' || id, " : ""}'products',
       CASE WHEN kind <> 'product' THEN 'structure' END])`;

@@ -48,7 +48,7 @@ export function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void>
   });
 }
 
-/** All that has gone back so far, and what for where every refund says it. */
+/** The total refunded so far, with its lines if every refund states them. */
 async function readRefunded(ctx: Ctx, orderId: number) {
   const done = await ctx.db
     .select()

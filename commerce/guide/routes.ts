@@ -24,7 +24,7 @@ import { savedRituals } from "./schema.ts";
 export const guideRoutes = routesOf("Guide", ({ own }) => {
   const saved = "/customers/{id}/ritual";
 
-  // It counts the labels that name them.
+  // Cached with the catalogue: the list counts the products whose labels name each ingredient.
   const list = {
     cache: { tags: ["structure", "places"] },
     lists: "Ingredient",

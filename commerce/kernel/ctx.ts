@@ -25,7 +25,7 @@ export interface Ctx {
   files: FileStorage;
   /** The `If-Match` header of a write: the version of the record that the caller has seen. */
   ifMatch?: string;
-  /** How other staff call somebody who works here; set by the staff module. */
+  /** The name of a colleague as the office shows it; set by the staff module. */
   staffName?: (ctx: Ctx, id: number) => Promise<string | null>;
   /** Set while a request with an Idempotency-Key runs. */
   transactions?: TransactionRecorder;

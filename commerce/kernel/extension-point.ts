@@ -1,7 +1,7 @@
 /** A place of a module where plugins add something: `defineExtensionPoint<Gateway>("payment gateway")`. */
 export type ExtensionPoint<Value> = {
   readonly name: string;
-  /** Never set: it carries the type. */
+  /** Never set: exists only for type inference. */
   readonly value?: Value;
 };
 

@@ -57,7 +57,7 @@ export function estimateBy(
   });
 }
 
-/** A placed order may change how it is paid for as long as it is not. */
+/** Payment methods for a cart, or for a placed order that is still unpaid. */
 export function eligiblePaymentMethods({ record, rules, priced }: PricedOrder): PaymentMethodRow[] {
   const { order } = record;
   if (order.state !== "cart" && !(order.state === "new" && awaitsMoney(order.paymentState))) {

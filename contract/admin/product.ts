@@ -255,7 +255,7 @@ export const AttributeQuery = listQuery(["name", "position"], { q: Search, enabl
 
 const taxonShape = {
   name: Required,
-  // With those above it, if it likes: viso/sieri.
+  // May contain the slugs of its parents: viso/sieri.
   slug: upTo(200).regex(
     /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/,
     "Solo lettere minuscole, cifre e trattini, con / fra una categoria e l’altra",

@@ -37,7 +37,7 @@ export function cartCalls(send: Send) {
   return {
     createCart: (recaptchaToken: string) => post("/shop/orders", { recaptchaToken }, Order),
     order: (token: string) => get(path(token), Order),
-    /** Of a cart, or of one that begins; with one piece of a variant that may be added, or with a coupon to try. */
+    /** Prices of a cart (null: of a new one), optionally with one more piece of a variant or with a coupon to try. */
     cartPricing: (token: string | null, wanted: { variant?: string; coupon?: string } = {}) =>
       get(
         `${token === null ? "/shop" : path(token)}/pricing?${new URLSearchParams(wanted)}`,

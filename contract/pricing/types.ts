@@ -25,7 +25,7 @@ export interface GiftCardBalance {
 export interface PricingCart {
   readonly lines: readonly PricingLine[];
   readonly couponCode: string | null;
-  /** In order of application. */
+  /** Applied in this order. */
   readonly giftCards: readonly GiftCardBalance[];
   readonly shippingMethodCode: string | null;
   readonly paymentMethodCode: string | null;

@@ -26,7 +26,7 @@ export function vatByRate(parts: readonly Taxed[]): VatGroup[] {
     .toSorted((a, b) => b.percent - a.percent);
 }
 
-/** Two codes of one rate are one to the tax authority. */
+/** Groups by rate and nature, not by code: the tax authority knows no codes. */
 export const vatKey = ({ percent, nature, voucher }: Omit<Taxed, "gross">): string =>
   `${percent} ${nature ?? ""}${voucher ? " voucher" : ""}`;
 

@@ -5,11 +5,12 @@ import { updateById } from "#commerce/kernel/db/rows.ts";
 import {
   type ItemRow,
   loadItemsAsNow,
+  pricingLine,
   reserveNumbers,
   writeSnapshot,
 } from "#commerce/orders/index.ts";
 import { orderItems, orders, variants } from "#commerce/schema.ts";
-import { price, type PricingLine } from "#contract/pricing/index.ts";
+import { price } from "#contract/pricing/index.ts";
 import type { ContentFolder } from "../content-folder.ts";
 import { daysAfter, idOf, idsByCode } from "./lookup.ts";
 import { loadHistory, type Placed, ships, statesOf, type ToldOrder } from "./order-history.ts";
@@ -127,23 +128,6 @@ function atPrice({ items }: ToldOrder, item: ItemRow): ItemRow {
   if (unitPrice === undefined) return item;
   const prices = { price: unitPrice, originalPrice: unitPrice, lowestPriceBeforeDiscount: null };
   return { ...item, variant: { ...item.variant, ...prices } };
-}
-
-function pricingLine({ id, quantity, variant, product }: ItemRow): PricingLine {
-  const { code, price, taxCategory, shippingRequired, weightGrams } = variant;
-  return {
-    id,
-    variantCode: code,
-    productCode: product.code,
-    taxonCodes: product.taxonCodes,
-    quantity,
-    unitPrice: price ?? 0,
-    originalUnitPrice: price ?? 0,
-    kind: product.kind,
-    taxCategory,
-    shippingRequired,
-    weightGrams,
-  };
 }
 
 async function freezeItems(ctx: Ctx, placed: Placed[]): Promise<void> {

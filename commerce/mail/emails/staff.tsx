@@ -16,7 +16,7 @@ import {
 } from "../parts/text.tsx";
 import type { Template } from "../emails.ts";
 
-/** Nothing that the inviter typed is in it. */
+/** Contains no text typed by the inviter, so that invitations cannot carry spam. */
 export const staff_invitation: Template<"staff_invitation"> = {
   subject: () => "Un invito a lavorare nel pannello del negozio",
   preview: () => "Il link per accettare l’invito e scegliere la password.",

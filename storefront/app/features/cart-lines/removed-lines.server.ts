@@ -138,7 +138,7 @@ async function putBackExtras(shop: Shop, token: string, removed: Removed): Promi
   if (consultation) await attempt(shop.askConsultation(token, true));
 }
 
-/** A code may have ended meanwhile: the products are what matters. */
+/** Ignores a refusal: a coupon may have expired, and restoring the products matters more. */
 async function attempt(call: Promise<unknown>): Promise<void> {
   try {
     await call;
