@@ -5,7 +5,7 @@ import { ensureHomePage } from "#commerce/content/index.ts";
 import { hasCarrier } from "#commerce/shipping/index.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { demoKey, waitToLoad } from "./load.ts";
-import { loadAttributes } from "./loaders/products.ts";
+import { loadPlainAttributes } from "./loaders/products.ts";
 import { loadContactTypes } from "./loaders/support.ts";
 import { loadDrafts } from "./loaders/pages.ts";
 import { closeTrialCards } from "./loaders/promotions.ts";
@@ -44,7 +44,7 @@ export async function loadBaseData(ctx: Ctx, folder: string): Promise<boolean> {
 
 async function lay(ctx: Ctx, content: ContentFolder): Promise<void> {
   await loadPlainTaxons(ctx, content);
-  await loadAttributes(ctx, content);
+  await loadPlainAttributes(ctx, content);
   await loadShippingMethods(ctx, content);
   await loadPaymentMethods(ctx, content);
   await loadContactTypes(ctx, content);

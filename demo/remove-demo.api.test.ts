@@ -46,6 +46,8 @@ async function demoWords({ ctx }: TestCommerce): Promise<string[]> {
         select path as place, concat_ws(' ', title, body, seo_title, seo_description) as text from pages
         union all select slug, concat_ws(' ', name, description, seo_title, seo_description) from taxons
         union all select code, concat_ws(' ', description, instructions) from payment_methods
+        union all select v.code, v.name from attribute_values v
+          join attributes a on a.id = v.attribute_id and a.code = 'linea'
         union all select key, value::text from settings) told
       where text ~* 'livia|marta|rugiada cosmetici|inventate|example|rosa di maggio|piccoli lotti|gratuiti da|fermopoint'`,
   );

@@ -19,7 +19,7 @@ import { readDaily } from "./daily-orders.ts";
 import { demoKey, plainIngredients, removeRitual } from "./load.ts";
 import { loadDrafts, loadPlainHome } from "./loaders/pages.ts";
 import { closeInventedAccount } from "./loaders/methods.ts";
-import { removePhotos } from "./loaders/products.ts";
+import { removeLines, removePhotos } from "./loaders/products.ts";
 import { invalidateTaxons } from "./loaders/taxons.ts";
 
 const { customers, orders, orderItems, products, variants } = schema;
@@ -49,6 +49,7 @@ export async function removeDemo(ctx: Ctx, folder: string): Promise<Removed> {
     await removePromotions(ctx, demo);
     await closeInventedAccount(ctx, content);
     await invalidateTaxons(ctx, content);
+    await removeLines(ctx);
     await loadDrafts(ctx, content);
     await loadPlainHome(ctx, content);
     await removeRitual(ctx, content);

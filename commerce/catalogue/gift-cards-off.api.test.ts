@@ -69,7 +69,7 @@ test("with gift cards off the shop's own texts do not tell of them, and the owne
       // A photograph may show wrapping paper, which is «carta regalo» too.
       .filter(({ text }) => /cart[ae] regalo/i.test(text.replace(/"alt":"[^"]*"/g, "")))
       .map(({ path }) => path);
-  const named = async () => (await readLegalPages(shop.ctx)).cardsNamed;
+  const named = async () => (await readLegalPages(shop.ctx)).contradictions;
   expect(await told()).toEqual(texts);
   for (const path of texts) expect(await read(path)).not.toContain("{{");
 
@@ -82,6 +82,9 @@ test("with gift cards off the shop's own texts do not tell of them, and the owne
   expect(await read("faq")).toContain("E la carta regalo?");
   const description = "Cofanetti e carte regalo.";
   await shop.ctx.db.update(taxons).set({ description }).where(eq(taxons.slug, "regali"));
-  expect(await named()).toEqual(["Domande frequenti", "Regali"]);
+  expect(await named()).toEqual([
+    "«Domande frequenti» parla di carte regalo, che il negozio non vende",
+    "«Regali» parla di carte regalo, che il negozio non vende",
+  ]);
   await switchCards(true);
 });

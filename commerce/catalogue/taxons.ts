@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Image, Taxon, TaxonPage, TaxonRef } from "#contract/catalogue.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
-import { tellOfCards } from "../kernel/text/markdown.ts";
+import { fillBlocks } from "../kernel/text/markdown.ts";
 import { giftCardsAreOn, isOfferedTaxon } from "./visibility.ts";
 import { presentTaxonRef, taxonIri } from "./present.ts";
 import { taxons } from "./schema.ts";
@@ -43,8 +43,8 @@ export async function offeredTaxons(ctx: Ctx): Promise<TaxonRow[]> {
     .orderBy(asc(taxons.position), asc(taxons.id));
   return offered.map(({ taxon, cards }) => ({
     ...taxon,
-    description: tellOfCards(taxon.description, cards),
-    seoDescription: tellOfCards(taxon.seoDescription, cards),
+    description: fillBlocks(taxon.description, { "carte regalo": cards }),
+    seoDescription: fillBlocks(taxon.seoDescription, { "carte regalo": cards }),
   }));
 }
 

@@ -23,7 +23,10 @@ export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
     title: page.title,
     content: await renderText(ctx, await fillMarks(ctx, page.body)),
     image: await imageOf(ctx, page.imagePath),
-    seo: { title: page.seoTitle, description: page.seoDescription },
+    seo: {
+      title: page.seoTitle && (await fillMarks(ctx, page.seoTitle)),
+      description: page.seoDescription && (await fillMarks(ctx, page.seoDescription)),
+    },
     updatedAt: wireDate(page.updatedAt),
   };
 }

@@ -1,30 +1,78 @@
 import { areaSentences, cutOffHour } from "#contract/format/delivery.ts";
 import { DeliverySettings } from "#contract/admin/settings.ts";
+import { keysOf } from "#contract/format/keys-of.ts";
 import { formatEuro, formatNumber } from "#contract/format/money.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { loadRules, type ShopRules, type ShippingMethodRow } from "../orders/index.ts";
 import { freeShippingFrom } from "#contract/pricing/index.ts";
-import { readFeatures } from "../settings/index.ts";
+import {
+  type Company,
+  readCompany,
+  readFeatures,
+  readIdentity,
+  withoutVat,
+} from "../settings/index.ts";
 import { deliveryAreas, type DeliveryRules } from "../shipping/index.ts";
-import { tellOfCards } from "../kernel/text/markdown.ts";
+import { fillBlocks, type Offers } from "../kernel/text/markdown.ts";
 
 type Method = ShippingMethodRow;
 
-/** What a page says instead of these marks is what the checkout does. */
-const marks: Record<string, (rules: ShopRules, now: Date) => string> = {
-  "{{tempi}}": (rules, now) => [departure(rules.delivery), ...tableOf(rules, now)].join("\n"),
-  "{{aree}}": ({ delivery, shippingMethods }) =>
-    areaSentences(deliveryAreas(delivery, shippingMethods)).join(" "),
+/** What a page says in place of these marks is what the settings hold, so no page repeats an outdated copy. */
+const marks: Record<string, (ctx: Ctx) => Promise<string>> = {
+  tempi: async (ctx) => {
+    const rules = await loadRules(ctx, null);
+    return [departure(rules.delivery), ...tableOf(rules, ctx.clock())].join("\n");
+  },
+  aree: async (ctx) => {
+    const { delivery, shippingMethods } = await loadRules(ctx, null);
+    return areaSentences(deliveryAreas(delivery, shippingMethods)).join(" ");
+  },
+  "attesa del bonifico": async (ctx) => count((await loadRules(ctx, null)).delivery.transferDays),
+  negozio: async (ctx) => (await readIdentity(ctx)).name,
+  venditore: async (ctx) => sellerOf(await readCompany(ctx)),
+  "ragione sociale": async (ctx) => (await readCompany(ctx)).name,
+  "e-mail": async (ctx) => (await readCompany(ctx)).email || missing("e-mail"),
+  PEC: async (ctx) => {
+    const { pec } = await readCompany(ctx);
+    return pec && `, PEC ${pec}`;
+  },
+  telefono: async (ctx) => (await readCompany(ctx)).phone || missing("telefono"),
+  prezzi: async (ctx) =>
+    withoutVat(await readCompany(ctx))
+      ? "I prezzi sono in euro e sono **finali**: il venditore è in regime forfettario e non addebita l’IVA (art. 1, commi da 54 a 89, della legge 190/2014)."
+      : "I prezzi sono in euro e **comprendono l’IVA**.",
 };
 
-export async function fillMarks(ctx: Ctx, body: string): Promise<string> {
-  const said = body.includes("{{fine}}")
-    ? tellOfCards(body, (await readFeatures(ctx)).giftCards)
-    : body;
-  const used = Object.entries(marks).filter(([mark]) => said.includes(mark));
-  if (used.length === 0) return said;
-  const rules = await loadRules(ctx, null);
-  return used.reduce((text, [mark, fill]) => text.replaceAll(mark, fill(rules, ctx.clock())), said);
+const missing = (part: string) => `«${part} da completare»`;
+
+function sellerOf({ name, address, zip, city, province, vatNumber, demo }: Company): string {
+  const place = city ? [zip, city, province && `(${province})`].filter(Boolean).join(" ") : "";
+  const parts = [
+    name,
+    address || missing("indirizzo"),
+    place || missing("città"),
+    `P. IVA ${vatNumber || missing("numero")}`,
+  ];
+  return `${parts.join(", ")}${demo ? " (dati dimostrativi)" : ""}`;
+}
+
+export async function fillMarks(ctx: Ctx, text: string): Promise<string> {
+  if (!text.includes("{{")) return text;
+  const said = text.includes("{{fine}}") ? fillBlocks(text, await offersOf(ctx)) : text;
+  const used = keysOf(marks).filter((mark) => said.includes(`{{${mark}}}`));
+  const filled = new Map<string, string>();
+  for (const mark of used) filled.set(mark, (await marks[mark]?.(ctx)) ?? "");
+  return said.replaceAll(/\{\{([^{}]+)\}\}/g, (mark, name: string) => filled.get(name) ?? mark);
+}
+
+async function offersOf(ctx: Ctx): Promise<Offers> {
+  const { paymentMethods } = await loadRules(ctx, null);
+  const offers = (gateway: string) => paymentMethods.some((method) => method.gateway === gateway);
+  return {
+    "carte regalo": (await readFeatures(ctx)).giftCards,
+    bonifico: offers("bank_transfer"),
+    contrassegno: offers("cash_on_delivery"),
+  };
 }
 
 function departure({ cutOff, preparationDays }: DeliveryRules): string {

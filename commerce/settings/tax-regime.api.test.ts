@@ -61,3 +61,22 @@ test("invoices go on from the owner's number, in the owner's series, never back"
   const wrong = await set("invoicing", { ...wanted, prefix: "TROPPO LUNGO" });
   expect(await violationsOf(wrong)).toHaveProperty("prefix");
 });
+
+const terms = async () =>
+  (await shop.request("/shop/pages-by-path?path=/condizioni-di-vendita")).text();
+
+test("legal pages say what the settings hold now", async () => {
+  expect(await terms()).toMatch(/comprendono l’IVA.*Se paghi con bonifico/);
+  await set("company", {
+    taxRegime: "RF19",
+    name: "Bottega Anna",
+    email: "anna@bottega.it",
+    pec: "",
+  });
+  await office.patch("/payment-methods/BONIFICO", { enabled: false });
+  const text = await terms();
+  expect(text).toMatch(/Il venditore è Bottega Anna, .*, e-mail anna@bottega\.it\..*forfettario/);
+  expect(text).not.toMatch(/comprendono|IVA al|bonifico|PEC|\{\{/);
+  await set("company", { taxRegime: "RF01" });
+  await office.patch("/payment-methods/BONIFICO", { enabled: true });
+});

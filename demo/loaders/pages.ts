@@ -2,12 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { reviewPolicy, ensureHomePage, forgetHomePage } from "#commerce/content/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { pages, settings } from "#commerce/schema.ts";
-import {
-  type Company,
-  prepareIdentity,
-  readCompany,
-  readIdentity,
-} from "#commerce/settings/index.ts";
+import { type Company, prepareIdentity } from "#commerce/settings/index.ts";
 import { Sections } from "#contract/sections/sections.ts";
 import { IdentitySettings } from "#contract/admin/settings.ts";
 import type { ContentFolder, SeoContent } from "../content-folder.ts";
@@ -52,14 +47,6 @@ const pageRow = ({ path, title, body, seo, image = "" }: PageContent) => ({
   ...seoOf(seo),
 });
 
-const mapTexts = <Texts extends Record<string, string | null>>(
-  texts: Texts,
-  change: (text: string) => string,
-) =>
-  Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, text && change(text)]),
-  ) as Texts;
-
 const questionRow = ({ topic, question, answer }: QuestionContent) => ({
   topic,
   question,
@@ -98,19 +85,13 @@ export async function loadDrafts(ctx: Ctx, folder: ContentFolder): Promise<void>
     const untouched = sql`${settings.value} <@ ${JSON.stringify(demo)}::jsonb`;
     return ctx.db.delete(settings).where(and(eq(settings.key, key), untouched));
   };
-  const demoIdentity = await readDemoIdentity(ctx, folder);
   await forgetDemo("company", demo.company);
-  await forgetDemo("identity", demoIdentity);
+  await forgetDemo("identity", await readDemoIdentity(ctx, folder));
   await forgetDemo("seo", demo.seo);
-  const company = await readCompany(ctx);
-  const { name: shopName } = await readIdentity(ctx);
-  const inOwnWords = (text: string) =>
-    fillIn(text, demo.company, company).replaceAll(demoIdentity.name, shopName);
   const drafts = folder.read<PageContent[]>("drafts.json");
   for (const page of demo.pages) {
     const draft = drafts.find(({ path }) => path === page.path) ?? page;
-    const { path, imagePath: _ofDemo, ...texts } = pageRow(draft);
-    const row = { path, imagePath: null, ...mapTexts(texts, inOwnWords), updatedAt: ctx.clock() };
+    const row = { ...pageRow(draft), imagePath: null, updatedAt: ctx.clock() };
     await ctx.db
       .insert(pages)
       .values(row)
@@ -127,34 +108,6 @@ export async function loadDrafts(ctx: Ctx, folder: ContentFolder): Promise<void>
       setWhere: eq(settings.value, demo.faq.map(questionRow)),
     });
 }
-
-type Facts = Record<
-  "name" | "address" | "zip" | "city" | "province" | "vatNumber" | "email" | "pec" | "phone",
-  string
->;
-
-const mailAndPhoneLinks = /\[([^\]]+)\]\((?:mailto|tel):[^)]*\)/g;
-
-/** A text of the invented company as another one says it; what is not known yet is left to complete. */
-export function fillIn(text: string, invented: Facts, own: Facts): string {
-  const place = (one: Facts) => `${one.zip} ${one.city} (${one.province})`;
-  const changes: [string, string][] = [
-    [" (dati dimostrativi)", ""],
-    [invented.name, own.name],
-    [invented.address, own.address || missing("indirizzo")],
-    [place(invented), own.city ? place(own) : missing("città")],
-    [invented.vatNumber, own.vatNumber || missing("numero")],
-    [invented.email, own.email || missing("indirizzo")],
-    [invented.pec, own.pec || missing("indirizzo")],
-    [invented.phone, own.phone || missing("numero")],
-  ];
-  return changes.reduce(
-    (filled, [from, to]) => filled.replaceAll(from, to),
-    text.replace(mailAndPhoneLinks, "$1"),
-  );
-}
-
-const missing = (what: string) => `«${what} da completare»`;
 
 type HomeContent = { seoTitle: string | null; seoDescription: string | null; sections: unknown[] };
 

@@ -1,4 +1,4 @@
-import { inArray, and } from "drizzle-orm";
+import { inArray, and, sql } from "drizzle-orm";
 import { noDetails } from "#contract/constants.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import {
@@ -187,11 +187,33 @@ type AttributeContent = Pick<
 
 const attributeValueKey = (attribute: string, value: string) => `${attribute}/${value}`;
 
-export async function loadAttributes(
+const rangeFilter = "linea";
+
+/** Without the demo's lines: the first range of the owner's makes that filter. */
+export const loadPlainAttributes = (ctx: Ctx, content: ContentFolder) =>
+  saveAttributes(
+    ctx,
+    content.read<AttributeContent[]>("attributes.json").filter(({ code }) => code !== rangeFilter),
+  );
+
+/** Removes lines whose range is gone, and their filter when none is left. */
+export async function removeLines({ db }: Ctx): Promise<void> {
+  await db.execute(sql`
+    delete from attribute_values av using attributes a
+    where a.id = av.attribute_id and a.code = ${rangeFilter}
+      and not exists (select from taxons t where t.code = av.code and t.line is not null)`);
+  await db.execute(sql`
+    delete from attributes a where a.code = ${rangeFilter}
+      and not exists (select from attribute_values av where av.attribute_id = a.id)`);
+}
+
+export const loadAttributes = (ctx: Ctx, content: ContentFolder): Promise<Map<string, number>> =>
+  saveAttributes(ctx, content.read<AttributeContent[]>("attributes.json"));
+
+async function saveAttributes(
   ctx: Ctx,
-  content: ContentFolder,
+  contents: AttributeContent[],
 ): Promise<Map<string, number>> {
-  const contents = content.read<AttributeContent[]>("attributes.json");
   const saved = await upsert(ctx, attributes, ["code"], contents);
   const ids = idsByCode(saved);
   const values = await upsert(

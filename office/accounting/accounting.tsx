@@ -153,7 +153,7 @@ function Figures({ answer: { total, documents } }: { answer: AccountingMonth }) 
       `su ${formatEuro(rate.taxable)} di imponibile`,
     ]),
     ["Rimborsi", -refunded, `${total.refunds}, già tolti dai loro giorni`],
-    ["Fatture meno note di credito", invoiced, `${documents.length} in tutto, IVA compresa`],
+    ["Fatture meno note di credito", invoiced, `${documents.length} in tutto`],
   ];
   return (
     <dl className="figures">

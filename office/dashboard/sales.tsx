@@ -44,8 +44,7 @@ export function SalesPage() {
   return (
     <Page title="Numeri">
       <p className="quiet">
-        Soldi arrivati, meno i rimborsi nel loro giorno, IVA compresa. Gli ordini non pagati non
-        contano.
+        Soldi arrivati, meno i rimborsi nel loro giorno. Gli ordini non pagati non contano.
       </p>
       <div className="asked">
         <Choice

@@ -156,7 +156,7 @@ function checkCompany({ company }: Facts): Verdict {
   return ok("Completi", `${company.name}, partita IVA controllata, recapiti presenti.`);
 }
 
-function checkLegalPages({ legalPages, gapsElsewhere, cardsNamed }: Facts): Verdict {
+function checkLegalPages({ legalPages, gapsElsewhere, contradictions }: Facts): Verdict {
   const titled = (...states: string[]) =>
     legalPages.filter(({ state }) => states.includes(state)).map(({ title }) => title);
   const [read, unread] = [titled("read"), titled("unread")];
@@ -168,14 +168,15 @@ function checkLegalPages({ legalPages, gapsElsewhere, cardsNamed }: Facts): Verd
     missing.length > 0 && `Da scrivere: ${inWords(missing)}.`,
     unread.length > 0 && `Da leggere e confermare: ${inWords(unread)}.`,
     gapsElsewhere.length > 0 && `Parti da completare anche in ${inWords(gapsElsewhere)}.`,
-    cardsNamed.length > 0 &&
-      `Parlano di carte regalo, che il negozio non vende: ${inWords(cardsNamed)}.`,
+    contradictions.length > 0 && `Da correggere: ${contradictions.join("; ")}.`,
   ];
   const detail = told.filter(Boolean).join(" ");
   const left = unread.length + incomplete.length + missing.length;
   if (left === 0 && gapsElsewhere.length === 0)
-    return cardsNamed.length > 0
-      ? bad("Da correggere", detail, { advice: "pages tell of gift cards, which are not sold" })
+    return contradictions.length > 0
+      ? bad("Da correggere", detail, {
+          advice: `texts contradict the settings: ${contradictions.join("; ")}`,
+        })
       : ok("Lette", detail);
   const status = left > 0 ? `${left} da leggere` : "Da completare";
   return bad(status, detail, {

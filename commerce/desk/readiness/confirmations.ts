@@ -12,7 +12,15 @@ import {
 } from "../../kernel/ctx.ts";
 import { limit } from "../../kernel/limits/limit.ts";
 import { links, mailTransportOf, sendEmail } from "../../mail/index.ts";
-import { deleteStored, readStored, writeStored, readFeatures } from "../../settings/index.ts";
+import {
+  deleteStored,
+  readCompany,
+  readFeatures,
+  readStored,
+  writeStored,
+} from "../../settings/index.ts";
+import { loadRules } from "../../orders/index.ts";
+import { contradictionsIn } from "./contradictions.ts";
 import { randomInt } from "node:crypto";
 import { cookiePolicyPath, privacyPath, termsPath, withdrawalPath } from "#contract/paths.ts";
 import { asc } from "drizzle-orm";
@@ -104,7 +112,11 @@ const Reviews = z.record(z.string(), z.object({ version: z.string() }));
 type Page = { id: number; path: string; title: string; body: string };
 
 const versionOf = ({ title, body }: Page) => hashToken(JSON.stringify([title, body]));
-const gapsIn = ({ body }: Page) => [...new Set(body.match(gap))];
+
+/** In the text as shoppers read it: settings fill marks, and missing settings leave gaps. */
+const gapsIn = async (ctx: Ctx, { body }: Page) => [
+  ...new Set((await fillMarks(ctx, body)).match(gap)),
+];
 
 const readPages = ({ db }: Ctx): Promise<Page[]> =>
   db
@@ -115,28 +127,39 @@ const readPages = ({ db }: Ctx): Promise<Page[]> =>
 export async function readLegalPages(ctx: Ctx) {
   const written = await readPages(ctx);
   const reviews = (await readStored(ctx, key, Reviews)) ?? {};
-  const stateOf = (page: Page | undefined): LegalPage["state"] => {
+  const shown: (Page & { gaps: string[] })[] = [];
+  for (const page of written) shown.push({ ...page, gaps: await gapsIn(ctx, page) });
+  const stateOf = (page: (typeof shown)[number] | undefined): LegalPage["state"] => {
     if (!page) return "missing";
-    if (gapsIn(page).length > 0) return "incomplete";
+    if (page.gaps.length > 0) return "incomplete";
     return reviews[page.path]?.version === versionOf(page) ? "read" : "unread";
   };
   const legalPages = Object.entries(legal).map(([path, title]): LegalPage => {
-    const page = written.find((one) => one.path === path);
+    const page = shown.find((one) => one.path === path);
     return { path, title, state: stateOf(page), id: page?.id ?? null };
   });
-  const gapsElsewhere = written
-    .filter((page) => !(page.path in legal) && gapsIn(page).length > 0)
+  const gapsElsewhere = shown
+    .filter(({ path, gaps }) => !(path in legal) && gaps.length > 0)
     .map(({ title }) => title);
+  return { legalPages, gapsElsewhere, contradictions: await findContradictions(ctx, written) };
+}
+
+async function findContradictions(ctx: Ctx, written: Page[]): Promise<string[]> {
   const faq = { title: "Domande frequenti", body: JSON.stringify(await listQuestions(ctx)) };
-  const { giftCards } = await readFeatures(ctx);
   const categories = (await offeredTaxons(ctx)).map(({ name, description, seoDescription }) => ({
     title: name,
     body: `${description} ${seoDescription}`,
   }));
-  const cardsNamed: string[] = [];
-  for (const { title, body } of giftCards ? [] : [...written, faq, ...categories])
-    if (/cart[ae] regalo/i.test(await fillMarks(ctx, body))) cardsNamed.push(title);
-  return { legalPages, gapsElsewhere, cardsNamed };
+  const { paymentMethods } = await loadRules(ctx, null);
+  const shop = {
+    company: await readCompany(ctx),
+    giftCards: (await readFeatures(ctx)).giftCards,
+    gateways: paymentMethods.map(({ gateway }) => gateway),
+  };
+  const found: string[] = [];
+  for (const { title, body } of [...written, faq, ...categories])
+    found.push(...contradictionsIn(title, await fillMarks(ctx, body), shop));
+  return found;
 }
 
 export async function getLegalPage(ctx: Ctx, path: string): Promise<LegalPageText> {
@@ -146,7 +169,7 @@ export async function getLegalPage(ctx: Ctx, path: string): Promise<LegalPageTex
     title: page.title,
     html: renderMarkdown(await fillMarks(ctx, page.body)),
     version: versionOf(page),
-    gaps: gapsIn(page),
+    gaps: await gapsIn(ctx, page),
   };
 }
 
@@ -156,7 +179,7 @@ export function confirmLegalPage(ctx: Ctx, path: string, version: string): Promi
     if (versionOf(page) !== version) {
       throw conflict("Nel frattempo il testo è cambiato: rileggilo.");
     }
-    const [first] = gapsIn(page);
+    const [first] = await gapsIn(ctx, page);
     if (first) throw invalid("path", `In questa pagina resta qualcosa da completare: ${first}.`);
     const reviews = (await readStored(ctx, key, Reviews)) ?? {};
     const review = { version, at: ctx.clock().toISOString(), by: actorName(ctx.actor) };

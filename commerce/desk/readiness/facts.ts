@@ -43,8 +43,8 @@ export type Facts = {
   legalPages: LegalPage[];
   /** Titles of other pages with something left to complete. */
   gapsElsewhere: string[];
-  /** Titles of pages that tell of gift cards, where none are sold. */
-  cardsNamed: string[];
+  /** Where a text says something else than the settings. */
+  contradictions: string[];
   owners: number;
   /** Mailboxes of those who enter the office by their password alone. */
   withoutSecondFactor: string[];

@@ -139,8 +139,12 @@ function skip(state: State, mark: string, silent: boolean): boolean {
   return true;
 }
 
-const ofCards = /\{\{carte regalo\}\}([^]*?)\{\{fine\}\}/g;
+const blocks = /\{\{(carte regalo|bonifico|contrassegno)\}\}([^]*?)\{\{fine\}\}/g;
 
-/** What stands between these marks is said only where gift cards are sold. */
-export const tellOfCards = <Text extends string | null>(text: Text, areSold: boolean) =>
-  (text?.replace(ofCards, areSold ? "$1" : "") ?? null) as Text;
+/** What the shop offers, by the mark that opens a block about it. */
+export type Offers = Partial<Record<string, boolean>>;
+
+/** Text between `{{bonifico}}` and `{{fine}}` is shown only where the shop offers it. */
+export const fillBlocks = <Text extends string | null>(text: Text, offers: Offers) =>
+  (text?.replace(blocks, (_, name: string, inner: string) => (offers[name] ? inner : "")) ??
+    null) as Text;

@@ -1,0 +1,55 @@
+import { type Company, withoutVat } from "../../settings/index.ts";
+
+/** What texts may claim wrongly: the settings they are compared with. */
+type Shop = {
+  company: Pick<Company, "taxRegime" | "vatNumber">;
+  giftCards: boolean;
+  /** Gateways of the enabled payment methods. */
+  gateways: string[];
+};
+
+type Rule = { finding: string; contradicts(text: string, shop: Shop): boolean };
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
+const paysBy = (means: string) =>
+  new RegExp(`\\bpag(?:a|are|hi)\\s(?:\\p{L}+\\s){0,4}${means}\\b`, "iu");
+
+const rules: Rule[] = [
+  {
+    finding: "parla di IVA nei prezzi, ma il regime è forfettario",
+    contradicts: (text, { company }) =>
+      withoutVat(company) &&
+      /IVA (?:compresa|inclusa)|compren\p{L}+ (?:di |anche )?l?[’']?IVA|IVA al \d/iu.test(text),
+  },
+  {
+    finding: "parla di regime forfettario, ma l’azienda è in regime ordinario",
+    contradicts: (text, { company }) => !withoutVat(company) && /regime forfettario/i.test(text),
+  },
+  {
+    finding: "riporta una partita IVA diversa da quella dell’azienda",
+    contradicts: (text, { company }) =>
+      [...text.matchAll(/p(?:artita|\.) ?IVA[^\d\n]{0,10}(\d{11})\b/giu)].some(
+        ([, number = ""]) => number !== digitsOf(company.vatNumber),
+      ),
+  },
+  {
+    finding: "parla di carte regalo, che il negozio non vende",
+    contradicts: (text, { giftCards }) => !giftCards && /cart[ae] regalo/i.test(text),
+  },
+  {
+    finding: "fa pagare con bonifico, che non è attivo",
+    contradicts: (text, { gateways }) =>
+      !gateways.includes("bank_transfer") && paysBy("bonifico").test(text),
+  },
+  {
+    finding: "fa pagare in contrassegno, che non è attivo",
+    contradicts: (text, { gateways }) =>
+      !gateways.includes("cash_on_delivery") && paysBy("contrassegno").test(text),
+  },
+];
+
+/** One sentence per text and setting that say different things. */
+export const contradictionsIn = (title: string, text: string, shop: Shop): string[] =>
+  rules
+    .filter(({ contradicts }) => contradicts(text, shop))
+    .map(({ finding }) => `«${title}» ${finding}`);
