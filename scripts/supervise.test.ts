@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { serve } from "./lib/run.mjs";
 import { superviseServer } from "./lib/supervise.mjs";
 
 /** Runs a stand-in of the server, which notes each start; returns the exit code and the number of starts. */
@@ -22,4 +23,13 @@ test("a server that crashes after it served is restarted, until it ends by itsel
 
 test("a server that never served is not restarted", async () => {
   expect(await supervise("process.exit(1)")).toEqual({ code: 1, starts: 1 });
+});
+
+const countListeners = () =>
+  ["SIGINT", "SIGTERM", "SIGHUP"].map((name) => process.listenerCount(name));
+
+test("each run removes its signal listeners, so that restarts do not add up", async () => {
+  const before = countListeners();
+  expect(await serve(process.execPath, ["-e", ""], process.env)).toBe(0);
+  expect(countListeners()).toEqual(before);
 });

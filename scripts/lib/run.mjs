@@ -2,6 +2,10 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { root } from "./paths.mjs";
 
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** Read once: npm may end between two runs of a supervised program. */
+const parent = process.ppid;
+
 /** @typedef {{ code: number, output: string, missing: boolean }} Result */
 
 /** Runs a program to its end and captures its output.
@@ -44,24 +48,25 @@ export function serve(command, args, env, onMessage) {
     const child = spawn(command, args, { cwd: root, env, stdio });
     if (onMessage) child.on("message", onMessage);
     // The terminal sends Ctrl-C to the whole group: wait for the child's own goodbye.
-    process.on("SIGINT", () => {});
-    for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-    const watch = whenNpmEnds((signal) => child.kill(signal));
+    const pass = (signal) => void (signal !== "SIGINT" && child.kill(signal));
+    for (const signal of signals) process.on(signal, pass);
+    const watch = whenNpmEnds((signal) => process.kill(process.pid, signal));
+    const end = (code) => {
+      clearInterval(watch);
+      for (const signal of signals) process.off(signal, pass);
+      resolve(code);
+    };
     child.on("error", (error) => {
       console.error(error.message);
-      resolve(1);
+      end(1);
     });
-    child.on("exit", (code, signal) => {
-      clearInterval(watch);
-      resolve(exitCode(code, signal));
-    });
+    child.on("exit", (code, signal) => end(exitCode(code, signal)));
   });
 }
 
 // A SIGTERM sent to npm ends only the shell between npm and us: losing that parent is the signal.
 function whenNpmEnds(stop) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
-  const parent = process.ppid;
   return setInterval(() => process.ppid !== parent && stop("SIGTERM"), 500).unref();
 }
 
@@ -71,7 +76,6 @@ function stopWith(child) {
     if (process.stdout.isTTY) process.stdout.write("\n");
     process.exit(exitCode(null, signal));
   };
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, stop);
   const watch = whenNpmEnds(stop);
   return () => {
