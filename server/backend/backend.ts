@@ -118,8 +118,9 @@ const featuresRestMs = 60_000;
 function rarely(ask: () => Promise<boolean>, restMs: number): () => Promise<boolean> {
   let last: { at: number; answer: Promise<boolean> } | undefined;
   return () => {
-    if (!last || last.at + restMs < Date.now()) {
-      last = { at: Date.now(), answer: ask().catch(() => false) };
+    // Monotonic: the system clock may be set back.
+    if (!last || last.at + restMs < performance.now()) {
+      last = { at: performance.now(), answer: ask().catch(() => false) };
     }
     return last.answer;
   };

@@ -23,7 +23,8 @@ export type ReleaseAssets = ReturnType<typeof createReleaseAssets>;
  */
 export function createReleaseAssets(storage: FileStorage) {
   let known = new Set<string>();
-  let lookedAt = 0;
+  /** Monotonic: the system clock may be set back. */
+  let lookedAt = -lookAgain;
 
   async function read(): Promise<Releases> {
     const text = await storage.get(list);
@@ -34,8 +35,8 @@ export function createReleaseAssets(storage: FileStorage) {
 
   /** Requests for made-up names cause at most one directory listing every two seconds. */
   async function isKept(name: string): Promise<boolean> {
-    if (!known.has(name) && Date.now() - lookedAt > lookAgain) {
-      lookedAt = Date.now();
+    if (!known.has(name) && performance.now() - lookedAt > lookAgain) {
+      lookedAt = performance.now();
       await read();
     }
     return known.has(name);

@@ -10,6 +10,8 @@ type OnConnect = Parameters<Pool["connect"]>[0];
 /** The driver's messages for a server that gives no answer at all; a statement the server cancelled is not among them. */
 const hung = /query read timeout|connection timeout/i;
 const pauseMs = 2000;
+/** Monotonic: when the system clock is set back, a pause measured by it would last as long as the step. */
+const now = () => performance.now();
 
 /**
  * Refuses connections for two seconds after the server hung. Without this, each query of a page would wait the full
@@ -27,12 +29,12 @@ export class DatabasePool extends Pool {
   }
 
   noticeHang(error: unknown): void {
-    if (hung.test(String(error))) this.#pause = { until: Date.now() + pauseMs, cause: error };
+    if (hung.test(String(error))) this.#pause = { until: now() + pauseMs, cause: error };
   }
 
   /** Throws while the server is not asked because it hung a moment ago. */
   assertNotPaused(): void {
-    if (this.#pause && Date.now() < this.#pause.until)
+    if (this.#pause && now() < this.#pause.until)
       throw new Error("The database hung a moment ago", { cause: this.#pause.cause });
   }
 
