@@ -104,7 +104,7 @@ payment at once, twice, late, by the shopper's return alone, or not at all: the 
 Asserted: no process ends unless the run killed it; no request fails but within four seconds of a fault that can break
 it, and none with 500; afterwards ledger, emails, charges and stock are exact.
 
-Made by \`node scripts/faults.mjs chaos 10\`.
+Made by \`node scripts/faults.mjs chaos [runs] [seconds]\`; these runs are of 19 November 2026.
 
 ${table}
 
