@@ -89,6 +89,14 @@ const samples: Record<string, string> = {
   "/shop/products-by-slug/{slug}": "/shop/products-by-slug/siero-vitamina-c",
   "/shop/taxons-by-slug/{slug}": "/shop/taxons-by-slug/viso",
   "/shop/products/{code}": "/shop/products/SIERO_VITAMINA_C",
+  "/shop/products/{code}/attributes": "/shop/products/SIERO_VITAMINA_C/attributes",
+  "/shop/products/{code}/options/{option}":
+    "/shop/products/LATTE_DETERGENTE_ALLA_ROSA/options/formato",
+  "/shop/products/{code}/options/{option}/values/{value}":
+    "/shop/products/LATTE_DETERGENTE_ALLA_ROSA/options/formato/values/400-ml",
+  "/shop/taxons/{code}": "/shop/taxons/viso",
+  "/shop/blog-posts/{id}": "/shop/blog-posts/1",
+  "/shop/blog-categories/{id}": "/shop/blog-categories/1",
   "/shop/product-associations/{code}":
     "/shop/product-associations/LATTE_DETERGENTE_ALLA_ROSA-routine",
   "/shop/product-variants/{code}": "/shop/product-variants/SAPONE_ALL_OLIVA_100_G",
