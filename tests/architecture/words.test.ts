@@ -45,6 +45,16 @@ test.each<[words: RegExp, instead: string]>([
   [/Chi ha comprato può scriver/, "anybody with an account may review"],
   [/in tutta Italia/, "the places served: areaSentences"],
   [/changed meanwhile\./, "Nel frattempo …"],
+  [
+    /torna alla terra|eco-friendly|[Ss]apone naturale/,
+    "a fact that can be verified (D.Lgs. 30/2026)",
+  ],
+  [/Imballo con materiale riciclato/, "which part, of what, and its share"],
+  [/Nichel testato["*]/, "the limit it was tested for"],
+  [
+    /"Prodotto in Italia,|[Nn]ate in una vecchia serra|Produciamo in Italia/,
+    "the cosmetics: accessories are not",
+  ],
   [/ricompr\w+ di più|più ricomprat/, "a computed ranking, or I nostri preferiti"],
 ])("%s is not written: %s", (words) => {
   expect(texts.filter(({ text }) => words.test(text)).map(({ path }) => path)).toEqual([]);
