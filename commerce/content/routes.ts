@@ -47,8 +47,9 @@ export const contentRoutes = routesOf("Content", ({ own }) => {
   own.get("/pages", "Which pages of text there are", all, listPages);
   own.get("/company", "Who runs the shop", { cache, 200: Company }, getCompany);
   own.get("/identity", "Name, logo and look of the shop", { cache, 200: Identity }, getIdentity);
+  // Answers name ways to pay and to ship.
   const faq = {
-    cache: { tags: ["content", "structure"], names: true },
+    cache: { tags: ["content", "selling", "structure"], names: true },
     lists: "Question",
     200: QuestionCollection,
   } as const;
