@@ -17,7 +17,7 @@ import { smtp } from "#commerce/plugins/smtp.ts";
 import { stripe } from "#commerce/plugins/stripe/index.ts";
 import { searchIndex } from "#commerce/search/index.ts";
 import { webhooks } from "#commerce/webhooks/index.ts";
-import { productAlerts } from "#commerce/marketing/index.ts";
+import { openingEmail, productAlerts } from "#commerce/marketing/index.ts";
 
 /** Built into this shop beside its modules; docs/extending.md shows how to write one. */
 const own: readonly Plugin[] = [
@@ -25,6 +25,7 @@ const own: readonly Plugin[] = [
   refundedOrders,
   creditNotes,
   followRefunds,
+  openingEmail,
   productAlerts,
   redirectMovedPages,
   searchIndex,

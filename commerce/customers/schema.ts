@@ -172,6 +172,8 @@ export const newsletterSubscriptions = pgTable(
     confirmedAt: moment(),
     endedAt: moment(),
     /** Emails on favourites whose price falls: they come with the newsletter, and can be left apart from it. */
+    /** Asked for while the shop was closed: one email on the day it opens. */
+    awaitsOpening: boolean().notNull().default(false),
     priceAlerts: boolean().notNull().default(false),
   },
   (table) => [

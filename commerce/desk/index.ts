@@ -3,4 +3,4 @@ export { readSales } from "./dashboard/sales.ts";
 export { jobRoutes, noticeRoutes, staffNotices } from "./notifications/send-notices.ts";
 export { checkReadiness } from "./readiness/checks.ts";
 export { type DemoLeft, gatherFacts, type Surroundings } from "./readiness/facts.ts";
-export { endedPreviewCookie, isOpened, mayPreview, readinessRoutes } from "./readiness/routes.ts";
+export { endedPreviewCookie, mayPreview, readinessRoutes } from "./readiness/routes.ts";

@@ -50,6 +50,10 @@ export function emailSamples(shopUrl: string): Emails {
     },
     email_changed: { firstName, newEmail: "g…@example.org", protectLink },
     newsletter_confirm: { link: at(`${paths.newsletterPath}?token=abc`) },
+    shop_opened: {
+      link: at("/"),
+      unsubscribeLink: at(`${paths.newsletterPath}?stop=abc`),
+    },
     newsletter_welcome: {
       coupon: { code: "BENVENUTO10", percent: 10, expiresAt: "2026-12-31T22:59:59Z" },
       unsubscribeLink: at(`${paths.newsletterPath}?stop=abc`),

@@ -40,6 +40,7 @@ export type Emails = {
     coupon: { code: string; percent: number | null; expiresAt: string | null } | null;
     unsubscribeLink: string;
   };
+  shop_opened: { link: string; unsubscribeLink: string };
   order_confirmation: { order: Order; orderLink: string; withdrawalLink: string };
   payment_received: { order: Order; orderLink: string };
   payment_failed: { order: Order; payLink: string };

@@ -19,6 +19,7 @@ const pageWith = (path: string) => (ctx: Ctx, token: string) =>
 
 /** Where emails lead: screens of SPEC §2. */
 export const links = {
+  home: page("/"),
   logIn: page(signInPath),
   forgotPassword: page(forgotPasswordPath),
   protectAccount: pageWith(`${protectPath}?token`),

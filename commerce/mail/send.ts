@@ -46,7 +46,7 @@ export async function deliverEmail(
 async function send(ctx: Ctx, transport: MailTransport, mail: Mail, email: Email): Promise<void> {
   const { recipient: to, subject, html, text, key } = mail;
   const unsubscribeUrl =
-    (email.name === "newsletter_welcome" || email.name === "price_drop") && email.data
+    email.data && "unsubscribeLink" in email.data
       ? oneClickUnsubscribe(ctx, email.data.unsubscribeLink)
       : undefined;
   const messageId = messageIdOf(key, transport.from);

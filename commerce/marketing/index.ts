@@ -5,6 +5,7 @@ export {
   findSubscription,
   listConsents,
   moveSubscription,
+  openingEmail,
   recordConsents,
   startSubscription,
 } from "./newsletter.ts";

@@ -25,6 +25,16 @@ function unsubscribeToken(email: string): string {
   return new URL(welcome?.data.unsubscribeLink ?? "").searchParams.get("unsubscribe") ?? "";
 }
 
+test("a subscription made while the shop is closed waits for the opening", async () => {
+  await ask("prima@example.it");
+  shop.ctx.config.demo = false;
+  await ask("chiuso@example.it");
+  shop.ctx.config.demo = true;
+  const rows = await shop.ctx.db.select().from(subscriptions);
+  const waiting = rows.filter(({ awaitsOpening }) => awaitsOpening);
+  expect(waiting.map(({ email }) => email)).toEqual(["chiuso@example.it"]);
+});
+
 describe("subscribing", () => {
   test("counts only once the link of the email is opened", async () => {
     const response = await ask("lettrice@example.it", { newsletter: true, profiling: true });

@@ -10,6 +10,8 @@ import { requireValid } from "../kernel/http/router.ts";
 import { mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken, isSame, randomToken, sign } from "../kernel/secrets.ts";
 import { links, sendEmail } from "../mail/index.ts";
+import { definePlugin } from "../kernel/plugins.ts";
+import { isOpened } from "../settings/index.ts";
 import { firstOrderCoupon } from "../promotions/index.ts";
 
 /** Double opt-in: a subscription counts once the link in the email is opened. Existing subscriptions stay. */
@@ -31,11 +33,33 @@ async function remember(ctx: Ctx, email: string, tokenHash: string): Promise<voi
     .update(subscriptions)
     .set({
       tokenHash,
+      ...((await isClosed(ctx)) && { awaitsOpening: true }),
       requestedAt: ctx.clock(),
       state: sql`case when ${subscriptions.state} = 'active' then 'active' else 'pending' end`,
     })
     .where(ofEmail(email));
 }
+
+const isClosed = async (ctx: Ctx) => !ctx.config.demo && !(await isOpened(ctx));
+
+/** Each address gets one email, however often the shop closes and opens again. */
+export const openingEmail = definePlugin({
+  name: "opening-email",
+  setup(kernel) {
+    kernel.within("shop.opened", async (ctx) => {
+      const waiting = await ctx.db
+        .update(subscriptions)
+        .set({ awaitsOpening: false })
+        .where(eq(subscriptions.awaitsOpening, true))
+        .returning();
+      for (const row of waiting.filter(({ state }) => state === "active"))
+        await sendEmail(ctx, "shop_opened", row.email, String(row.id), {
+          link: links.home(ctx),
+          unsubscribeLink: unsubscribeLink(ctx, row),
+        });
+    });
+  },
+});
 
 /** The answer on profiling travels in the token: it too counts only once the mailbox is proven. */
 const confirmationToken = (profiling: boolean) => `${randomToken()}.${profiling ? 1 : 0}`;

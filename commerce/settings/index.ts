@@ -1,3 +1,10 @@
+declare module "../kernel/events.ts" {
+  interface ShopEvents {
+    /** Visitors may enter from now on. */
+    "shop.opened": Record<string, never>;
+  }
+}
+
 export {
   closedMonthKey,
   invoiceSeries,
@@ -21,3 +28,4 @@ export {
 } from "./identity.ts";
 export { regimeNote, withoutVat, readTaxRules, taxRateResource, taxRulesOf } from "./tax-rates.ts";
 export { deleteStored, readStored, writeStored } from "./stored-value.ts";
+export { isOpened, writeOpening } from "./opening.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { writeStored } from "../../settings/stored-value.ts";
-import { isOpened } from "./routes.ts";
+import { isOpened } from "../../settings/index.ts";
 
 const folder = "commerce/kernel/db/migrations";
 const [file = ""] = readdirSync(folder).filter((name) =>

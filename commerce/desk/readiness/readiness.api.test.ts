@@ -9,11 +9,11 @@ import { collectEmails } from "#tests/harness/emails.ts";
 import { plugins } from "../../../server/plugins.ts";
 import { lastAudit, openOffice } from "../../kernel/admin/admin.fixture.ts";
 import { loadPlugins } from "../../kernel/plugins.ts";
-import { secondFactors } from "../../customers/schema.ts";
+import { newsletterSubscriptions, secondFactors } from "../../customers/schema.ts";
 import { pages } from "../../content/schema.ts";
 import type { Surroundings } from "./facts.ts";
 import { readMailProof } from "./confirmations.ts";
-import { isOpened } from "./routes.ts";
+import { isOpened } from "../../settings/index.ts";
 
 const own = {
   name: "Bottega Anna",
@@ -203,6 +203,11 @@ test("opens when what is grave is met and the rest is knowingly left, and closes
   expect(told).toContain("secondFactor");
   await expectError(await office.post("/readiness/close"), 409);
   const skip = ["files", "secondFactor", "backup", "identity", "product"];
+  await shop.ctx.db.insert(newsletterSubscriptions).values([
+    { email: "aspetta@example.it", state: "active", awaitsOpening: true },
+    { email: "mai-confermata@example.it", state: "pending", awaitsOpening: true },
+    { email: "legge@example.it", state: "active" },
+  ]);
   expect((await office.post("/readiness/open", { skip })).status).toBe(204);
   expect((await read()).open).toBe(true);
   expect(await lastAudit(shop.ctx, "shop.open-to-visitors", "shop:visitors")).toEqual({
@@ -214,6 +219,9 @@ test("opens when what is grave is met and the rest is knowingly left, and closes
 
   expect((await office.post("/readiness/close")).status).toBe(204);
   expect((await read()).open).toBe(false);
+  expect((await office.post("/readiness/open", { skip })).status).toBe(204);
+  expect((await office.post("/readiness/close")).status).toBe(204);
+  expect(mail.of("shop_opened").map(({ to }) => to)).toEqual(["aspetta@example.it"]);
   expect(await lastAudit(shop.ctx, "shop.close-to-visitors", "shop:visitors")).toMatchObject({
     actor: office.actor,
   });

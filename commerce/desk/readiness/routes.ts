@@ -22,9 +22,8 @@ import {
   readMailTest,
   sendMailTest,
 } from "./confirmations.ts";
-import { audit } from "../../kernel/admin/audit.ts";
 import { isSame, sign } from "../../kernel/secrets.ts";
-import { readStored, writeStored } from "../../settings/index.ts";
+import { isOpened, writeOpening } from "../../settings/index.ts";
 
 const path = "/readiness";
 
@@ -106,13 +105,6 @@ async function readReadiness(ctx: Ctx, surroundings: Surroundings): Promise<Read
   };
 }
 
-const key = "storefront";
-const Opening = z.object({ open: z.boolean() });
-
-export async function isOpened(ctx: Pick<Ctx, "db">): Promise<boolean> {
-  return (await readStored(ctx, key, Opening))?.open ?? false;
-}
-
 /** Points that are not met must be named one by one; grave ones cannot be left. */
 function openShop(ctx: Ctx, surroundings: Surroundings, skip: PointId[]): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
@@ -128,14 +120,14 @@ function openShop(ctx: Ctx, surroundings: Surroundings, skip: PointId[]): Promis
         })),
       );
     }
-    await write(ctx, true, { skipped: unmet.map(({ id }) => id) });
+    await writeOpening(ctx, true, { skipped: unmet.map(({ id }) => id) });
   });
 }
 
 function closeShop(ctx: Ctx): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     await requireState(ctx, { open: true });
-    await write(ctx, false, {});
+    await writeOpening(ctx, false, {});
   });
 }
 
@@ -143,12 +135,6 @@ async function requireState(ctx: Ctx, { open }: { open: boolean }) {
   if (ctx.config.demo) throw conflict("La dimostrazione è sempre aperta.");
   if ((await isOpened(ctx)) === open) return;
   throw conflict(`Il negozio è già ${open ? "chiuso" : "aperto"}.`);
-}
-
-async function write(ctx: Ctx, open: boolean, told: Record<string, unknown>): Promise<void> {
-  await writeStored(ctx, key, { open, at: ctx.clock().toISOString() });
-  const action = open ? "shop.open-to-visitors" : "shop.close-to-visitors";
-  await audit(ctx, action, "shop:visitors", open ? { after: told } : {});
 }
 
 const purpose = "preview of the closed shop";

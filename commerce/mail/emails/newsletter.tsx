@@ -48,6 +48,24 @@ export const newsletter_welcome: Template<"newsletter_welcome"> = {
   ),
 };
 
+export const shop_opened: Template<"shop_opened"> = {
+  subject: (_, shopName) => `${shopName} apre oggi`,
+  preview: () => "Ci avevi chiesto di scriverti.",
+  Content: ({ data: { link, unsubscribeLink }, shopName }) => (
+    <>
+      <Title>Oggi si apre</Title>
+      <Paragraph>
+        Ci avevi chiesto di scriverti il giorno dell’apertura: è oggi. {shopName} ti aspetta.
+      </Paragraph>
+      <Action href={link}>Entra nel negozio</Action>
+      <Small>
+        Quando vuoi puoi <TextLink href={unsubscribeLink}>scegliere quali e-mail ricevere</TextLink>{" "}
+        o annullare l’iscrizione.
+      </Small>
+    </>
+  ),
+};
+
 function couponTerms({ percent, expiresAt }: NonNullable<Coupon>): string {
   const worth = percent === null ? "Vale" : `Vale il ${percent}% di sconto`;
   const end = expiresAt && `, fino ${withArticle("al", formatLongDate(expiresAt))}`;

@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter_subscriptions" ADD COLUMN "awaits_opening" boolean DEFAULT false NOT NULL;
