@@ -115,6 +115,8 @@ export function createCommerce(parts: CommerceParts) {
   if (parts.feed && storefrontSecret) {
     api.route("/", changeFeed(parts.feed.changes, parts.feed.ending));
   }
+  // Loaded with its first call: most shops answer shoppers for hours before an assistant comes.
+  api.post("/mcp", async (c) => (await import("./assistants/index.ts")).answerAssistant(c, whole));
   api.get("/docs.json", (c) => c.json(describe()));
   api.get("/docs", (c) => answerReference(c, describe()));
   api.route("/", hydraRoutes(describe, parts.config.apiPrefix));

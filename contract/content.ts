@@ -2,6 +2,7 @@ import { recordOf } from "./format/keys-of.ts";
 import { z } from "zod";
 import { Image, Seo } from "./catalogue.ts";
 import { Cents, collectionOf, rootResource, Iri, resource, schema } from "./json-ld.ts";
+import { isPostcode } from "./italy/postcode.ts";
 import { DeliveryEstimate } from "./order.ts";
 import { consultationPath, withdrawalPath } from "./paths.ts";
 
@@ -190,6 +191,23 @@ export const SellingTerms = rootResource("SellingTerms", {
     .describe("What a new subscriber of the newsletter gets on the first order"),
 });
 export type SellingTerms = z.infer<typeof SellingTerms>;
+
+export const DeliveryEstimateQuery = z.object({
+  postcode: z.string().refine(isPostcode, "Cinque cifre, come 20121"),
+});
+export const DeliveryEstimates = rootResource("DeliveryEstimates", {
+  refusal: z.string().nullable().describe("Why nothing is sent there"),
+  methods: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      price: Cents.describe("The lowest: weight, amount and promotions decide in an order"),
+      requiresPudo: z.boolean(),
+      delivery: DeliveryEstimate.nullable(),
+    }),
+  ),
+});
+export type DeliveryEstimates = z.infer<typeof DeliveryEstimates>;
 
 /** How the address of a page is written: `/guide/pelle-secca`. */
 export const pagePath = /^(?:\/[a-z0-9]+(?:-+[a-z0-9]+)*)+$/;

@@ -30,6 +30,10 @@ export const ingredientPath = (slug: string) => `${ingredientsPath}/${slug}`;
 export const giftCardBalancePath = "/saldo-carta-regalo";
 export const stockAlertPath = "/avvisami";
 export const cartPath = "/carrello";
+export const handedCartParam = "assistente";
+/** Copies what is in a cart that an assistant made into the cart of who opens it. */
+export const handOverPath = (token: string) =>
+  `${cartPath}?${handedCartParam}=${encodeURIComponent(token)}`;
 export const wishlistPath = "/wishlist";
 /** What the service worker shows where there is no line. */
 export const offlinePath = "/non-in-linea";
@@ -134,6 +138,8 @@ export const previewMomentParam = "alle";
 
 export const apiRoot = "/api";
 export const apiPrefix = `${apiRoot}/v2`;
+/** The Model Context Protocol, for assistants. */
+export const mcpPath = `${apiPrefix}/mcp`;
 export const officePath = "/admin";
 export const invitationScreen = "/invito";
 export const openingScreen = "/pronto-ad-aprire";

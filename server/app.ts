@@ -5,7 +5,7 @@ import { readSession } from "#app/features/session/session.server.ts";
 import type { openDatabase } from "#commerce/kernel/db/open.ts";
 import { makeDataPrivate } from "#commerce/kernel/secrets.ts";
 import { createShop } from "#contract/client/client.ts";
-import { apiPrefix, paymentRoute } from "#contract/paths.ts";
+import { apiPrefix, mcpPath, paymentRoute } from "#contract/paths.ts";
 import { openBackend } from "./backend/backend.ts";
 import {
   apiUrlOf,
@@ -111,6 +111,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.route("/", brandFiles());
   app.use(`${apiPrefix}/shop/*`, closedApi(closure));
   app.use(`${apiPrefix}/brt/*`, closedApi(closure));
+  app.use(mcpPath, closedApi(closure));
   // The payment page is the backend's: it learns from the storefront's cookie who is signed in.
   app.use(paymentRoute, async (c, next) => {
     const session = await readSession(c.req.raw);

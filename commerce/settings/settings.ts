@@ -151,13 +151,15 @@ export const settingRoutes = adminRoutes(({ get, put }) => {
   );
 });
 
-type Features = CommerceConfig["features"];
+type Features = CommerceConfig["features"] & { assistants: boolean };
 
 export async function readFeatures({ db, config }: Pick<Ctx, "db" | "config">): Promise<Features> {
   const [row] = await db.select().from(settings).where(eq(settings.key, "features"));
   const chosen = FeatureSettings.partial().safeParse(row?.value ?? {});
-  const { giftCards = config.features.giftCards } = chosen.success ? chosen.data : {};
-  return { giftCards };
+  const { giftCards = config.features.giftCards, assistants = true } = chosen.success
+    ? chosen.data
+    : {};
+  return { giftCards, assistants };
 }
 
 /** SPEC §6. */

@@ -48,6 +48,7 @@ const ThresholdSettings = z.object({
 
 export const FeatureSettings = z.object({
   giftCards: z.boolean().describe("Gift cards can be bought and can pay"),
+  assistants: z.boolean().default(true).describe("Assistants may use the shop (MCP)"),
 });
 
 const postcode = z.string().trim().refine(isPostcode, "Cinque cifre, come 20121");

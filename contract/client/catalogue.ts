@@ -21,6 +21,7 @@ import {
 import { callsBy, page as readPage, segments, type Send } from "./transport.ts";
 import { BlogCategory, BlogCategoryCollection, BlogPostCollection, BlogPostPage } from "../blog.ts";
 import {
+  DeliveryEstimates,
   Company,
   ContentPage,
   Identity,
@@ -185,6 +186,8 @@ export function guideCalls(send: Send) {
     ingredients: () => list("/shop/ingredients", IngredientCollection),
     ingredient: (slug: string) =>
       get(`/shop/ingredients-by-slug/${encodeURIComponent(slug)}`, IngredientPage),
+    deliveryEstimates: (postcode: string) =>
+      get("/shop/delivery-estimates", DeliveryEstimates, { postcode }),
     ritual: () => get("/shop/ritual", Ritual),
     routine: (answers: RitualAnswers) => {
       const given = Object.entries(answers).map(([name, answer]) => [`answers[${name}]`, answer]);

@@ -93,6 +93,11 @@ export function Settings() {
       </SettingForm>
       <SettingForm name="features" title="Funzioni">
         <BooleanInput source="giftCards" label="Carte regalo: si comprano e pagano gli ordini" />
+        <BooleanInput
+          source="assistants"
+          label="Assistenti: possono cercare prodotti e preparare carrelli"
+          helperText="L’ordine lo conclude sempre la persona."
+        />
       </SettingForm>
       <SettingForm name="faq" title="Domande frequenti">
         <ArrayInput source="list" label={false}>

@@ -7,7 +7,7 @@ import {
   UpdateOrder,
 } from "#contract/order-requests.ts";
 import { Order, PaymentMethodCollection, ShippingMethodCollection } from "#contract/order.ts";
-import { SellingTerms } from "#contract/content.ts";
+import { DeliveryEstimateQuery, DeliveryEstimates, SellingTerms } from "#contract/content.ts";
 import { clientAddress } from "../../kernel/http/client.ts";
 import { routesOf } from "../../kernel/http/router.ts";
 import { admitCheckout, completeOrder } from "./complete-order.ts";
@@ -19,7 +19,7 @@ import {
   selectPayment,
   selectShipping,
 } from "./checkout-states.ts";
-import { getSellingTerms } from "./selling-terms.ts";
+import { estimateDeliveries, getSellingTerms } from "./selling-terms.ts";
 
 export const checkoutRoutes = routesOf("Checkout", ({ put, patch }) => {
   put(
@@ -95,4 +95,10 @@ export const sellingTermsRoutes = routesOf("Content", ({ own }) => {
   const cache = { tags: ["selling", "structure", "content"] } as const;
   const one = { cache, 200: SellingTerms };
   own.get("/selling-terms", "What the shop promises everybody", one, getSellingTerms);
+  own.get(
+    "/delivery-estimates",
+    "When an order would arrive at a postcode, and what that costs",
+    { query: DeliveryEstimateQuery, 200: DeliveryEstimates },
+    { verb: estimateDeliveries },
+  );
 });

@@ -1,4 +1,6 @@
-import type { SellingTerms } from "#contract/content.ts";
+import type { z } from "zod";
+import type { DeliveryEstimateQuery, DeliveryEstimates, SellingTerms } from "#contract/content.ts";
+import { townsOf } from "#contract/italy/towns.ts";
 import { freeShippingFrom } from "#contract/pricing/index.ts";
 import { listGiftBoxes } from "../../catalogue/index.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
@@ -6,7 +8,13 @@ import { topNode } from "../../kernel/http/json-ld.ts";
 import { loadRules, type ShippingMethodRow } from "../../orders/index.ts";
 import { firstOrderCoupon } from "../../promotions/index.ts";
 import { readCompany, readFeatures, withoutVat } from "../../settings/index.ts";
-import { deliveryAreas, type DeliveryRules, estimateDelivery } from "../../shipping/index.ts";
+import {
+  deliveryAreas,
+  type DeliveryRules,
+  estimateDelivery,
+  findUnserved,
+  reaches,
+} from "../../shipping/index.ts";
 
 export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
   const rules = await loadRules(ctx, null);
@@ -26,6 +34,30 @@ export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
     giftBoxes: (await listGiftBoxes(ctx)).length > 0,
     giftCards: (await readFeatures(ctx)).giftCards,
     welcome: welcome && { percent: welcome.percent },
+  };
+}
+
+/** What the checkout would offer for an address there, before there is an address. */
+export async function estimateDeliveries(
+  ctx: Ctx,
+  { postcode }: z.output<typeof DeliveryEstimateQuery>,
+): Promise<DeliveryEstimates> {
+  const { shippingMethods, delivery } = await loadRules(ctx, null);
+  const [provinceCode = ""] = townsOf(postcode).provinces;
+  const place = { countryCode: "IT", provinceCode, postcode };
+  const refusal = findUnserved(delivery, shippingMethods, place);
+  const offered = refusal ? [] : shippingMethods.filter((method) => reaches(method, place));
+  const at = ctx.clock();
+  return {
+    ...topNode(ctx, "DeliveryEstimates", `shop/delivery-estimates?postcode=${postcode}`),
+    refusal: refusal?.message ?? null,
+    methods: offered.map((method) => ({
+      code: method.code,
+      name: method.name,
+      price: method.price,
+      requiresPudo: method.requiresPudo,
+      delivery: estimateDelivery(delivery, { service: method, place, byTransfer: false, at }),
+    })),
   };
 }
 

@@ -367,7 +367,7 @@ function patternOf(routes: { path: string }[]): RegExp {
 }
 
 /** Counts a call by the address of its caller. The answer states what is left (IETF draft of RateLimit headers). */
-async function limitCall(c: Context<Env>, name: LimitName): Promise<void> {
+export async function limitCall(c: Context<Env>, name: LimitName): Promise<void> {
   const ctx = c.get("ctx");
   const spent = await ctx.limits.consume(name, clientAddress(c));
   c.header("ratelimit-policy", `"${name}";q=${spent.points};w=${spent.seconds}`);

@@ -82,6 +82,8 @@ export const limitTable = {
   review: { points: 20, seconds: day },
   cart_creation: { points: 120, seconds: hour },
   wishlist_creation: { points: 60, seconds: hour },
+  /** Assistants of many people may call from the same network. */
+  assistant: { points: 1200, seconds: hour },
   bot_challenge: { points: 600, seconds: hour },
   /** Calls that could not run the bot check. */
   bot_check_unsupported: { points: 40, seconds: hour },

@@ -1,6 +1,7 @@
 import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
 import { aroundCart, beforeAnswers, missingProducts, performInCart } from "./cart-page.server.ts";
+import { takeHandedCart } from "./handed-cart.server.ts";
 import { CartExtrasForms } from "./cart-extras-forms.tsx";
 import {
   type LoadedCart,
@@ -30,7 +31,7 @@ import "#app/features/cart/cart.css";
 import { Alert, Empty } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
-import { cartPath, checkoutPath } from "#contract/paths.ts";
+import { cartPath, checkoutPath, handedCartParam } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/cart.ts";
 
@@ -45,7 +46,13 @@ export const meta = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = await cartVisit(request, context);
   const { headers } = visit;
-  const coupon = new URL(request.url).searchParams.get(couponParam);
+  const { searchParams } = new URL(request.url);
+  const handed = searchParams.get(handedCartParam);
+  if (handed) {
+    await takeHandedCart(visit, handed);
+    throw redirect(cartPath, { headers });
+  }
+  const coupon = searchParams.get(couponParam);
   if (coupon && visit.token !== null) {
     const pricing = await loadPricing(visit.shop, visit.token, { coupon });
     return data({ ...unknownCart, pricing }, { headers });

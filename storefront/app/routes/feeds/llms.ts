@@ -14,6 +14,7 @@ import {
   shippingPath,
   termsPath,
 } from "#contract/paths.ts";
+import { mcpPath } from "#contract/paths.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/llms.ts";
@@ -22,6 +23,7 @@ import type { Route } from "./+types/llms.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(shopUrlContext);
   await loadIdentity(context);
+  const offers = await context.get(shopContext).offers();
   const tree = await optional(context.get(shopContext).taxonTree(), []);
   const { categories } = menuFrom(tree);
   const ranges = rangesFrom(tree);
@@ -48,6 +50,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       { name: m["header.blog"](), href: blogPath },
     ]),
     "",
+    ...(offers.own
+      ? [`## ${m["llms.assistants"]()}`, "", m["llms.mcp"]({ url: origin + mcpPath }), ""]
+      : []),
   ];
   return new Response(text.join("\n"), {
     headers: { ...publicPage("taxonTree")(), "content-type": "text/plain; charset=utf-8" },
