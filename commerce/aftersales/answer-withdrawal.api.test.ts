@@ -223,7 +223,7 @@ test("of gift cards alone nothing is asked back", async () => {
   expect(written).toHaveLength(2);
   for (const { text } of written) {
     expect(text).not.toMatch(/rispedis|ricevuto i prodotti|spedizione/i);
-    expect(text).toContain("la carta non vale più");
+    expect(text.replaceAll(/\s+/g, " ")).toContain("la carta non vale più");
   }
   expect(written[0]?.text).toContain("Non c’è nulla da rispedire.");
   await payOrder(ctx, { token });

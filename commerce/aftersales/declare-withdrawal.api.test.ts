@@ -354,6 +354,9 @@ const emailText = async () => {
   return `${subject} ${html} ${text}`;
 };
 
+/** The text of an email without the marks and line breaks of quoted passages. */
+const withoutQuoting = (text: string) => text.replaceAll(/\s+(> ?)?/g, " ");
+
 describe("a stranger's words", () => {
   const phish = "Hai vinto: https://evil.example/claim";
   test("do not reach a mailbox that has no part in the order", async () => {
@@ -368,8 +371,11 @@ describe("a stranger's words", () => {
     for (const message of mail.of("withdrawal_received")) {
       const { subject, html, text } = await renderEmail(message, sender);
       expect(`${subject} ${html} ${text}`).not.toMatch(/evil|vinto/);
-      expect(text).toContain("recedo dal contratto di vendita relativo all’ordine n. ");
-      expect(text).toContain("Dichiarazione trasmessa online il 16 novembre 2026 alle 10:00");
+      const declaration = withoutQuoting(text);
+      expect(declaration).toContain("recedo dal contratto di vendita relativo all’ordine n. ");
+      expect(declaration).toContain(
+        "Dichiarazione trasmessa online il 16 novembre 2026 alle 10:00",
+      );
     }
     expect(mail.of("withdrawal_received")).toHaveLength(3);
     expect((await last()).statement).toContain("https://evil.example/claim");
@@ -384,7 +390,7 @@ describe("a stranger's words", () => {
     const { text } = await renderEmail(receipt!, sender);
     const lines = shown.split("\n").filter((line) => line && !line.startsWith("Note:"));
     expect(lines).toContain("- Spugna konjac, quantità 1");
-    for (const line of lines) expect(text.replaceAll(/\s+/g, " ")).toContain(line);
+    for (const line of lines) expect(withoutQuoting(text)).toContain(line);
     expect(text).not.toContain("vinto");
   });
 

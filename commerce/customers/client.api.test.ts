@@ -105,7 +105,7 @@ test("every call is in the API document", async () => {
     "/shop/customers/{id}/delete": ["post"],
     "/shop/customers/{id}/password": ["put"],
     "/shop/customers/token": ["post"],
-    "/shop/addresses/{id}": ["put", "delete"],
+    "/shop/addresses/{id}": ["get", "put", "delete"],
     "/shop/wishlists/merge": ["post"],
     "/shop/orders/merge": ["post"],
     "/shop/bot-challenge": ["get"],

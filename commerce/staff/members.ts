@@ -32,7 +32,7 @@ const works = and(ne(customers.role, "customer"), isNull(customers.deletedAt));
 /** Signing in is in the log of the office, which outlives the sessions. */
 const signedIn =
   sql<Date | null>`(select max(${auditLog.at}) from ${auditLog} where ${auditLog.action} = 'session.open'
-  and ${auditLog.subject} = 'administrator:' || ${customers.id})`.mapWith(auditLog.at);
+  and ${auditLog.subject} = 'administrator:' || customers.id)`.mapWith(auditLog.at);
 
 export async function listStaff(ctx: Ctx): Promise<StaffMember[]> {
   const found = await ctx.db

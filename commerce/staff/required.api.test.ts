@@ -42,7 +42,11 @@ test("in a real shop a password alone opens nothing but the way to a second fact
     "/admin/me",
     "/admin/second-factor",
     "/admin/second-factor/confirm",
+    "/admin/second-factor/passkeys",
+    "/admin/second-factor/passkeys/options",
+    "/admin/second-factor/passkeys/{id}",
     "/admin/second-factor/remove",
+    "/admin/session/passkey-proof",
     "/admin/session/proof",
   ]);
   expect(await answerAs(Me, await send("GET", "/admin/me"))).toMatchObject({ mustEnrol: true });

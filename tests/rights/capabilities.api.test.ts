@@ -22,7 +22,11 @@ const withToken = keys.filter(
 /** What the token of a placed order of a guest opens: viewing, and paying. */
 const viewing = [
   "GET /shop/orders/{token}",
+  "GET /shop/orders/{token}/items",
+  "GET /shop/orders/{token}/items/{id}",
+  "GET /shop/orders/{token}/payments/{id}",
   "GET /shop/orders/{token}/payments/{id}/methods",
+  "GET /shop/orders/{token}/shipments/{id}",
   "GET /shop/orders/{token}/shipments/{id}/methods",
   "PATCH /shop/orders/{token}/complete",
 ];
