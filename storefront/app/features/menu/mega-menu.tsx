@@ -68,7 +68,7 @@ export const RangeLinks = ({ ranges }: { ranges: ProductRange[] }) => (
     {ranges.map(({ name, href, line, verb, photo }) => (
       <li key={href} data-line={line}>
         <PageLink href={href}>
-          <Picture photo={photo} alt="" ratio="4:5" sizes="64px" />
+          <Picture photo={photo} alt="" ratio="4:5" sizes="48px" />
           <span>
             <b>{name}</b>
             {verb}
