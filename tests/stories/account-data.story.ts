@@ -38,7 +38,7 @@ story(
     if (width > 1000) await page.locator("header").getByText("Annalisa").waitFor();
     await open("/area-riservata");
     await page.getByText(/^Newsletter: attiva dal /).waitFor();
-    await page.getByText("Profilazione: non attiva").waitFor();
+    await page.getByText("Consigli su misura: non attivi").waitFor();
 
     // A new address counts once it is confirmed.
     const other = email.replace("dati", "nuova");
