@@ -261,7 +261,7 @@ test("a switch of the back office rules over the environment", async () => {
     return (await send("POST", `/orders/${token}/items`, item)).status;
   };
   const features = await bodyOf(office.get("/settings/features"));
-  expect([features["value"], await buy(off)]).toEqual([{ giftCards: true }, 404]);
+  expect([features["value"], await buy(off)]).toEqual([{ giftCards: true, assistants: true }, 404]);
   expect(await bodyOf(put("features", { giftCards: true }))).toMatchObject({
     value: { giftCards: true },
   });
