@@ -21,7 +21,7 @@ beforeEach(async () => {
     "content-type": "text/html",
     "content-security-policy": "default-src 'self'",
   });
-  page = storePage({ html: "<p>ciao</p>", headers, tags: new Set(), seconds: 60 }, Date.now());
+  page = storePage({ html: "<p>ciao</p>", headers, tags: new Set(), seconds: 60 });
   await bodyOf(page, "br");
   cache.set("/prodotti?", page, cache.moment());
   cache.declare("/prodotti", page, new Set(["pagina"]), cache.moment());

@@ -6,7 +6,14 @@ import { documentHeaders } from "../http/security-headers.ts";
 import { settingsFamily } from "#contract/client/cache-families.ts";
 import { previewParam } from "#contract/paths.ts";
 import type { PageResult } from "../metrics/metrics.ts";
-import { cachedBody, endingAt, type PageCache, pageKey, type StoredPage } from "./page-cache.ts";
+import {
+  cachedBody,
+  endingAt,
+  isFresh,
+  type PageCache,
+  pageKey,
+  type StoredPage,
+} from "./page-cache.ts";
 
 type Parts = {
   cache: PageCache;
@@ -45,8 +52,8 @@ export function answerCachedPages({ cache, log, secure, count = () => {} }: Part
     if (method !== "GET" && method !== "HEAD") return false;
     if (url.includes(previewParam)) return false;
     const page = cache.get(keyOf(url));
+    if (!page || !isFresh(page)) return false;
     const now = Date.now();
-    if (!page || page.freshUntil < now) return false;
     const encoding = chooseEncoding(headers["accept-encoding"]?.toString());
     const body = cachedBody(page, encoding);
     if (!body) return false;

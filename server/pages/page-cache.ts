@@ -11,6 +11,7 @@ export type StoredPage = {
   html: Buffer<ArrayBuffer>;
   /** Families of data the page was made from. */
   tags: ReadonlySet<string>;
+  /** By the monotonic clock: a system clock that is set back must not prolong it. */
   freshUntil: number;
   /** Told when an encoding was added. */
   onGrown?: () => void;
@@ -61,7 +62,7 @@ export function createPageCache(bytes: number) {
     /** The address without what does not change its page; nothing when that is not known. */
     canonical(url: URL): URL | undefined {
       const known = declared.get(url.pathname);
-      return known && known.freshUntil > Date.now() ? canonicalUrl(url, known.names) : undefined;
+      return known && isFresh(known) ? canonicalUrl(url, known.names) : undefined;
     },
     drop(tag: string): void {
       pages.drop(tag);
@@ -99,13 +100,13 @@ type Fresh = {
   until?: number;
 };
 
-export function storePage(
-  { html, headers, tags, seconds, until = Infinity }: Fresh,
-  now: number,
-): StoredPage {
+export const isFresh = ({ freshUntil }: Pick<StoredPage, "freshUntil">): boolean =>
+  freshUntil > performance.now();
+
+export function storePage({ html, headers, tags, seconds, until = Infinity }: Fresh): StoredPage {
   const bytes = ownBytes(Buffer.from(html));
   const etag = `W/"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
-  const freshUntil = Math.min(now + seconds * 1000, until);
+  const freshUntil = performance.now() + Math.min(seconds * 1000, until - Date.now());
   const empty = { bodies: {}, compressedWell: false, dropped: false };
   return { headers: [...headers], etag, html: bytes, tags, freshUntil, until, ...empty };
 }

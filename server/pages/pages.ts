@@ -13,6 +13,7 @@ import {
   bodyOf,
   canonicalUrl,
   endingAt,
+  isFresh,
   type PageCache,
   pageKey,
   sharedLifetime,
@@ -73,7 +74,7 @@ export function createPages({
     const headers = new Headers(response.headers);
     for (const [name, value] of pagePolicy(nonce)) headers.set(name, value);
     headers.set(surrogateKey, keysOf(tags));
-    const page = storePage({ html, headers, tags, seconds: lifetime, until }, Date.now());
+    const page = storePage({ html, headers, tags, seconds: lifetime, until });
     const names = variesBy(headers);
     if (names) cache.declare(new URL(request.url).pathname, page, names, since);
     // What does not change the page was read as part of its address: made once more without, for everybody.
@@ -101,7 +102,7 @@ export function createPages({
     const request = rewritten(c.req.raw, url);
     const key = pageKey(url);
     const kept = cache.get(key);
-    if (kept && kept.freshUntil < Date.now()) {
+    if (kept && !isFresh(kept)) {
       renderOnce(key, anonymous(request)).catch((error: unknown) => {
         log.error({ err: error, path: url.pathname }, "a stale page could not be renewed");
       });
@@ -109,7 +110,7 @@ export function createPages({
     if (!kept && c.req.method === "HEAD") return finish(c, await render(c.req.raw), encoding);
     const made = kept ?? (await renderOnce(key, request));
     const page = isStored(made) || made.complete ? made : (cache.getEnded(key) ?? made);
-    if (kept) count(kept.freshUntil < Date.now() ? "stale" : "hit");
+    if (kept) count(isFresh(kept) ? "hit" : "stale");
     else if (isStored(page)) count("miss");
     return isStored(page) ? answerStored(c, page, encoding) : finish(c, page, encoding);
   };

@@ -84,6 +84,7 @@ test("a page asks a backend once for what everybody is told, present or absent",
 test("the lifetimes are those of the specification, and an expired answer is served while it is read again", async () => {
   const { page } = countingBackend();
   await page();
+  vi.setSystemTime(Date.now() - hour);
   vi.advanceTimersByTime(hour + 1000);
   const later = await page();
   expect(later.names).toEqual(["Viso"]);

@@ -10,6 +10,9 @@ type Entry = {
   staleUntil: number;
 };
 
+/** Monotonic: a system clock that is set back must not prolong lifetimes and pauses. */
+const now = () => performance.now();
+
 const most = 2000;
 const day = 86_400_000;
 
@@ -39,7 +42,7 @@ export function createAnswerCache() {
     entries.delete(key);
     const oldest = entries.size >= most ? entries.keys().next().value : undefined;
     if (oldest !== undefined) entries.delete(oldest);
-    const until = Date.now() + seconds * 1000;
+    const until = now() + seconds * 1000;
     entries.set(key, { answer, until, staleUntil: until + day });
   }
 
@@ -55,7 +58,7 @@ export function createAnswerCache() {
         if (rest === 0) return;
         const failure = Promise.reject(isTimeout(error) ? new ApiError(503, "Slow") : error);
         failure.catch(() => {});
-        entries.set(key, { answer: failure, until: Date.now() + rest, staleUntil: 0 });
+        entries.set(key, { answer: failure, until: now() + rest, staleUntil: 0 });
       });
     return answer;
   }
@@ -71,18 +74,17 @@ export function createAnswerCache() {
 
   return {
     read(key: string, seconds: number, ask: () => Promise<unknown>): Promise<unknown> {
-      const now = Date.now();
       const known = entries.get(key);
-      if (known && known.until > now) return known.answer;
-      if (!known || known.staleUntil <= now) return load(key, seconds, ask);
-      known.until = now + pauseMs;
+      if (known && known.until > now()) return known.answer;
+      if (!known || known.staleUntil <= now()) return load(key, seconds, ask);
+      known.until = now() + pauseMs;
       void refresh(key, seconds, ask);
       return known.answer;
     },
     put,
     /** An answer that turned out to be unreadable is not served again. */
     forget: (key: string) => void entries.delete(key),
-    has: (key: string) => (entries.get(key)?.until ?? 0) > Date.now(),
+    has: (key: string) => (entries.get(key)?.until ?? 0) > now(),
     clear: () => entries.clear(),
   };
 }

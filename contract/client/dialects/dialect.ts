@@ -82,10 +82,10 @@ export function createDialect(setting: Setting) {
   /** Whether the backend has a call, as far as it was seen. */
   const known = (name: string): boolean | undefined => {
     const seen = backend.calls.get(name);
-    return seen && seen.until > Date.now() ? seen.there : undefined;
+    return seen && seen.until > performance.now() ? seen.there : undefined;
   };
   const learn = (name: string, there: boolean, seconds: number = CACHE_SECONDS.default) =>
-    void backend.calls.set(name, { there, until: Date.now() + seconds * 1000 });
+    void backend.calls.set(name, { there, until: performance.now() + seconds * 1000 });
   const reportLoss = (call: string) => report({ call, field: null, problem: "cannot be read" });
 
   /** Public calls go without the bearer: their answers are everybody's. */
