@@ -3,6 +3,7 @@ import { Image, Variant } from "./catalogue.ts";
 import { isCalendarDate } from "./format/dates.ts";
 import { GIFT_CARD, LIMITS } from "./forms/limits.ts";
 import { messages } from "./forms/messages.ts";
+import { BankAccount } from "./italy/bank-account.ts";
 import { isEmail } from "./italy/contacts.ts";
 import { Cents, collectionOf, rootResource, Iri, resource, schema } from "./json-ld.ts";
 import { OrderRefundAccount, OrderReturn, OrderWithdrawal } from "./support.ts";
@@ -181,6 +182,7 @@ export const Payment = resource("Payment", {
   methodName: z.string().nullish(),
   methodType: z.enum(["online", "offline", "on_delivery"]).nullish(),
   instructions: z.string().nullish().describe("How to pay by bank transfer"),
+  bankAccount: BankAccount.nullish().describe("Of a placed order, with its own reference"),
   amount: Cents,
   refunded: Cents.optional(),
   paidAt: z.string().optional().describe("Of one that is completed"),

@@ -106,7 +106,7 @@ const paymentMethods = {
   BONIFICO: {
     name: "Bonifico bancario",
     type: "offline",
-    instructions: "IBAN IT60X0542811101000000123456.",
+    instructions: null,
   },
 };
 type PayBy = keyof typeof paymentMethods;
@@ -210,6 +210,14 @@ const sample = (payBy: PayBy) => ({
       state: "new",
       method: methodIri(payBy),
       amount: 7946,
+      ...(payBy === "BONIFICO" && {
+        bankAccount: {
+          holder: "Rugiada Cosmetici S.r.l.",
+          iban: "IT60X0542811101000000123456",
+          bank: "Banca dei Tigli Inventati",
+          reference: "000123",
+        },
+      }),
     },
   ],
   eligibleForBrtFermopoint: false,

@@ -11,7 +11,7 @@ import type { Email, EmailName, Emails } from "./emails.ts";
 import { attachLogo, logoAddress } from "./logo.ts";
 import { oneClickUnsubscribe } from "./links.ts";
 import { readEmailTexts } from "./texts.ts";
-import type { MailTransport } from "./transport.ts";
+import type { MailTransport, OutgoingMail } from "./transport.ts";
 
 /** Joins the transaction of `ctx`: no commit, no email; a commit, an email. */
 export function queueEmail<Name extends EmailName>(ctx: Ctx, email: Email<Name>): Promise<void> {
@@ -44,7 +44,8 @@ export async function deliverEmail(
 }
 
 async function send(ctx: Ctx, transport: MailTransport, mail: Mail, email: Email): Promise<void> {
-  const { recipient: to, subject, html, text, key } = mail;
+  const { recipient: to, subject, text, key } = mail;
+  const { html, pictures } = detachPictures(mail.html);
   const unsubscribeUrl =
     email.data && "unsubscribeLink" in email.data
       ? oneClickUnsubscribe(ctx, email.data.unsubscribeLink)
@@ -55,10 +56,27 @@ async function send(ctx: Ctx, transport: MailTransport, mail: Mail, email: Email
     ...(mail.attachment
       ? [{ filename: mail.attachment.fileName, content: mail.attachment.content }]
       : []),
+    ...pictures,
     ...(html.includes(logoAddress) ? await attachLogo(ctx, identity) : []),
   ];
   const written = { to, subject, html, text, messageId, unsubscribeUrl, attachments };
   await transport.send({ sender: identity.name, ...written });
+}
+
+/** Mail programs do not show pictures within the HTML: they travel as inline attachments. */
+function detachPictures(written: string) {
+  const pictures: NonNullable<OutgoingMail["attachments"]> = [];
+  const html = written.replaceAll(/data:image\/png;base64,([\w+/=]+)/g, (_, content: string) => {
+    const cid = `picture-${pictures.length + 1}`;
+    pictures.push({
+      filename: `${cid}.png`,
+      content: Buffer.from(content, "base64"),
+      cid,
+      contentDisposition: "inline",
+    });
+    return `cid:${cid}`;
+  });
+  return { html, pictures };
 }
 
 async function mark(ctx: Ctx, { id }: Mail, change: Partial<Mail>): Promise<void> {

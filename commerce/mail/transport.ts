@@ -9,7 +9,7 @@ type Attachment = {
   contentDisposition?: "inline";
 };
 
-type OutgoingMail = {
+export type OutgoingMail = {
   sender: string;
   to: string;
   subject: string;

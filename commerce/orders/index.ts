@@ -92,6 +92,7 @@ export {
   type UnpaidHolds,
 } from "./stock.ts";
 export {
+  canBeOffered,
   findGateway,
   findManualPayment,
   gatewayNamed,
@@ -99,6 +100,7 @@ export {
   GatewayRefusal,
   hasGateway,
   manualPayments,
+  needsAccount,
   onlinePayments,
   onlinePaymentsOfShop,
   paymentGateways,

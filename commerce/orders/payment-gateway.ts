@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isUsable } from "#contract/italy/bank-account.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { defineExtensionPoint } from "../kernel/extension-point.ts";
 import type { paymentAttempts, paymentMethods } from "../payments/schema.ts";
@@ -7,6 +8,7 @@ import type { OrderRow, PaymentRow } from "./order-record.ts";
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
 type Method = Pick<typeof paymentMethods.$inferSelect, "type" | "gateway">;
+type Account = Pick<typeof paymentMethods.$inferSelect, "bankAccount">;
 
 export type OpenPayment = {
   order: OrderRow;
@@ -95,6 +97,8 @@ export type ManualPayment = {
   name: string;
   /** Paid before the parcel leaves, or to the courier. */
   type: "offline" | "on_delivery";
+  /** The shopper needs the shop's bank account to pay. */
+  needsAccount?: boolean;
   start(ctx: Ctx, from: Date): Promise<PaymentStart>;
 };
 
@@ -133,6 +137,13 @@ export function onlinePaymentsOfShop(ctx: Ctx): OnlinePayments {
   const modes = ctx.extensions.of(paymentGateways).map((gateway) => gateway.mode(ctx));
   return modes.find((mode) => mode === "live") ?? modes.find((mode) => mode === "test") ?? "none";
 }
+
+export const needsAccount = (ctx: Ctx, { gateway }: Pick<Method, "gateway">): boolean =>
+  findManualPayment(ctx, gateway)?.needsAccount === true;
+
+/** Somebody takes its money, and the shopper can be told where to send it. */
+export const canBeOffered = (ctx: Ctx, method: Method & Account): boolean =>
+  hasGateway(ctx, method) && (!needsAccount(ctx, method) || isUsable(method.bankAccount));
 
 export const hasGateway = (ctx: Ctx, method: Method): boolean =>
   method.type === "online"

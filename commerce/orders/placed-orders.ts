@@ -122,7 +122,7 @@ function present(ctx: Ctx, order: OrderRow, parts: Parts): OrderSummary {
     checkoutCompletedAt: placedAt,
     date: placedAt,
     paymentDueAt: order.paymentDueAt && wireDate(order.paymentDueAt),
-    payments: paid.map((payment) => presentPayment(ctx, iri, payment)),
+    payments: paid.map((payment) => presentPayment(ctx, { iri, number: order.number }, payment)),
     shipments: parcels.map((parcel) => presentShipment(ctx, iri, parcel)),
     completedRefunds: presentRefunds(returned),
   };

@@ -107,7 +107,7 @@ export function presentPaymentMethods(ctx: Ctx, pricedOrder: PricedOrder): Payme
       (method.type === "on_delivery" && shipped?.collection
         ? "Paghi in contanti quando lo ritiri."
         : method.description),
-    instructions: method.instructions,
+    instructions: method.bankAccount ? method.bankAccount.note || null : method.instructions,
     position: method.position,
     type: method.type,
     fee: shipped?.collection ? 0 : method.fee,

@@ -1,3 +1,4 @@
+import { BankAccount, referenceFor, transferWords } from "#contract/italy/bank-account.ts";
 import { CardGift, type Order, type OrderItem } from "#contract/order.ts";
 import { presentVariant } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
@@ -85,7 +86,9 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
     availableShippingMethods: shippingMethods,
     availablePaymentMethods: presentPaymentMethods(ctx, pricedOrder),
     shipments: record.shipments.map((shipment) => presentShipment(ctx, iri, shipment, rules)),
-    payments: record.payments.map((payment) => presentPayment(ctx, iri, payment, rules)),
+    payments: record.payments.map((payment) =>
+      presentPayment(ctx, { iri, number: order.number }, payment, rules),
+    ),
     eligibleForBrtFermopoint:
       shippingMethods.some((method) => method.requiresPudo) ||
       (order.state !== "cart" && order.pudo !== null),
@@ -192,7 +195,10 @@ function presentItem(ctx: Ctx, orderIri: string, item: ItemRow, priced: PricedCa
 
 type Methods = {
   shippingMethods: readonly Pick<ShippingMethodRow, "code" | "name" | "minDays" | "maxDays">[];
-  paymentMethods: readonly Pick<PaymentMethodRow, "code" | "name" | "type" | "instructions">[];
+  paymentMethods: readonly Pick<
+    PaymentMethodRow,
+    "code" | "name" | "type" | "instructions" | "bankAccount"
+  >[];
 };
 
 /** Placed orders need no methods: they keep the names they were placed with. */
@@ -229,21 +235,28 @@ export function presentShipment(
 
 export function presentPayment(
   ctx: Ctx,
-  orderIri: string,
+  { iri, number }: { iri: string; number: string | null },
   payment: PaymentRow,
   rules: Methods = noMethods,
 ): Order["payments"][number] {
   const { methodCode } = payment;
   const method = rules.paymentMethods.find(({ code }) => code === methodCode);
+  const stored = payment.bankAccount ?? method?.bankAccount;
+  const bankAccount = number && stored ? referenceFor(BankAccount.parse(stored), number) : null;
   return {
-    "@id": `${orderIri}/payments/${payment.id}`,
+    "@id": `${iri}/payments/${payment.id}`,
     "@type": "Payment",
     id: payment.id,
     state: payment.state,
     method: methodCode && `${ctx.config.apiPrefix}/shop/payment-methods/${methodCode}`,
     methodName: payment.methodName ?? method?.name ?? null,
     methodType: payment.methodType ?? method?.type ?? null,
-    instructions: payment.instructions ?? method?.instructions ?? null,
+    instructions: bankAccount
+      ? transferWords(bankAccount)
+      : stored
+        ? null
+        : (payment.instructions ?? method?.instructions ?? null),
+    bankAccount,
     amount: payment.amount,
     refunded: payment.refunded,
     // Completed is its last state but refunds: it has not changed since.

@@ -17,7 +17,7 @@ import { coupons, promotions } from "../promotions/schema.ts";
 import { taxRulesOf } from "../settings/index.ts";
 import { settings, taxRates } from "../settings/schema.ts";
 import { type DeliveryRules, readDeliveryRules } from "../shipping/index.ts";
-import { hasGateway } from "./payment-gateway.ts";
+import { canBeOffered } from "./payment-gateway.ts";
 import { paymentMethods } from "../payments/schema.ts";
 import { shippingMethods } from "../shipping/schema.ts";
 
@@ -42,9 +42,9 @@ export async function loadRules(ctx: Ctx, couponCode: string | null): Promise<Sh
   return readRules(ctx, row);
 }
 
-/** A method nobody could take the money of is as good as switched off. */
+/** A method that cannot be offered counts as switched off. */
 export function readRules(ctx: Ctx, row: RulesRow): ShopRules {
-  const paymentMethods = row.payment.filter((method) => hasGateway(ctx, method));
+  const paymentMethods = row.payment.filter((method) => canBeOffered(ctx, method));
   return {
     pricing: {
       cartPromotions: row.promotions.flatMap(readPromotion),

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { BankAccount } from "#contract/italy/bank-account.ts";
 import type { CardGift, CheckoutState, OrderAddress, PickupPoint } from "#contract/order.ts";
 import { variants } from "../catalogue/schema.ts";
 import { wordsOf } from "../kernel/admin/lists.ts";
@@ -193,6 +194,8 @@ export const payments = pgTable(
     methodName: text(),
     methodType: text({ enum: ["online", "offline", "on_delivery"] }),
     instructions: text(),
+    /** As it was when the order was placed: a new account concerns new orders alone. */
+    bankAccount: jsonb().$type<BankAccount>(),
     amount: cents().notNull().default(0),
     refunded: cents().notNull().default(0),
     paidAt: moment(),

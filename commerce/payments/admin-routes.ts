@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import {
   AdminPaymentGateways,
@@ -8,20 +8,31 @@ import {
   MethodOrder,
   MethodQuery,
 } from "#contract/admin/methods.ts";
+import { isUsable } from "#contract/italy/bank-account.ts";
 import { type Ctx, invalid } from "../kernel/ctx.ts";
+import { emit } from "../kernel/events.ts";
 import { paymentMethods } from "./schema.ts";
 import { shippingMethods } from "../shipping/schema.ts";
 import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
 import {
+  canBeOffered,
   hasGateway,
   manualPayments,
+  needsAccount,
   onlinePayments,
   paymentGateways,
   type PaymentMethodRow,
 } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import { newMethodOf, orderMethods, refuseIfOrdered } from "../shipping/index.ts";
+
+declare module "../kernel/events.ts" {
+  interface ShopEvents {
+    /** The account for bank transfers; the IBAN before is null where there was none. */
+    "payment.account_changed": { method: string; from: string | null; to: string };
+  }
+}
 
 type Row = PaymentMethodRow;
 type Input = Partial<z.output<typeof CreatePaymentMethod>>;
@@ -41,18 +52,30 @@ export const paymentMethodResource = defineResource({
   grave: true,
   extend: async (ctx, method) => ({
     onlinePayments: method.type === "online" ? onlinePayments(ctx, method) : null,
+    needsAccount: needsAccount(ctx, method),
+    awaitingOrders: needsAccount(ctx, method) ? await awaitingOrders(ctx, method.code) : [],
   }),
   store: async (ctx, input, before, after) => {
     const kept = before ?? (await ofGateway(ctx, input));
     if (input.enabled && before && !before.enabled) requireGateway(ctx, before);
     forbidSurcharge(kept, input);
     const { minTotal, maxTotal } = after;
+    const bankAccount = needsAccount(ctx, kept) ? (after.bankAccount ?? null) : null;
+    if (input.enabled && needsAccount(ctx, kept) && !isUsable(bankAccount))
+      throw invalid("bankAccount.iban", "Senza il conto nessuno saprebbe dove pagare");
     if (minTotal != null && maxTotal != null && minTotal > maxTotal)
       throw invalid("maxTotal", "Non meno del totale minimo");
     await requireShippingMethods(ctx, input.excludesShippingMethods ?? []);
+    if (bankAccount && bankAccount.iban !== before?.bankAccount?.iban)
+      await emit(ctx, "payment.account_changed", {
+        method: kept.code,
+        from: before?.bankAccount?.iban ?? null,
+        to: bankAccount.iban,
+      });
     return {
       ...input,
       ...(before ? {} : kept),
+      ...(input.bankAccount !== undefined && { bankAccount }),
       ...(input.countries?.length === 0 && { countries: null }),
     };
   },
@@ -70,7 +93,9 @@ async function ofGateway(ctx: Ctx, { gateway: name, instrument, enabled = true, 
     gateway: gateway.name,
     type,
     instrument: known,
-    enabled: enabled && hasGateway(ctx, { type, gateway: gateway.name }),
+    enabled:
+      enabled &&
+      canBeOffered(ctx, { type, gateway: gateway.name, bankAccount: input.bankAccount ?? null }),
   };
 }
 
@@ -86,6 +111,16 @@ const gatewaysOf = ({ extensions }: Ctx): AdminPaymentGateways["gateways"] => [
 function forbidSurcharge({ type }: Pick<Row, "type">, { fee = 0 }: Pick<Input, "fee">) {
   if (fee === 0 || type === "on_delivery") return;
   throw invalid("fee", "Niente supplementi: l’art. 62 del Codice del consumo li vieta");
+}
+
+async function awaitingOrders({ db }: Ctx, code: string): Promise<string[]> {
+  const found = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.paymentMethodCode, code), eq(orders.paymentState, "awaiting_payment")))
+    .orderBy(orders.id)
+    .limit(20);
+  return found.flatMap(({ number }) => number ?? []);
 }
 
 function requireGateway(ctx: Ctx, method: Pick<Row, "type" | "gateway">): void {

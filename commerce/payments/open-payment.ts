@@ -179,6 +179,7 @@ export async function changePaymentMethod(
     methodName: method.name,
     methodType: method.type,
     instructions: method.instructions,
+    bankAccount: method.bankAccount,
     amount: repriced.total,
     updatedAt: ctx.clock(),
   });

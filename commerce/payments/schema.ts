@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { RefundLine } from "#contract/admin/order.ts";
+import type { BankAccount } from "#contract/italy/bank-account.ts";
 import { announces } from "../kernel/db/announce.ts";
 import { cents, createdAt, id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
 import { sql } from "drizzle-orm";
@@ -21,6 +22,7 @@ export const paymentMethods = pgTable("payment_methods", {
   name: text().notNull(),
   description: text(),
   instructions: text(),
+  bankAccount: jsonb().$type<BankAccount>(),
   type: text({ enum: ["online", "offline", "on_delivery"] }).notNull(),
   gateway: text().notNull(),
   /** What the gateway asks the shopper for, where it knows several. */

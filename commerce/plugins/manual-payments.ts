@@ -9,6 +9,7 @@ export const bankTransfer = definePlugin({
     kernel.add(manualPayments, {
       name: "bank_transfer",
       type: "offline",
+      needsAccount: true,
       async start(ctx, from) {
         const paymentDueAt = transferDue(await loadDeliveryRules(ctx), from);
         return { paymentState: "awaiting_payment", paymentDueAt };

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { BankAccount } from "../italy/bank-account.ts";
 import { findCountry } from "../italy/countries.ts";
+import { compactIban, ibanProblem } from "../italy/iban.ts";
 import { isPostcode } from "../italy/postcode.ts";
 import { findProvince, REGIONS } from "../italy/provinces.ts";
 import { isPostcodePattern } from "../italy/zones.ts";
 import { schema } from "../json-ld.ts";
 import { Flag, Search, listQuery } from "./listing.ts";
-import { Amount, Code, Required, required, Text, upTo } from "./fields.ts";
+import { Amount, Code, matching, Required, required, Text, upTo } from "./fields.ts";
 
 const method = {
   name: upTo(100).min(1, required),
@@ -106,6 +108,23 @@ export const CreateShippingMethod = ChangeShippingMethod.extend({
   requiresPudo: z.boolean().optional().describe("Goes to a pickup point"),
 });
 
+/** What the owner writes of the account for bank transfers. */
+const AccountInput = z.object({
+  holder: upTo(70).min(1, "Scrivi il nome del conto: senza, la banca di chi paga avvisa"),
+  iban: Required.check((found) => {
+    const problem = found.value && ibanProblem(found.value);
+    if (problem) found.issues.push({ code: "custom", message: problem, input: found.value });
+  }).transform(compactIban),
+  bank: upTo(70).min(1, required),
+  bic: matching(/^([A-Za-z]{6}[A-Za-z\d]{2}([A-Za-z\d]{3})?)?$/, "Un BIC ha 8 o 11 caratteri")
+    .toUpperCase()
+    .default(""),
+  reference: upTo(80)
+    .includes("{numero}", "Scrivi {numero} dove va il numero dell’ordine")
+    .default("{numero}"),
+  note: upTo(300).default(""),
+});
+
 const PaymentGateway = z.string().describe("One of /admin/payment-gateways");
 const PaymentType = z.enum(["online", "offline", "on_delivery"]);
 const Instrument = z.enum(["card", "paypal"]).nullable();
@@ -129,8 +148,13 @@ export const AdminPaymentMethod = z.object({
     .nullable()
     .describe("Of methods paid online: whether real money moves; with none nobody can choose it"),
   ...paymentShape,
+  bankAccount: BankAccount.nullable(),
+  needsAccount: z.boolean().describe("Nobody can choose it without a bank account"),
+  awaitingOrders: z.array(z.string()).describe("Numbers of unpaid orders: they keep their account"),
 });
-export const ChangePaymentMethod = z.object(paymentShape).partial();
+export const ChangePaymentMethod = z
+  .object({ ...paymentShape, bankAccount: AccountInput.nullable() })
+  .partial();
 export const CreatePaymentMethod = ChangePaymentMethod.extend({
   code: Code.optional().describe("Made from the name when left out"),
   name: method.name,

@@ -6,15 +6,30 @@ const lengths: Record<string, number> = sepa;
 /** As banks store it: people type spaces and small letters. */
 export const compactIban = (text: string): string => text.replaceAll(/[\s.-]/g, "").toUpperCase();
 
-/** Country, length and the check digits of ISO 13616 (modulo 97). */
-export function isIban(text: string): boolean {
+export const ibanCountry = (iban: string): string => compactIban(iban).slice(0, 2);
+
+/** Says which part is wrong: country, length, or the check digits of ISO 13616 (modulo 97). */
+export function ibanProblem(text: string): string | null {
   const iban = compactIban(text);
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(iban) || iban.length !== lengths[iban.slice(0, 2)])
-    return false;
+  const country = iban.slice(0, 2);
+  const length = lengths[country];
+  if (!/^[A-Z]{2}\d{2}/.test(iban))
+    return "Un IBAN comincia con due lettere e due cifre, come IT60";
+  if (length === undefined) return `«${country}» non è un Paese dell’area SEPA`;
+  const wrong = /[^A-Z\d]/.exec(iban)?.[0];
+  if (wrong) return `Il segno «${wrong}» non sta in un IBAN: solo lettere e cifre`;
+  const missing = length - iban.length;
+  if (missing !== 0) {
+    const difference = missing > 0 ? `Ne mancano ${missing}` : `Ce ne sono ${-missing} di troppo`;
+    return `${iban.length} caratteri: un IBAN che comincia con ${country} ne ha ${length}. ${difference}.`;
+  }
   const moved = iban.slice(4) + iban.slice(0, 4);
   const digits = moved.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return BigInt(digits) % 97n === 1n;
+  if (BigInt(digits) % 97n === 1n) return null;
+  return "Le cifre di controllo non tornano: forse due numeri sono scambiati. Ricopialo dall’estratto conto.";
 }
+
+export const isIban = (text: string): boolean => ibanProblem(text) === null;
 
 export const formatIban = (iban: string): string =>
   compactIban(iban).replaceAll(/(.{4})(?=.)/g, "$1 ");

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { paymentMethods, pickupPoints, shippingMethods } from "#commerce/schema.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
@@ -6,7 +6,6 @@ import type { ContentFolder } from "../content-folder.ts";
 import { upsert } from "./lookup.ts";
 
 type PaymentMethodContent = Omit<typeof paymentMethods.$inferInsert, "id" | "fee" | "maxTotal"> & {
-  instructions?: string;
   feeCents: number;
   maxOrderCents?: number;
 };
@@ -28,23 +27,23 @@ export async function loadPaymentMethods(ctx: Ctx, folder: ContentFolder): Promi
     .onConflictDoNothing();
 }
 
+const iban = sql`${paymentMethods.bankAccount} ->> 'iban'`;
+
+const inventedIbans = (folder: ContentFolder): string[] =>
+  readMethods(folder).flatMap(({ bankAccount }) => bankAccount?.iban ?? []);
+
 /** The demo's bank account is invented: nobody may be asked to send money there. */
 export async function closeInventedAccount(ctx: Ctx, folder: ContentFolder): Promise<void> {
-  for (const { code, instructions } of readMethods(folder)) {
-    if (instructions === undefined) continue;
-    const { code: known, instructions: written } = paymentMethods;
-    await ctx.db
-      .update(paymentMethods)
-      .set({ instructions: null, enabled: false })
-      .where(and(eq(known, code), eq(written, instructions)));
-  }
+  await ctx.db
+    .update(paymentMethods)
+    .set({ instructions: null, bankAccount: null, enabled: false })
+    .where(inArray(iban, inventedIbans(folder)));
 }
 
 export async function offersInventedAccount(ctx: Ctx, folder: ContentFolder): Promise<boolean> {
-  const invented = readMethods(folder).flatMap(({ instructions }) => instructions ?? []);
   const found = await ctx.db.$count(
     paymentMethods,
-    and(inArray(paymentMethods.instructions, invented), eq(paymentMethods.enabled, true)),
+    and(inArray(iban, inventedIbans(folder)), eq(paymentMethods.enabled, true)),
   );
   return found > 0;
 }

@@ -140,6 +140,7 @@ async function insertMoney(ctx: Ctx, placed: Placed[]): Promise<void> {
           methodName: method?.name ?? null,
           methodType: method?.type ?? null,
           instructions: method?.instructions ?? null,
+          bankAccount: method?.bankAccount ?? null,
           amount: priced.total,
           refunded: refundedOf(order),
           paidAt: isPaid(order) ? at : null,

@@ -19,6 +19,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { UnsavedForm } from "../shared/unsaved.tsx";
 import { MoneyInput } from "../shared/money.tsx";
 import { useAnswer } from "../shared/use-call.ts";
+import { BankAccountFields } from "./bank-account.tsx";
 import { MethodList } from "./method-list.tsx";
 import { countries } from "./shipping-methods.tsx";
 
@@ -28,8 +29,10 @@ const types: Record<string, string> = {
   on_delivery: "Alla consegna",
 };
 
-function stateOf({ enabled, onlinePayments }: Record<string, unknown>): string {
+function stateOf(method: Record<string, unknown>): string {
+  const { enabled, onlinePayments, needsAccount, bankAccount } = method;
   if (!enabled) return "off";
+  if (needsAccount && !bankAccount) return "no_account";
   if (onlinePayments === "none") return "no_gateway";
   return onlinePayments === "test" ? "test" : "on";
 }
@@ -77,15 +80,23 @@ function FeeInput() {
   );
 }
 
-const Fields = () => (
-  <>
-    <TextInput source="description" multiline helperText="La legge chi sceglie, in cassa" />
+function Instructions() {
+  const gateway: unknown = useWatch({ name: "gateway" });
+  if (gateway === "bank_transfer") return <BankAccountFields />;
+  return (
     <TextInput
       source="instructions"
-      helperText="Dopo l’ordine: IBAN, causale, come pagare"
+      helperText="Dopo l’ordine: come pagare"
       multiline
       minRows={3}
     />
+  );
+}
+
+const Fields = () => (
+  <>
+    <TextInput source="description" multiline helperText="La legge chi sceglie, in cassa" />
+    <Instructions />
     <div className="pair">
       <FeeInput />
       <MoneyInput source="minTotal" helperText="Vuoto: senza minimo" />

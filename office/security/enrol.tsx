@@ -2,8 +2,8 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { Notification, useLogout } from "react-admin";
-import { encode } from "uqr";
 import type { Enrolment } from "#contract/admin/staff.ts";
+import { qrCode } from "#contract/format/qr-code.ts";
 import { post } from "../api/call.ts";
 import { Wordmark } from "../layout/identity.tsx";
 import { useAct } from "../shared/use-call.ts";
@@ -56,27 +56,16 @@ export function Enrol({ start: label, onDone }: Props) {
   );
 }
 
-/** Four modules wide, or a camera may not find the code. */
-const quietZone = 4;
-
 /** Black on white whatever is around it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: quietZone });
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = qrCode(text);
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <title>{label}</title>
       <rect width={size} height={size} fill="#fff" />
-      <path d={data.map(runsOf).join("")} fill="#000" />
+      <path d={path} fill="#000" />
     </svg>
   );
-}
-
-/** One rectangle for each run of dark modules in a row. */
-function runsOf(row: boolean[], y: number): string {
-  const signs = row.map((dark) => (dark ? "#" : " ")).join("");
-  return [...signs.matchAll(/#+/g)]
-    .map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
-    .join("");
 }
 
 /** In place of the whole office, which the API keeps shut until then. */

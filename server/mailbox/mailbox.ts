@@ -17,7 +17,7 @@ const loadPages = () => import("./mailbox-pages.tsx");
 const emailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
-  "img-src 'self'",
+  "img-src 'self' data:",
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'self'",

@@ -241,7 +241,17 @@ describe("a payment method", () => {
         { name: "cash_on_delivery", type: "on_delivery", instruments: [] },
       ]),
     });
-    const made = { name: "Bonifico istantaneo", gateway: "bank_transfer", minTotal: 2000 };
+    const bankAccount = {
+      holder: "Anna",
+      iban: "IT60X0542811101000000123456",
+      bank: "Banca dei Tigli",
+    };
+    const made = {
+      name: "Bonifico istantaneo",
+      gateway: "bank_transfer",
+      minTotal: 2000,
+      bankAccount,
+    };
     expect(await bodyOf(office.post("/payment-methods", made), 201)).toMatchObject({
       code: "BONIFICO_ISTANTANEO",
       type: "offline",

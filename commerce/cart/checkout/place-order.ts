@@ -118,6 +118,7 @@ async function placePayments(ctx: Ctx, pricedOrder: PricedOrder) {
       methodName: method.name,
       methodType: method.type,
       instructions: method.instructions,
+      bankAccount: method.bankAccount,
       updatedAt: ctx.clock(),
     })
     .where(eq(payments.orderId, record.order.id));

@@ -7,6 +7,7 @@ import {
 } from "#contract/admin/desk/kinds.ts";
 import { formatFullDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { ibanEnding } from "#contract/italy/iban.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
 import { products, variants } from "../../catalogue/schema.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
@@ -155,6 +156,22 @@ async function amountOf({ db }: Ctx, refundId: number): Promise<string | null> {
     .where(eq(refunds.id, refundId));
   return refund ? formatEuro(refund.amount) : null;
 }
+
+/** Fraudsters divert transfers to their own account: every owner learns of a change, whatever they chose. */
+export const ofAccountChange = ({
+  method,
+  from,
+  to,
+}: ShopEvents["payment.account_changed"]): Notice => ({
+  line: from ? "Il conto per i bonifici è cambiato" : "Il conto per i bonifici è stato scritto",
+  facts: [
+    ["Prima", from && `… ${ibanEnding(from)}`],
+    ["Ora", `… ${ibanEnding(to)}`],
+    ["Se non sei stato tu", "Cambia subito la password e controlla chi lavora nel negozio"],
+  ],
+  action: "Apri il conto",
+  path: `/payment-methods/${encodeURIComponent(method)}`,
+});
 
 async function ofDifference(ctx: Ctx, id: number): Promise<Notice | undefined> {
   const found = await findRow(ctx.db, paymentDifferences, eq(paymentDifferences.id, id));

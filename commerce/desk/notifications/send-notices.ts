@@ -18,7 +18,7 @@ import { type Ctx, withTransaction } from "../../kernel/ctx.ts";
 import type { ShopEvent } from "../../kernel/events.ts";
 import { definePlugin } from "../../kernel/plugins.ts";
 import { sendEmail } from "../../mail/index.ts";
-import { sources } from "./compose.ts";
+import { type Notice, ofAccountChange, sources } from "./compose.ts";
 import { endDeadJob, listDeadJobs, notifyDeadJobs } from "./dead-jobs.ts";
 import { digestNotices, noticePreferences } from "./schema.ts";
 import { findRow } from "../../kernel/db/rows.ts";
@@ -32,6 +32,7 @@ export const staffNotices = definePlugin({
     for (const { event } of sources) {
       kernel.on(event, { name: "staff-notices", handle: notifyStaff });
     }
+    kernel.on("payment.account_changed", { name: "owners-account", handle: notifyOwners });
     kernel.schedule("staff-digests", "0 * * * *", async (ctx) => void (await sendDigests(ctx)));
     kernel.schedule("dead-jobs", "*/5 * * * *", async (ctx) => void (await notifyDeadJobs(ctx)));
   },
@@ -46,18 +47,12 @@ async function notifyStaff(ctx: Ctx, { id: eventId, name, data }: ShopEvent): Pr
   const notice = await source?.compose(ctx, data);
   if (!source || !notice) return;
   const { kind } = source;
-  const { line, facts, action, path } = notice;
+  const { line, path } = notice;
   await withTransaction(ctx, async (ctx) => {
     for (const person of await listRecipients(ctx)) {
       const mode = person.kinds[kind];
       if (mode === "now") {
-        await sendEmail(ctx, "staff_notice", person.email, `${eventId}:${person.id}`, {
-          line,
-          facts,
-          action,
-          link: inOffice(ctx, path),
-          settingsLink: inOffice(ctx, settingsPath),
-        });
+        await sendNotice(ctx, person, eventId, notice);
       }
       if (mode === "daily") {
         await ctx.db
@@ -66,6 +61,24 @@ async function notifyStaff(ctx: Ctx, { id: eventId, name, data }: ShopEvent): Pr
           .onConflictDoNothing();
       }
     }
+  });
+}
+
+const sendNotice = (ctx: Ctx, person: Recipient, eventId: string, { path, ...notice }: Notice) =>
+  sendEmail(ctx, "staff_notice", person.email, `${eventId}:${person.id}`, {
+    ...notice,
+    link: inOffice(ctx, path),
+    settingsLink: inOffice(ctx, settingsPath),
+  });
+
+async function notifyOwners(
+  ctx: Ctx,
+  { id, data }: ShopEvent<"payment.account_changed">,
+): Promise<void> {
+  const notice = ofAccountChange(data);
+  await withTransaction(ctx, async (ctx) => {
+    for (const person of await listRecipients(ctx))
+      if (person.role === "owner") await sendNotice(ctx, person, id, notice);
   });
 }
 
@@ -119,6 +132,7 @@ const usualHour = "08:00";
 type Recipient = {
   id: number;
   email: string;
+  role: StaffRole;
   digestAt: string;
   kinds: Partial<Record<NoticeKind, NoticeMode>>;
 };
@@ -151,7 +165,7 @@ async function listRecipients({ db }: Ctx): Promise<Recipient[]> {
   return people.flatMap(({ role, digestAt, kinds, ...person }) =>
     role === "customer"
       ? []
-      : [{ ...person, digestAt: digestAt ?? usualHour, kinds: kindsOf(role, kinds ?? {}) }],
+      : [{ ...person, role, digestAt: digestAt ?? usualHour, kinds: kindsOf(role, kinds ?? {}) }],
   );
 }
 

@@ -87,8 +87,9 @@ function checkAddress({ publicUrl }: Facts): Verdict {
 }
 
 /** Without any way to pay there is nothing to open; without cards there may be. */
-function checkPayments({ onlinePayments, otherMethods }: Facts): Verdict {
-  if (onlinePayments === "live") return ok("Collegati", "Carte e PayPal passano dal gestore.");
+function checkPayments({ onlinePayments, otherMethods, withoutAccount }: Facts): Verdict {
+  if (onlinePayments === "live" && withoutAccount.length === 0)
+    return ok("Collegati", "Carte e PayPal passano dal gestore.");
   const others = otherMethods.length > 0;
   const rest = others
     ? `Resta ${inWords(otherMethods)}.`
@@ -100,6 +101,16 @@ function checkPayments({ onlinePayments, otherMethods }: Facts): Verdict {
       {
         grave: true,
         advice: "the payment gateway has a test key: set the live STRIPE_SECRET_KEY",
+      },
+    );
+  }
+  if (withoutAccount.length > 0) {
+    return bad(
+      "Manca il conto",
+      `${inWords(withoutAccount)}: acceso, ma alla cassa non compare finché non scrivi intestatario e IBAN.`,
+      {
+        grave: onlinePayments !== "live" && otherMethods.length === 0,
+        advice: "bank transfer is enabled without an account",
       },
     );
   }

@@ -5,7 +5,12 @@ import { hasSecondFactor } from "../../auth/index.ts";
 import { customers } from "../../customers/schema.ts";
 import { mailTransportOf } from "../../mail/index.ts";
 import { paymentMethods } from "../../payments/schema.ts";
-import { type OnlinePayments, onlinePaymentsOfShop } from "../../orders/index.ts";
+import {
+  canBeOffered,
+  needsAccount,
+  type OnlinePayments,
+  onlinePaymentsOfShop,
+} from "../../orders/index.ts";
 import { products } from "../../catalogue/schema.ts";
 import { type Company, readCompany, readIdentity } from "../../settings/index.ts";
 import { shippingMethods } from "../../shipping/schema.ts";
@@ -38,6 +43,8 @@ export type Facts = {
   onlinePayments: OnlinePayments;
   /** Names of the enabled methods that need no gateway. */
   otherMethods: string[];
+  /** Names of enabled methods that wait for the shop's bank account. */
+  withoutAccount: string[];
   mail: { configured: boolean; from: string; provenAt: Date | null };
   company: Company;
   legalPages: LegalPage[];
@@ -62,7 +69,7 @@ export async function gatherFacts(ctx: Ctx, surroundings: Surroundings): Promise
     productsOnSale: await ctx.db.$count(products, eq(products.enabled, true)),
     publicUrl: ctx.config.publicUrl,
     onlinePayments: onlinePaymentsOfShop(ctx),
-    otherMethods: await methodsWithoutGateway(ctx),
+    ...(await methodsWithoutGateway(ctx)),
     mail: {
       configured: transport !== undefined,
       from: transport?.from ?? "",
@@ -91,13 +98,19 @@ async function enabledShipping({ db }: Ctx): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-async function methodsWithoutGateway({ db }: Ctx): Promise<string[]> {
-  const found = await db
-    .select({ name: paymentMethods.name })
+async function methodsWithoutGateway(ctx: Ctx) {
+  const found = await ctx.db
+    .select()
     .from(paymentMethods)
     .where(and(eq(paymentMethods.enabled, true), ne(paymentMethods.type, "online")))
     .orderBy(asc(paymentMethods.position));
-  return found.map(({ name }) => name);
+  const { offered = [], rest = [] } = Object.groupBy(found, (method) =>
+    canBeOffered(ctx, method) ? "offered" : "rest",
+  );
+  return {
+    otherMethods: offered.map(({ name }) => name),
+    withoutAccount: rest.filter((method) => needsAccount(ctx, method)).map(({ name }) => name),
+  };
 }
 
 async function readOwners({ db }: Ctx) {

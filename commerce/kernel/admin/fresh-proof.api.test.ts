@@ -58,7 +58,7 @@ const grave: [method: string, path: string, body?: object][] = [
   ["DELETE", `/staff/${colleague}`],
   ["POST", "/second-factor", {}],
   ["POST", "/second-factor/remove", {}],
-  ["PATCH", "/payment-methods/BONIFICO", { instructions: "IBAN" }],
+  ["PATCH", "/payment-methods/BONIFICO", { bankAccount: null }],
   ["GET", "/exports/orders.csv"],
   ["GET", "/exports/orders.xlsx"],
   ["GET", "/exports/customers.csv"],

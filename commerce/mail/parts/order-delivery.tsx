@@ -3,8 +3,11 @@ import { formatDateTime, parseDate } from "#contract/format/dates.ts";
 import { deliveryDay, deliveryDays, orderBy } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { invoiceKindOf } from "#contract/forms/invoice.ts";
+import { type BankAccount, transferCode } from "#contract/italy/bank-account.ts";
+import { formatIban } from "#contract/italy/iban.ts";
 import { isShop, pointLines, type PrintableAddress } from "#contract/italy/address-lines.ts";
 import type { Order, OrderAddress, PaymentMethod } from "#contract/order.ts";
+import { qrPicture } from "./qr-picture.ts";
 import { Facts, typed, typedAddress, Paragraph, Small, Subtitle } from "./text.tsx";
 
 /** How and by when the goods arrive, and where (art. 49 and 61 Codice del consumo). */
@@ -75,17 +78,31 @@ export function OrderPayment({ order }: { order: Order }) {
 }
 
 function BankTransfer({ order }: { order: Order }) {
-  const { instructions } = paymentOf(order);
+  const { instructions, bankAccount: account } = paymentOf(order);
+  const code = account && transferCode(account, order.total);
   return (
     <>
-      {instructions && <Paragraph>{instructions}</Paragraph>}
+      {!account && instructions && <Paragraph>{instructions}</Paragraph>}
       <Facts
         facts={[
+          ["Intestatario", account?.holder],
+          ["IBAN", account && formatIban(account.iban)],
+          ["Banca", account?.bank],
+          ["BIC", account?.bic],
           ["Importo", formatEuro(order.total)],
-          ["Causale", order.number],
+          ["Causale", account?.reference ?? order.number],
           ["Da accreditare entro", order.paymentDueAt && formatDateTime(order.paymentDueAt)],
         ]}
       />
+      {account?.note && <Paragraph>{account.note}</Paragraph>}
+      {code && (
+        <>
+          <Small>
+            Se leggi questa e-mail al computer, inquadra il codice con l’app della banca.
+          </Small>
+          <img src={qrPicture(code)} alt="Codice QR con i dati del bonifico" width="180" />
+        </>
+      )}
       <Paragraph>
         {needsShipping(order)
           ? "Prepariamo il pacco quando riceviamo l’accredito."
@@ -134,6 +151,7 @@ type Payment = {
   name: string | undefined;
   type: PaymentMethod["type"] | undefined;
   instructions: string | null;
+  bankAccount: BankAccount | null;
 };
 
 /** How the order is paid; what the payment does not tell is looked up among the methods offered. */
@@ -144,6 +162,7 @@ export function paymentOf(order: Order): Payment {
     name: payment?.methodName ?? offered?.name,
     type: payment?.methodType ?? offered?.type,
     instructions: payment?.instructions ?? offered?.instructions ?? null,
+    bankAccount: payment?.bankAccount ?? null,
   };
 }
 

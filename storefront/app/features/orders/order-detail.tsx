@@ -14,6 +14,7 @@ import {
 } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
+import { BankTransfer } from "./bank-transfer.tsx";
 import { OrderLines, Status, TrackingLink } from "./order-rows.tsx";
 import { orderHeadline, type OrderLine, type OrderView, type Step } from "./order-view.ts";
 import { Withdrawals } from "./withdrawals.tsx";
@@ -205,7 +206,9 @@ function PaymentDue({ order }: { order: OrderView }) {
   return (
     <section className="order-note" data-tone="wait" aria-labelledby="pagamento">
       <h2 id="pagamento">{m["order.pay_title"]()}</h2>
-      {due.instructions ? (
+      {due.transfer ? (
+        <BankTransfer transfer={due.transfer} />
+      ) : due.instructions ? (
         <p className="whitespace-pre-line">{due.instructions}</p>
       ) : (
         <p className="text-ink-2">{due.lost ? m["order.pay_lost"]() : m["order.pay_text"]()}</p>

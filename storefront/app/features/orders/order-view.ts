@@ -2,6 +2,7 @@ import { type CartLine, cartView, type CartView } from "#app/features/cart/cart-
 import { canSelectPayment, orderStatusLabel } from "#contract/checkout-rules.ts";
 import { GIFT_CARD } from "#contract/forms/limits.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { type QrCode, qrCode } from "#contract/format/qr-code.ts";
 import {
   formatLongDate,
   formatter,
@@ -10,6 +11,8 @@ import {
   withArticle,
 } from "#contract/format/dates.ts";
 import { addressLines, isShop, pointLines } from "#contract/italy/address-lines.ts";
+import { type BankAccount, transferCode } from "#contract/italy/bank-account.ts";
+import { formatIban } from "#contract/italy/iban.ts";
 import type { Order, OrderDocument, OrderItem } from "#contract/order.ts";
 import { paymentPath, retryPath } from "#contract/paths.ts";
 import type { OrderRefundAccount, OrderReturn } from "#contract/support.ts";
@@ -46,6 +49,13 @@ export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
   refundAccount: OrderRefundAccount | null;
 };
 
+/** What to copy into a bank's form, and the code its app reads. */
+export type TransferView = {
+  rows: { name: string; value: string; copied: string }[];
+  note: string;
+  code: QrCode | null;
+};
+
 type PaymentFacts = {
   method: string | null;
   due: {
@@ -53,6 +63,7 @@ type PaymentFacts = {
     href: string;
     lost: boolean;
     instructions: string | null;
+    transfer: TransferView | null;
     until: string | null;
   } | null;
 };
@@ -157,9 +168,31 @@ function paymentOf(order: Order): PaymentFacts {
           href: here ? paymentPath(order.token, order.localeCode) : retryPath(order.token),
           lost,
           instructions: payment?.instructions ?? null,
+          transfer: payment?.bankAccount ? transferView(payment.bankAccount, payment.amount) : null,
           until: paymentDueAt ? formatLongDate(paymentDueAt) : null,
         }
       : null,
+  };
+}
+
+function transferView(account: BankAccount, amount: number): TransferView {
+  const { holder, iban, bank, bic, reference, note } = account;
+  const code = transferCode(account, amount);
+  return {
+    rows: [
+      { name: m["transfer.holder"](), value: holder, copied: holder },
+      { name: m["transfer.iban"](), value: formatIban(iban), copied: iban },
+      { name: m["transfer.bank"](), value: bank, copied: bank },
+      { name: m["transfer.bic"](), value: bic, copied: bic },
+      { name: m["transfer.reference"](), value: reference, copied: reference },
+      {
+        name: m["transfer.amount"](),
+        value: formatEuro(amount),
+        copied: (amount / 100).toFixed(2).replace(".", ","),
+      },
+    ].filter(({ value }) => value !== ""),
+    note,
+    code: code === null ? null : qrCode(code),
   };
 }
 

@@ -1,13 +1,12 @@
 import { withArticle } from "#contract/format/dates.ts";
 import type { ReactNode } from "react";
 import { Totals } from "#app/features/cart/totals.tsx";
+import { BankTransfer } from "#app/features/orders/bank-transfer.tsx";
 import { OrderLines } from "#app/features/orders/order-rows.tsx";
 import { orderView, type OrderView } from "#app/features/orders/order-view.ts";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
-import { formatEuro } from "#contract/format/money.ts";
 import { needsShipping } from "#contract/checkout-rules.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
-import { formatIban } from "#contract/italy/iban.ts";
 import type { Order } from "#contract/order.ts";
 import {
   guestOrderPath,
@@ -99,19 +98,16 @@ function Delivery({ order }: { order: ThankYouView }) {
 
 function Payment({ order }: { order: ThankYouView }) {
   const { method, due } = order.payment;
-  const transfer = bankTransfer(due?.instructions ?? null, order.number);
   return (
     <div className="addr">
-      <h2>{transfer ? m["thankyou.transfer_title"]() : m["order.payment"]()}</h2>
-      {transfer ? (
-        <dl className="facts">
-          {transfer.holder && <Fact name={m["thankyou.holder"]()} value={transfer.holder} />}
-          <Fact name={m["thankyou.iban"]()} value={transfer.iban} />
-          <Fact name={m["thankyou.reason"]()} value={transfer.reason} />
-          <Fact name={m["thankyou.amount"]()} value={formatEuro(order.total)} />
-        </dl>
+      <h2>{due?.transfer ? m["thankyou.transfer_title"]() : m["order.payment"]()}</h2>
+      {due?.transfer ? (
+        <BankTransfer transfer={due.transfer} />
       ) : (
         <p>{method ?? m["checkout.nothing_to_pay"]()}</p>
+      )}
+      {due && !due.transfer && due.instructions && (
+        <p className="whitespace-pre-line">{due.instructions}</p>
       )}
       {due?.until && (
         <p className="mt-2 text-ink-2">
@@ -130,15 +126,6 @@ function Payment({ order }: { order: ThankYouView }) {
           </PageLink>
         </p>
       )}
-    </div>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="num">{value}</dd>
     </div>
   );
 }
@@ -164,16 +151,4 @@ export function thankYouView(order: Order): ThankYouView {
     shipped: needsShipping(order),
     inShop: isShop(order.pudo),
   };
-}
-
-export type BankTransfer = { holder: string | null; iban: string; reason: string };
-
-/** The coordinates inside the instructions of a method, to be shown one by one; null when there is no IBAN in them. */
-export function bankTransfer(instructions: string | null, number: string): BankTransfer | null {
-  const iban = /\bIT\d{2}\s?[A-Z](?:\s?[A-Z0-9]){22}\b/.exec(instructions ?? "")?.[0];
-  if (!iban) return null;
-  const holder = /(?:intestat[oa] a|beneficiario:?)\s+(.+?)(?:\s+[–—-]\s|\n|$)/i.exec(
-    instructions ?? "",
-  )?.[1];
-  return { holder: holder ?? null, iban: formatIban(iban), reason: number };
 }
