@@ -14,7 +14,7 @@ import { countRows, listRows, sortBy } from "../kernel/admin/lists.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { type OrderRow, orderStatuses } from "../orders/index.ts";
+import { type OrderRow, orderStatuses, placedPrices } from "../orders/index.ts";
 import { orders, orderWords } from "../orders/schema.ts";
 import { waitsForStaff } from "../aftersales/index.ts";
 import { orderIri } from "./admin-orders.ts";
@@ -131,6 +131,7 @@ function present(
     city: (order.pudo ?? order.shippingAddress ?? order.billingAddress)?.city ?? null,
     currencyCode: order.currencyCode,
     total: order.total,
+    giftCardAmount: placedPrices(order).appliedGiftCardAmount,
     paymentMethodCode: order.paymentMethodCode,
     shippingMethodCode: order.shippingMethodCode,
     invoiceRequired: order.invoiceRequired,

@@ -11,13 +11,26 @@ import { writeZip, type ZipEntry } from "./files/zip.ts";
 
 const money = (cents: number): Cell => ({ cents });
 
-const cells = ({ orders, rates, total, vouchers }: TakingsRow): Cell[] => [
+const cells = ({ orders, rates, ...row }: TakingsRow): Cell[] => [
   orders,
   ...rates.flatMap(({ sold, refunded, taxable, tax }) =>
     [sold, -refunded, taxable, tax].map(money),
   ),
-  money(total),
-  money(vouchers),
+  money(row.total),
+  money(row.vouchers),
+  money(-row.redeemed),
+  money(-row.redeemedGifts),
+  money(row.backToCards),
+  money(row.money),
+];
+
+const headsOfCards = [
+  "Totale",
+  "Buoni venduti (fuori campo)",
+  "Pagato con buoni venduti",
+  "Pagato con buoni omaggio",
+  "Rimborsato su buoni",
+  "Incassato in denaro",
 ];
 
 async function takingsTable(ctx: Ctx, month: string): Promise<Table> {
@@ -28,7 +41,7 @@ async function takingsTable(ctx: Ctx, month: string): Promise<Table> {
   );
   return {
     name: "Corrispettivi",
-    header: ["Giorno", "Ordini", ...heads, "Totale", "Buoni venduti (fuori campo)"],
+    header: ["Giorno", "Ordini", ...heads, ...headsOfCards],
     rows: [...days.map(({ day, ...row }) => [{ day }, ...cells(row)]), ["Totale", ...cells(total)]],
   };
 }

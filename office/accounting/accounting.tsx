@@ -44,8 +44,8 @@ export function AccountingPage() {
   return (
     <Page title="Corrispettivi e fatture">
       <p className="quiet">
-        Giorni nell’ora di Roma. Conta ciò che è stato incassato; i rimborsi stanno nel giorno in
-        cui sono partiti.
+        Giorni nell’ora di Roma. Un ordine conta nel giorno in cui è pagato, con denaro o con buoni;
+        i rimborsi stanno nel giorno in cui sono partiti.
       </p>
       <div className="month">
         <Button
@@ -152,6 +152,7 @@ function Figures({ answer: { total, documents } }: { answer: AccountingMonth }) 
       rate.tax,
       `su ${formatEuro(rate.taxable)} di imponibile`,
     ]),
+    ["Incassato in denaro", total.money, moneyWords(total)],
     ["Rimborsi", -refunded, `${total.refunds}, già tolti dai loro giorni`],
     ["Fatture meno note di credito", invoiced, `${documents.length} in tutto`],
   ];
@@ -165,6 +166,20 @@ function Figures({ answer: { total, documents } }: { answer: AccountingMonth }) 
       ))}
     </dl>
   );
+}
+
+/** How the register's total becomes the money that came. */
+function moneyWords({ vouchers, redeemed, redeemedGifts, backToCards }: TakingsRow): string {
+  const parts = [
+    [vouchers, "di buoni venduti"],
+    [-redeemed, "pagati con buoni venduti"],
+    [-redeemedGifts, "pagati con buoni omaggio"],
+    [backToCards, "rimborsati su buoni"],
+  ] as const;
+  const words = parts.flatMap(([cents, what]) =>
+    cents === 0 ? [] : [`${cents > 0 ? "più" : "meno"} ${formatEuro(Math.abs(cents))} ${what}`],
+  );
+  return words.length > 0 ? `i corrispettivi, ${words.join(", ")}` : "tutto in denaro";
 }
 
 type Rate = TakingsRow["rates"][number];
@@ -190,6 +205,8 @@ function Takings({ answer: { days, total }, name }: { answer: AccountingMonth; n
               ))}
               <th scope="col">Totale</th>
               <th scope="col">Buoni venduti *</th>
+              <th scope="col">Pagato con buoni</th>
+              <th scope="col">In denaro</th>
             </tr>
           </thead>
           <tbody>
@@ -213,7 +230,9 @@ function Takings({ answer: { days, total }, name }: { answer: AccountingMonth; n
       </section>
       <p className="quiet">
         Solo ordini senza fattura: quelli fatturati sono qui sotto. * Buoni multiuso: fuori campo
-        IVA quando si vendono (N2.2), tassati quando si spendono. Non entrano nel totale.
+        IVA quando si vendono (N2.2), tassati quando si spendono. Non entrano nel totale. «Pagato
+        con buoni» è quanto hanno pagato i buoni, venduti o omaggio, meno ciò che è tornato su di
+        loro.
       </p>
     </Block>
   );
@@ -229,7 +248,7 @@ const RateHeads = ({ rate }: { rate: Rate }) => (
   </>
 );
 
-const Cells = ({ row: { orders, rates, total, vouchers } }: { row: TakingsRow }) => (
+const Cells = ({ row: { orders, rates, total, vouchers, ...row } }: { row: TakingsRow }) => (
   <>
     <td>{orders || <span className="quiet">–</span>}</td>
     {rates.flatMap((rate) =>
@@ -246,6 +265,12 @@ const Cells = ({ row: { orders, rates, total, vouchers } }: { row: TakingsRow })
     </td>
     <td>
       <Amount cents={vouchers} />
+    </td>
+    <td>
+      <Amount cents={row.redeemed + row.redeemedGifts - row.backToCards} />
+    </td>
+    <td>
+      <Amount cents={row.money} />
     </td>
   </>
 );

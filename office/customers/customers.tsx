@@ -14,6 +14,7 @@ import {
 import { staffRoleNames } from "#contract/admin/constants.ts";
 import { formatShortDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { orderAmount } from "#contract/format/order-amount.ts";
 import { patch, admin, download, post } from "../api/call.ts";
 import { changes } from "../api/data-provider.ts";
 import { FormDialog, Ask } from "../shared/dialogs.tsx";
@@ -52,12 +53,16 @@ const CustomerShow = () => (
           rowClick="show"
           primary={({ number }) => number}
           secondary={({ completedAt }) => writeMoment(completedAt)}
-          tertiary={({ total }) => formatEuro(total)}
+          tertiary={({ total, giftCardAmount }) => orderAmount(total, giftCardAmount)}
         >
           <DataTable.Col source="number" />
           <DataTable.Col {...momentColumn("completedAt")} />
           <DataTable.Col {...stateColumn("shippingState", "shippingState")} />
-          <DataTable.Col {...moneyColumn("total")} />
+          <DataTable.Col
+            source="total"
+            align="right"
+            render={({ total, giftCardAmount }) => orderAmount(total, giftCardAmount)}
+          />
         </Rows>
       </ReferenceManyField>
     </Block>

@@ -82,7 +82,24 @@ const Amounts = ({ paid, refunded, net }: Pick<SalesRow, "paid" | "refunded" | "
     </td>
   ));
 
-function Figures({ sales: { rows, total }, asked: { by } }: { sales: Sales; asked: SalesQuery }) {
+/** Gift cards move value without money: each way is stated apart. */
+function cardWords({ sold, redeemed, redeemedGifts, backToCards }: Sales["cards"]): string | null {
+  const parts = [
+    sold !== 0 && `${formatEuro(sold)} vendute (già qui sotto)`,
+    redeemed > 0 && `${formatEuro(redeemed)} spese`,
+    redeemedGifts > 0 && `${formatEuro(redeemedGifts)} spese di carte omaggio`,
+    backToCards > 0 && `${formatEuro(backToCards)} rimborsate su carte`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `Carte regalo: ${parts.join(", ")}.` : null;
+}
+
+function Figures({
+  sales: { rows, total, cards },
+  asked: { by },
+}: {
+  sales: Sales;
+  asked: SalesQuery;
+}) {
   const today = useToday();
   const hasPieces = by === "product" || by === "range";
   const hasChart = by === "day" && rows.length > 1 && rows.length <= 62;
@@ -90,7 +107,7 @@ function Figures({ sales: { rows, total }, asked: { by } }: { sales: Sales; aske
   return (
     <>
       {hasChart && <SalesChart days={rows} today={today} />}
-      <p className="quiet">Importi in euro</p>
+      <p className="quiet">Importi in euro. {cardWords(cards)}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too */}
       <section className="scroll" tabIndex={0} aria-label="Numeri, riga per riga">
         <Table

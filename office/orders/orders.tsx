@@ -12,7 +12,7 @@ import type {
   SavedView,
 } from "#contract/admin/desk/order-work.ts";
 import { formatMediumDate, withArticle } from "#contract/format/dates.ts";
-import { formatEuro } from "#contract/format/money.ts";
+import { orderAmount } from "#contract/format/order-amount.ts";
 import { deleteAt, post } from "../api/call.ts";
 import { listQuery } from "../api/data-provider.ts";
 import { Ask } from "../shared/dialogs.tsx";
@@ -153,7 +153,7 @@ function Row({ order, ticked, onTick }: RowProps) {
           Consegna: <StateMark kind="shippingState" state={order.shippingState} />
         </small>
       </td>
-      <td className="order-total">{formatEuro(order.total)}</td>
+      <td className="order-total">{orderAmount(order.total, order.giftCardAmount)}</td>
     </tr>
   );
 }

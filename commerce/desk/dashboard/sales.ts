@@ -28,8 +28,8 @@ const byDay = (period: Period) => sql`
 const items = (period: Period) => sql`
   ${money(period)},
   sold as (select order_id from paid union
-    select o.id from orders o where o.total = 0 and o.state in ('new', 'fulfilled')
-      and o.payment_state <> 'cancelled' and ${isWithin(sql`o.completed_at`, period)}),
+    select o.id from orders o where o.total = 0 and o.state <> 'cart'
+      and ${isWithin(sql`o.completed_at`, period)}),
   given_back as (
     select (l ->> 'itemId')::int as item_id, (l ->> 'amount')::numeric as amount
     from returned r cross join lateral jsonb_array_elements(r.lines) l
@@ -93,25 +93,51 @@ export const sumOf = (days: readonly SalesRow[]): Sales["total"] => {
   return { orders: sum("orders"), paid: sum("paid"), refunded: sum("refunded"), net: sum("net") };
 };
 
+/** What gift cards did beside the money. A card without an order item was given away by the shop. */
+const cardSums = (period: Period) => sql`
+  with ${items(period)},
+  used as (select sum(c.amount) filter (where g.order_item_id is not null) as redeemed,
+      sum(c.amount) filter (where g.order_item_id is null) as gifts
+    from sold join order_gift_cards c on c.order_id = sold.order_id
+    join gift_cards g on g.id = c.gift_card_id)
+  select coalesce((select sum(item.paid - item.refunded) from item join products p on p.id = item.product_id
+      where p.kind = 'gift_card'), 0)::float8 as sold,
+    coalesce(used.redeemed, 0)::float8 as redeemed, coalesce(used.gifts, 0)::float8 as "redeemedGifts",
+    coalesce((select sum(gift_card_amount) from returned), 0)::float8 as "backToCards"
+  from used`;
+
 /** Whatever they are told by, the rows add up to the same money. */
 export async function readSales(ctx: Ctx, { by, ...period }: SalesQuery): Promise<Sales> {
   const days = await salesByDay(ctx, period);
   const total = sumOf(days);
+  const [cards] = await rows<Sales["cards"]>(ctx.db, cardSums(period));
+  if (!cards) throw new Error("A query of sums answers one row");
   const found =
     by === "day" ? days : (await rows<Counted>(ctx.db, queries[by](period))).map(withNet);
   return {
     "@id": `${ctx.config.apiPrefix}/admin/sales`,
     "@type": "Sales",
-    rows: by === "product" || by === "range" ? [...found, ...restOf(found, total)] : found,
+    rows: by === "product" || by === "range" ? [...found, ...restOf(found, total, cards)] : found,
     total,
+    cards,
   };
 }
 
 /** Shipping and fees were paid too, and what gift cards paid was no money of these days. */
-function restOf(found: SalesRow[], total: Sales["total"]): SalesRow[] {
-  const told = sumOf(found);
-  const rest = { paid: total.paid - told.paid, refunded: total.refunded - told.refunded };
-  if (rest.paid === 0 && rest.refunded === 0) return [];
-  const name = "Spedizione, supplementi e carte regalo usate";
-  return [withNet({ key: "", name, orders: 0, pieces: null, ...rest })];
+function restOf(found: SalesRow[], total: Sales["total"], cards: Sales["cards"]): SalesRow[] {
+  const listed = sumOf(found);
+  const { redeemed, redeemedGifts, backToCards } = cards;
+  const extras = { orders: 0, pieces: null, key: "" };
+  return [
+    {
+      name: "Spedizione e supplementi",
+      paid: total.paid - listed.paid + redeemed + redeemedGifts,
+      refunded: total.refunded - listed.refunded + backToCards,
+    },
+    { name: "Pagato con carte regalo vendute", paid: -redeemed, refunded: 0 },
+    { name: "Pagato con carte regalo omaggio", paid: -redeemedGifts, refunded: 0 },
+    { name: "Rimborsato su carte regalo", paid: 0, refunded: -backToCards },
+  ]
+    .filter(({ paid, refunded }) => paid !== 0 || refunded !== 0)
+    .map((row) => withNet({ ...extras, ...row }));
 }

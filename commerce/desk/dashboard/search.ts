@@ -2,7 +2,7 @@ import { and, desc, isNull, sql } from "drizzle-orm";
 import type { OfficeSearch } from "#contract/admin/desk/dashboard.ts";
 import { orderStatusLabel } from "#contract/checkout-rules.ts";
 import { formatMediumDate } from "#contract/format/dates.ts";
-import { formatEuro } from "#contract/format/money.ts";
+import { orderAmount } from "#contract/format/order-amount.ts";
 import { mayRead, requireStaff } from "../../auth/index.ts";
 import { products, variants } from "../../catalogue/schema.ts";
 import { blogPosts, pages } from "../../content/schema.ts";
@@ -41,7 +41,7 @@ async function findOrders(ctx: Ctx, q: string): Promise<Found> {
     key: order.number,
     title: `${order.number} · ${order.customerName}`,
     detail: [order.city, formatMediumDate(order.completedAt)].filter(Boolean).join(" · "),
-    aside: `${orderStatusLabel(order.status)}, ${formatEuro(order.total)}`,
+    aside: `${orderStatusLabel(order.status)}, ${orderAmount(order.total, order.giftCardAmount)}`,
   }));
 }
 

@@ -7,6 +7,7 @@ import {
 } from "#contract/admin/desk/kinds.ts";
 import { formatFullDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { orderAmount } from "#contract/format/order-amount.ts";
 import { ibanEnding } from "#contract/italy/iban.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
 import { products, variants } from "../../catalogue/schema.ts";
@@ -52,8 +53,9 @@ async function readOrder(ctx: Ctx, orderId: number): Promise<OrderFacts | undefi
   if (!order?.number) return undefined;
   const person = order.shippingAddress ?? order.billingAddress;
   const payment = await currentPayment(ctx, orderId);
-  const pieces = placedPrices(order).lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const total = formatEuro(order.total);
+  const { lines, appliedGiftCardAmount } = placedPrices(order);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const total = orderAmount(order.total, appliedGiftCardAmount);
   return {
     number: order.number,
     total,

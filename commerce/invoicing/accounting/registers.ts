@@ -60,11 +60,11 @@ type Entry = VatGroup & { day: string };
  * because a voucher is taxed when it is spent.
  */
 const soldOrders = (period: Period) => sql`(
-  select o.priced, to_char(${dayOf(sql`p.paid_at`)}, 'YYYY-MM-DD') as day
+  select o.id, o.priced, to_char(${dayOf(sql`p.paid_at`)}, 'YYYY-MM-DD') as day
   from payments p join orders o on o.id = p.order_id
   where ${isWithin(sql`p.paid_at`, period)} and not o.invoice_required
   union all
-  select o.priced, to_char(${dayOf(sql`o.completed_at`)}, 'YYYY-MM-DD') from orders o
+  select o.id, o.priced, to_char(${dayOf(sql`o.completed_at`)}, 'YYYY-MM-DD') from orders o
   where o.total = 0 and o.state <> 'cart' and not o.invoice_required and ${isWithin(sql`o.completed_at`, period)})`;
 
 const sales = (period: Period) => sql`
@@ -72,13 +72,22 @@ const sales = (period: Period) => sql`
     sum((g ->> 'gross')::int)::float8 as gross, sum((g ->> 'tax')::int)::float8 as tax
   from ${soldOrders(period)} sold cross join lateral jsonb_array_elements(priced -> 'vat') g group by 1, 2, 3, 4`;
 
-const orderCounts = (period: Period) =>
-  sql`select day, count(*)::int as orders from ${soldOrders(period)} sold group by day`;
+type Counted = { day: string; orders: number; redeemed: number; redeemedGifts: number };
+
+/** A card without an order item was given away by the shop. */
+const orderCounts = (period: Period) => sql`
+  select day, count(*)::int as orders, coalesce(sum(bought), 0)::float8 as redeemed,
+    coalesce(sum(given), 0)::float8 as "redeemedGifts"
+  from ${soldOrders(period)} sold cross join lateral (
+    select sum(c.amount) filter (where g.order_item_id is not null) as bought,
+      sum(c.amount) filter (where g.order_item_id is null) as given
+    from order_gift_cards c join gift_cards g on g.id = c.gift_card_id where c.order_id = sold.id) cards
+  group by day`;
 
 async function readRefunds(
   ctx: Ctx,
   { from, to }: Period,
-): Promise<{ day: string; vat: VatGroup[] }[]> {
+): Promise<{ day: string; vat: VatGroup[]; backToCards: number }[]> {
   const settled = isWithin(sql`${refunds.settledAt}`, { from, to });
   const ids = await ctx.db
     .selectDistinct({ id: orders.id })
@@ -93,6 +102,7 @@ async function readRefunds(
     .map(({ refund, vat }) => ({
       day: calendarDateInRome(refund.settledAt ?? refund.updatedAt),
       vat,
+      backToCards: refund.giftCardAmount,
     }))
     .filter(({ day }) => day >= from && day <= to);
 }
@@ -103,7 +113,7 @@ export async function readTakings(
   period: Period,
 ): Promise<Pick<AccountingMonth, "days" | "total">> {
   const sold = await rows<Entry>(ctx.db, sales(period));
-  const counts = await rows<{ day: string; orders: number }>(ctx.db, orderCounts(period));
+  const counts = await rows<Counted>(ctx.db, orderCounts(period));
   const back = await readRefunds(ctx, period);
   const returned = back.flatMap(({ day, vat }) => vat.map((group): Entry => ({ ...group, day })));
   const rates = [
@@ -116,10 +126,20 @@ export async function readTakings(
   const rowOf = (isOn: (day: string) => boolean): TakingsRow => {
     const on = <Kind extends { day: string }>(entries: Kind[]) =>
       entries.filter(({ day }) => isOn(day));
+    const { total, vouchers, ...taxed } = addUp(rates, on(sold), on(returned));
+    const redeemed = sum(on(counts).map((day) => day.redeemed));
+    const redeemedGifts = sum(on(counts).map((day) => day.redeemedGifts));
+    const backToCards = sum(on(back).map((refund) => refund.backToCards));
     return {
       orders: sum(on(counts).map(({ orders }) => orders)),
       refunds: on(back).length,
-      ...addUp(rates, on(sold), on(returned)),
+      ...taxed,
+      total,
+      vouchers,
+      redeemed,
+      redeemedGifts,
+      backToCards,
+      money: total + vouchers - redeemed - redeemedGifts + backToCards,
     };
   };
   return {

@@ -24,7 +24,11 @@ export const TakingsRow = schema("TakingsRow", {
   refunds: z.int(),
   rates: z.array(RateTakings).describe("All those of the month, in one order"),
   total: Cents,
-  vouchers: Cents.describe("Multi-purpose vouchers sold, outside the total"),
+  vouchers: Cents.describe("Multi-purpose vouchers sold less refunded, outside the total"),
+  redeemed: Cents.default(0).describe("Of total and vouchers, paid with sold gift cards"),
+  redeemedGifts: Cents.default(0).describe("Paid with gift cards that the shop gave away"),
+  backToCards: Cents.default(0).describe("Refunds that went onto gift cards"),
+  money: Cents.default(0).describe("total + vouchers − redeemed − redeemedGifts + backToCards"),
 });
 export type TakingsRow = z.infer<typeof TakingsRow>;
 

@@ -33,5 +33,8 @@ export type SalesRow = z.infer<typeof SalesRow>;
 export const Sales = resource("Sales", {
   rows: z.array(SalesRow),
   total: SalesRow.pick({ orders: true, paid: true, refunded: true, net: true }),
+  cards: z
+    .object({ sold: Cents, redeemed: Cents, redeemedGifts: Cents, backToCards: Cents })
+    .describe("Sold ones are in the total; what cards paid and got back is not"),
 });
 export type Sales = z.infer<typeof Sales>;
