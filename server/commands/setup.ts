@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { loadBaseData, markSetUp } from "#demo/base-data.ts";
+import { isSetUp, loadBaseData, markSetUp } from "#demo/base-data.ts";
 import { NoAdministrator, removeDemo } from "#demo/remove-demo.ts";
 import { createAdministrator } from "#commerce/staff/index.ts";
 import { initials, isOpened, missingByLaw, writeSetting } from "#commerce/settings/index.ts";
-import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { CommerceError, type Ctx } from "#commerce/kernel/ctx.ts";
 import { PASSWORD_MIN_LENGTH } from "#contract/forms/limits.ts";
 import { officePath, openingPath } from "#contract/paths.ts";
 import { isWrong, ownCompany, type OwnCompany } from "./own-company.ts";
+import { noQuestions, openQuestions, type Questions } from "./questions.ts";
 import { runCommand } from "./run-command.ts";
-import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
 
 const help = `npm run setup makes the shop yours: first administrator, company data, an empty catalogue.
 
   npm run setup                     asks what it needs
+  npm run setup < answers.txt       the same answers, one line each, in the order of the questions
   npm run setup -- --remove-demo    also takes out the demo products, customers, orders and posts
 
 Without questions (the password is read from the variable ADMIN_PASSWORD):
@@ -24,6 +24,7 @@ Without questions (the password is read from the variable ADMIN_PASSWORD):
                            shareCapital, email, pec, phone, customerCareHours, replyTime;
                            a part left out is empty afterwards
 
+A first set-up needs an owner and the name of the company; without them it ends with an error.
 Stop the shop first, or start it again afterwards on PostgreSQL: a running demo stays one.`;
 
 const { values: given } = parseArgs({
@@ -57,11 +58,16 @@ else await runCommand(setUp);
 
 async function setUp(ctx: Ctx): Promise<void> {
   const company = given.company ? fromFile(given.company) : undefined;
-  const questions = openQuestions();
+  // By flags alone, nobody may be there: standard input would wait for ever.
+  const byFlags = given["admin-email"] !== undefined || company !== undefined;
+  const questions = byFlags && !process.stdin.isTTY ? noQuestions : openQuestions();
+  const isFirst = !(await isSetUp(ctx));
+  if (questions === noQuestions && isFirst && !(given["admin-email"] && company))
+    throw new Error("A first set-up needs --admin-email with ADMIN_PASSWORD, and --company.");
   try {
-    await nameAdministrator(ctx, questions);
+    await nameAdministrator(ctx, questions, isFirst);
     await nameShop(ctx, questions);
-    await nameCompany(ctx, company ?? (await askCompany(questions)));
+    await nameCompany(ctx, company ?? (await askCompany(questions, isFirst)));
   } finally {
     questions.close();
   }
@@ -78,30 +84,58 @@ async function setUp(ctx: Ctx): Promise<void> {
   );
 }
 
-async function nameAdministrator(ctx: Ctx, questions: Questions): Promise<void> {
-  const email = given["admin-email"] ?? (await questions.ask("E-mail (admin)"));
-  if (!email) return;
-  const asked = given["admin-email"] === undefined;
-  const firstName =
-    given["admin-first-name"] ?? (asked ? await questions.ask("Nome / first name") : "");
-  const lastName =
-    given["admin-last-name"] ?? (asked ? await questions.ask("Cognome / last name") : "");
-  const label = `Password (almeno ${PASSWORD_MIN_LENGTH}: maiuscole, minuscole, numeri, un segno / upper and lower case, digits, a sign)`;
-  const password = process.env["ADMIN_PASSWORD"] ?? (await questions.askSecret(label));
-  const person = { email, password, firstName: firstName || null, lastName: lastName || null };
-  const done = await createAdministrator(ctx, person);
-  console.log(
-    done === "created"
-      ? `Owner ${email} created.`
-      : `${email} is an owner now, with this password and no second factor.`,
+type Person = Parameters<typeof createAdministrator>[1];
+
+const passwordLabel = `Password (almeno ${PASSWORD_MIN_LENGTH}: maiuscole, minuscole, numeri, un segno / upper and lower case, digits, a sign)`;
+
+async function nameAdministrator(ctx: Ctx, questions: Questions, required: boolean): Promise<void> {
+  const asksName = given["admin-email"] === undefined;
+  const askEmail = () => questions.ask("E-mail (admin)", { required });
+  const askPassword = () => questions.ask(passwordLabel, { required: true, secret: true });
+  const email = given["admin-email"] ?? (await askEmail());
+  if (!email && !required) return;
+  const name = async (flag: "admin-first-name" | "admin-last-name", label: string) =>
+    (given[flag] ?? (asksName ? await questions.ask(label) : "")) || null;
+  const person: Person = {
+    email,
+    firstName: await name("admin-first-name", "Nome / first name"),
+    lastName: await name("admin-last-name", "Cognome / last name"),
+    password: process.env["ADMIN_PASSWORD"] ?? (await askPassword()),
+  };
+  for (;;) {
+    try {
+      const done = await createAdministrator(ctx, person);
+      return console.log(
+        done === "created"
+          ? `Owner ${person.email} created.`
+          : `${person.email} is an owner now, with this password and no second factor.`,
+      );
+    } catch (error) {
+      const refused = refusedParts(error);
+      const fromOutside = refused.has("email")
+        ? given["admin-email"] !== undefined
+        : process.env["ADMIN_PASSWORD"] !== undefined;
+      if (refused.size === 0 || fromOutside || !questions.canAskAgain) throw error;
+      for (const message of refused.values()) console.log(message);
+      if (refused.has("email")) person.email = await askEmail();
+      if (refused.has("password")) person.password = await askPassword();
+    }
+  }
+}
+
+/** Of what is asked for: its field and what is wrong with it. */
+function refusedParts(error: unknown): Map<string, string> {
+  const violations = error instanceof CommerceError ? error.violations : [];
+  return new Map(
+    violations
+      .filter(({ propertyPath }) => ["email", "password"].includes(propertyPath))
+      .map(({ propertyPath, message }) => [propertyPath, message]),
   );
 }
 
 /** Logo, colours and the rest follow in the office. */
 async function nameShop(ctx: Ctx, questions: Questions): Promise<void> {
-  const name =
-    given["shop-name"] ??
-    (questions.canAsk ? await questions.ask("Nome del negozio / shop name") : "");
+  const name = given["shop-name"] ?? (await questions.ask("Nome del negozio / shop name"));
   if (!name) return;
   await writeSetting(ctx, "identity", { name, orderPrefix: initials(name) });
   console.log(`The shop is called ${name}.`);
@@ -123,17 +157,22 @@ function fromFile(path: string): OwnCompany {
   return ownCompany(JSON.parse(readFileSync(path, "utf8")) as object);
 }
 
-async function askCompany(questions: Questions): Promise<OwnCompany | undefined> {
-  if (!questions.canAsk) return undefined;
-  const company: Record<string, string> = { country: "Italia" };
-  for (const [field, label] of companyQuestions) {
+async function askCompany(
+  questions: Questions,
+  required: boolean,
+): Promise<OwnCompany | undefined> {
+  const [[, nameLabel], ...others] = companyQuestions;
+  const name = await questions.ask(nameLabel, { required });
+  if (!name) return undefined;
+  const company: Record<string, string> = { country: "Italia", name };
+  for (const [field, label] of others) {
     let answer = await questions.ask(label);
     while (isWrong(field, answer)) {
       answer = await questions.ask(`Non è valido, riscrivi / not valid, again: ${label}`);
     }
     company[field] = answer;
   }
-  return company["name"] ? ownCompany(company) : undefined;
+  return ownCompany(company);
 }
 
 async function takeDemoOut(ctx: Ctx): Promise<void> {
@@ -152,42 +191,4 @@ async function takeDemoOut(ctx: Ctx): Promise<void> {
       { cause: error },
     );
   }
-}
-
-type Questions = {
-  canAsk: boolean;
-  /** An empty answer when nobody is there to ask. */
-  ask(label: string): Promise<string>;
-  /** What is typed does not show. */
-  askSecret(label: string): Promise<string>;
-  close(): void;
-};
-
-function openQuestions(): Questions {
-  const canAsk = process.stdin.isTTY;
-  let hidden = false;
-  const output = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      if (!hidden) process.stdout.write(chunk);
-      done();
-    },
-  });
-  const lines = canAsk
-    ? createInterface({ input: process.stdin, output, terminal: true })
-    : undefined;
-  const ask = async (label: string) => (await lines?.question(`${label}: `))?.trim() ?? "";
-  return {
-    canAsk,
-    ask,
-    async askSecret(label) {
-      if (!lines) throw new Error("The password is missing: set ADMIN_PASSWORD.");
-      process.stdout.write(`${label}: `);
-      hidden = true;
-      const answer = await lines.question("");
-      hidden = false;
-      process.stdout.write("\n");
-      return answer;
-    },
-    close: () => lines?.close(),
-  };
 }

@@ -31,14 +31,20 @@ export async function setUp({ dataDir, env = {} }: Data, company: object, ...mor
   const file = join(dataDir, "company.json");
   await writeFile(file, JSON.stringify(company));
   const args = ["--company", file, "--admin-email", owner.email, ...more];
-  const settings = { ...process.env, ...env, DATA_DIR: dataDir, ADMIN_PASSWORD: owner.password };
+  return runSetUp({ dataDir, env: { ...env, ADMIN_PASSWORD: owner.password } }, args);
+}
+
+/** `input` is what comes by a pipe; without it nobody answers and nothing ends the wait. */
+export function runSetUp({ dataDir, env = {} }: Data, args: string[], input?: string) {
+  const settings = { ...process.env, ...env, DATA_DIR: dataDir };
   return new Promise<{ code: number; told: string }>((resolve) => {
-    execFile(
+    const command = execFile(
       process.execPath,
       [quickWasm, "server/commands/setup.ts", ...args],
       { env: settings },
       (error, out, wrong) => resolve({ code: Number(error?.code ?? 0), told: out + wrong }),
     );
+    if (input !== undefined) command.stdin?.end(input);
   });
 }
 

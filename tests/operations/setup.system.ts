@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { eventually } from "#tests/harness/eventually.ts";
-import { enterAsOwner, setUp } from "#tests/harness/set-up.ts";
+import { bottega, enterAsOwner, owner, runSetUp, setUp } from "#tests/harness/set-up.ts";
 import { type Shop, startShop } from "#tests/harness/shop-server.ts";
 
 let shop: Shop;
@@ -64,4 +67,35 @@ test("set up over the demo, a shop is closed and tells nothing of the invented c
   for (const path of ["/", "/faq", "/carrello", "/checkout", "/llms.txt", ...legal]) {
     expect([path, /PayPal|arta di credito/.exec(await read(path))?.[0]]).toEqual([path, undefined]);
   }
+});
+
+test("answers come by a pipe, a rejected password is asked for again, and what is missing is an error", async () => {
+  const data = { dataDir: await mkdtemp(join(tmpdir(), "setup-")) };
+  onTestFinished(() => rm(data.dataDir, { recursive: true }));
+  const person = [owner.email, "Anna", "Bianchi", "troppo facile", owner.password];
+  const cut = await runSetUp(data, [], `${person.join("\n")}\nFior di Sale`);
+  expect(cut).toMatchObject({ code: 1, told: expect.stringContaining("Manca / missing: Ragione") });
+  expect(cut.told).not.toContain("is yours");
+  const none = await runSetUp(data, ["--admin-email", owner.email]);
+  expect(none).toMatchObject({ code: 1, told: expect.stringContaining("needs --admin-email") });
+  const { name, address, zip, city, province, vatNumber, rea, email, phone } = bottega;
+  const company = [
+    name,
+    address,
+    "2012",
+    zip,
+    city,
+    province,
+    vatNumber,
+    "",
+    rea,
+    email,
+    "",
+    phone,
+  ];
+  const done = await runSetUp(data, [], [...person, "Fior di Sale", ...company].join("\n"));
+  expect(done).toMatchObject({ code: 0, told: expect.stringContaining("The shop is yours") });
+  expect(done.told).toContain("Non è valido");
+  expect(done.told).not.toContain(owner.password);
+  expect(done.told).not.toContain("Still missing");
 });
