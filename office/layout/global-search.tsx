@@ -5,6 +5,8 @@ import { useNavigate } from "react-router";
 import type { FoundKind, OfficeSearch } from "#contract/admin/desk/dashboard.ts";
 import { admin, callJson } from "../api/call.ts";
 import { counted } from "../shared/labels.ts";
+import { useMay } from "../shared/use-may.tsx";
+import { findPlaces, placeGroups } from "./find-places.ts";
 
 type Entry = { group: string; title: string; detail: string; aside: string; to: string };
 type Screen = [path: string, label: string];
@@ -35,7 +37,7 @@ export function GlobalSearch({ screens }: { screens: readonly Screen[] }) {
     <>
       <button type="button" className="seek" onClick={() => setOpen(true)}>
         <span>Cerca</span>
-        <span className="seek-what">ordini, clienti, prodotti, pagine</span>
+        <span className="seek-what">ordini, clienti, impostazioni, aiuto</span>
         <kbd aria-hidden="true">{isMac ? "⌘K" : "Ctrl K"}</kbd>
       </button>
       <Dialog
@@ -52,7 +54,10 @@ export function GlobalSearch({ screens }: { screens: readonly Screen[] }) {
   );
 }
 
-function useFound(text: string, screens: readonly Screen[]): { entries: Entry[]; busy: boolean } {
+type Found = { entries: Entry[]; busy: boolean; readAs: string | null };
+
+function useFound(text: string, screens: readonly Screen[]): Found {
+  const { mayOpen } = useMay();
   const q = useDeferredValue(text.trim());
   const asks = q.length >= shortest;
   const { data, isFetching } = useQuery({
@@ -69,7 +74,17 @@ function useFound(text: string, screens: readonly Screen[]): { entries: Entry[];
   const places = screens
     .filter(([, label]) => q !== "" && label.toLowerCase().includes(q.toLowerCase()))
     .map(([to, title]) => ({ group: "Vai a", title, detail: "", aside: "", to }));
-  return { entries: [...found, ...places], busy: isFetching };
+  const { found: known, readAs } = findPlaces(q);
+  const settings = known.map(({ kind, title, detail, to }) => ({
+    group: placeGroups[kind],
+    title,
+    detail,
+    aside: mayOpen(to.replace(/\/create$/, "")) ? "" : "può aprirlo solo chi è titolare",
+    to,
+  }));
+  const first = found.filter(({ to }) => to === `/orders/${q.toUpperCase()}/show`);
+  const rest = found.filter((entry) => !first.includes(entry));
+  return { entries: [...first, ...settings, ...rest, ...places], busy: isFetching, readAs };
 }
 
 /** The dialog opens to be written in; outside the component, or it would take the focus back with each render. */
@@ -80,7 +95,7 @@ function Finder({ screens, onClose }: { screens: readonly Screen[]; onClose: () 
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();
-  const { entries, busy } = useFound(text, screens);
+  const { entries, busy, readAs } = useFound(text, screens);
   const at = Math.min(chosen, Math.max(0, entries.length - 1));
   const go = (entry: Entry | undefined) => {
     if (!entry) return;
@@ -102,7 +117,7 @@ function Finder({ screens, onClose }: { screens: readonly Screen[]; onClose: () 
         <input
           ref={begin}
           role="combobox"
-          aria-label="Cerca ordini, clienti, prodotti, pagine"
+          aria-label="Cerca ordini, clienti, impostazioni, aiuto"
           aria-expanded={entries.length > 0}
           aria-controls="seek-found"
           aria-activedescendant={entries[at] ? `seek-${at}` : undefined}
@@ -125,7 +140,7 @@ function Finder({ screens, onClose }: { screens: readonly Screen[]; onClose: () 
       <div id="seek-found" role="listbox" aria-label="Risultati" className="seek-found">
         {entries.map((entry, index) => (
           <div
-            key={entry.to}
+            key={`${entry.to} ${entry.title}`}
             id={`seek-${index}`}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
             role="option"
@@ -141,6 +156,7 @@ function Finder({ screens, onClose }: { screens: readonly Screen[]; onClose: () 
           </div>
         ))}
       </div>
+      {readAs && <p className="quiet">Abbiamo letto «{readAs}».</p>}
       {text.trim().length >= shortest && entries.length === 0 && (
         <p className="quiet">
           {busy ? "Un momento…" : "Niente corrisponde: prova con una parola sola."}

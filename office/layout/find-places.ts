@@ -1,0 +1,51 @@
+import { closest } from "#contract/format/closest.ts";
+import list from "./places.json" with { type: "json" };
+
+type PlaceKind = "setting" | "task" | "help";
+type Place = { kind: PlaceKind; title: string; detail: string; to: string; words: string[] };
+
+export const placeGroups: Record<PlaceKind, string> = {
+  setting: "Impostazioni",
+  task: "Fai",
+  help: "Aiuto",
+};
+
+const plain = (text: string): string[] =>
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const places: Place[] = (list as [PlaceKind, string, string, string, string][]).map(
+  ([kind, title, detail, words, to]) => ({
+    kind,
+    title,
+    detail,
+    to,
+    words: [...plain(words), ...plain(title)],
+  }),
+);
+
+const known = [...new Set(places.flatMap(({ words }) => words))].filter((word) => word.length > 3);
+
+const isKnown = (word: string) => known.some((other) => other.startsWith(word));
+
+const most = 4;
+
+/** The settings, tasks and answers with every word of the query; a misspelt word is read as the closest known one. */
+export function findPlaces(query: string): { found: Place[]; readAs: string | null } {
+  const typed = plain(query);
+  if (typed.join("").length < 2) return { found: [], readAs: null };
+  const read = typed.map((word) =>
+    word.length < 4 || isKnown(word) ? word : (closest(word, known) ?? word),
+  );
+  const matching = places.filter(({ words }) =>
+    read.every((word) => words.some((other) => other.startsWith(word))),
+  );
+  const found = (["setting", "task", "help"] as const).flatMap((kind) =>
+    matching.filter((place) => place.kind === kind).slice(0, most),
+  );
+  const corrected = read.join(" ");
+  return { found, readAs: found.length > 0 && corrected !== typed.join(" ") ? corrected : null };
+}
