@@ -7,6 +7,7 @@ import {
   orderSorting,
 } from "#contract/admin/order.ts";
 import { calendarDateInRome } from "#contract/format/dates.ts";
+import { isShop } from "#contract/italy/address-lines.ts";
 import { parsePhone } from "#contract/italy/contacts.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
 import { products, variants } from "../catalogue/schema.ts";
@@ -131,6 +132,7 @@ function present(
     city: (order.pudo ?? order.shippingAddress ?? order.billingAddress)?.city ?? null,
     currencyCode: order.currencyCode,
     total: order.total,
+    collected: isShop(order.pudo),
     giftCardAmount: placedPrices(order).appliedGiftCardAmount,
     paymentMethodCode: order.paymentMethodCode,
     shippingMethodCode: order.shippingMethodCode,

@@ -33,6 +33,7 @@ export const AdminOrderSummary = schema("AdminOrderSummary", {
   isGift: z.boolean(),
   packed: z.boolean().describe("Ready for the courier"),
   shippable: z.boolean().describe("Its parcel can leave now"),
+  collected: z.boolean().describe("Fetched at the shop: nothing is sent"),
   dueOn: z.string().nullable().describe("The last day told to the customer"),
   late: z.boolean(),
   problems: z.array(OrderProblem),

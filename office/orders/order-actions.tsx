@@ -4,6 +4,7 @@ import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
 import { orderEmails } from "#contract/admin/constants.ts";
 import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { orderAmount } from "#contract/format/order-amount.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
 import { admin, download, post } from "../api/call.ts";
 import { Choice } from "../shared/fields.tsx";
@@ -231,28 +232,58 @@ const Resend = ({ order }: Props) => (
   </Ask>
 );
 
-type Paper = [file: string, label: string, request?: object];
+type Paper = [file: string, label: string];
 
 function OrderDocuments({ order }: { order: AdminOrder }) {
-  const { act, change, busy } = useAct();
+  const { act, busy } = useAct();
   const { may } = useMay();
   const sold = order.state !== "cancelled" && order.paymentState !== "refunded";
   const isMissing = order.invoiceRequired && order.documents.length === 0;
-  const toIssue = sold && isMissing && may("write", "orders");
-  const invoice: Paper = ["fattura.xml", "Emetti la fattura", { method: "POST", json: {} }];
-  const slip: Paper = ["bolla.pdf", "Bolla"];
   const papers: Paper[] = [
-    ...(isOfCards(order) ? [] : [slip]),
+    ...(isOfCards(order) ? [] : [["bolla.pdf", "Bolla"] satisfies Paper]),
     ["ordine.pdf", "Ordine in PDF"],
-    ...(toIssue ? [invoice] : []),
   ];
-  const get = (file: string, request?: object) => {
-    const work = () => download(`${admin}/orders/${order.number}/${file}`, request);
-    return request ? change(work, "Fattura emessa") : act(work);
-  };
-  return papers.map(([file, label, request]) => (
-    <Button key={file} loading={busy} onClick={() => void get(file, request)}>
-      {label}
-    </Button>
-  ));
+  const get = (file: string, request?: object) =>
+    download(`${admin}/orders/${order.number}/${file}`, request);
+  return (
+    <>
+      {papers.map(([file, label]) => (
+        <Button key={file} loading={busy} onClick={() => void act(() => get(file))}>
+          {label}
+        </Button>
+      ))}
+      {sold && isMissing && may("write", "orders") && (
+        <IssueInvoice
+          order={order}
+          issue={() => get("fattura.xml", { method: "POST", json: {} })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The number cannot be given back: it is asked for before. */
+function IssueInvoice({ order, issue }: Props & { issue: () => Promise<unknown> }) {
+  const { billingAddress: buyer } = order;
+  const name = buyer?.company || [buyer?.firstName, buyer?.lastName].filter(Boolean).join(" ");
+  const codes = [buyer?.vatNumber, buyer?.fiscalCode].filter(Boolean).join(", ");
+  return (
+    <Ask
+      label="Emetti la fattura"
+      title="Emettere la fattura?"
+      confirm="Emetti e scarica"
+      done="Fattura emessa"
+      kind="text"
+      work={issue}
+    >
+      <p>
+        Intestata a {name}
+        {codes && `, ${codes}`}, per {orderAmount(order.total, order.appliedGiftCardAmount)}.
+      </p>
+      <p>
+        Prende il prossimo numero e non si può annullare né cambiare: se è sbagliata serve una nota
+        di credito. Controlla prima i dati.
+      </p>
+    </Ask>
+  );
 }

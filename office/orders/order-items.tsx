@@ -10,6 +10,7 @@ import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { signedEuro } from "../shared/money.tsx";
 import { OfficeLink, useMay } from "../shared/use-may.tsx";
+import { StateMark } from "../shared/lists.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { actOn } from "./act-on.ts";
@@ -212,4 +213,10 @@ const AddNote = ({ order }: { order: AdminOrder }) => (
     <p className="quiet">Il cliente non la vede.</p>
     <TextField name="text" label="Nota" multiline minRows={3} required />
   </Ask>
+);
+
+type Delivered = { collected: boolean; state: string };
+
+export const Delivery = ({ collected, state }: Delivered) => (
+  <StateMark kind={collected ? "collection" : "shippingState"} state={state} />
 );

@@ -13,7 +13,7 @@ import { Moment } from "../shared/moment.tsx";
 import { OfficeLink, useMay } from "../shared/use-may.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { OrderActions } from "./order-actions.tsx";
-import { OrderItems, OrderTimeline } from "./order-items.tsx";
+import { Delivery, OrderItems, OrderTimeline } from "./order-items.tsx";
 import { ManualRefunds } from "./refund.tsx";
 
 export const OrderShow = () => (
@@ -34,7 +34,7 @@ function OrderPage() {
           Pagamento: <StateMark kind="paymentState" state={order.paymentState} />
         </span>
         <span>
-          Consegna: <StateMark kind="shippingState" state={order.shippingState} />
+          Consegna: <Delivery collected={isShop(order.pudo)} state={order.shippingState} />
         </span>
         {[...withdrawalsOf(order)].map(([request, state]) => (
           <StateMark key={request} kind="orderWithdrawal" state={state} />

@@ -21,6 +21,7 @@ import { Moment, MomentInput } from "../shared/moment.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import { type ListedOrder, OrderBulk } from "./bulk.tsx";
+import { Delivery } from "./order-items.tsx";
 import { OrderShow } from "./order-show.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
 import { counted } from "../shared/labels.ts";
@@ -150,7 +151,7 @@ function Row({ order, ticked, onTick }: RowProps) {
           Pagamento: <StateMark kind="paymentState" state={order.paymentState} />
         </small>
         <small>
-          Consegna: <StateMark kind="shippingState" state={order.shippingState} />
+          Consegna: <Delivery collected={order.collected} state={order.shippingState} />
         </small>
       </td>
       <td className="order-total">{orderAmount(order.total, order.giftCardAmount)}</td>
@@ -162,7 +163,7 @@ const dayOf = (day: string) => withArticle("il", formatMediumDate(day).replace(/
 
 /** What matters now: a problem, then lateness, then where it stands. */
 function Standing({ order }: { order: ListedOrder }) {
-  const { shippable, dueOn, late, packed, problems } = order;
+  const { shippable, dueOn, late, packed, collected, problems } = order;
   if (problems.length > 0)
     return problems.map((problem) => (
       <span key={problem} className="state" data-tone="bad">
@@ -182,9 +183,13 @@ function Standing({ order }: { order: ListedOrder }) {
     return (
       <>
         <span className="state" data-tone={packed ? "go" : "wait"}>
-          {packed ? "Da spedire" : "Da preparare"}
+          {packed ? (collected ? "Da ritirare" : "Da spedire") : "Da preparare"}
         </span>
-        {dueOn && <small>arriva entro {dayOf(dueOn)}</small>}
+        {dueOn && (
+          <small>
+            {collected ? "pronto" : "arriva"} entro {dayOf(dueOn)}
+          </small>
+        )}
       </>
     );
   return null;
