@@ -13,6 +13,7 @@ import {
   useRecordContext,
 } from "react-admin";
 import { canFilter, type FieldPlace, type FieldType } from "#contract/admin/constants.ts";
+import { DerivedInput, lowerCode } from "../shared/derived-input.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
 import { byFlag, flagColumn, RecordList, search } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
@@ -125,10 +126,10 @@ export const attributes = resource({
   title: "name",
   newTitle: "Nuova caratteristica",
   once: (
-    <TextInput
+    <DerivedInput
       source="code"
+      derive={lowerCode}
       helperText="La chiamano così filtri, tabelle e API: non si cambia più"
-      validate={required()}
     />
   ),
   Fields,

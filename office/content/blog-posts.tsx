@@ -18,6 +18,7 @@ import { momentColumn, RecordList, search, stateColumn } from "../shared/lists.t
 import { MomentInput, writeMoment } from "../shared/moment.tsx";
 import { given, resource } from "../shared/resource.tsx";
 import { ShopLink } from "../sections/preview.tsx";
+import { DerivedInput } from "../shared/derived-input.tsx";
 import { PictureInput } from "../media/media-picker.tsx";
 
 const isPublished = ({ enabled, publishedAt }: RaRecord) =>
@@ -26,7 +27,7 @@ const isPublished = ({ enabled, publishedAt }: RaRecord) =>
 const Fields = () => (
   <>
     <TextInput source="title" validate={required()} />
-    <TextInput source="slug" validate={required()} />
+    <DerivedInput source="slug" from="title" />
     <TextInput source="excerpt" multiline />
     <MarkdownInput source="body" validate={required()} minRows={16} />
     <div className="pair">
@@ -100,7 +101,7 @@ const CategoryList = () => (
 const CategoryFields = () => (
   <>
     <TextInput source="name" validate={required()} />
-    <TextInput source="slug" validate={required()} />
+    <DerivedInput source="slug" />
     <TextInput source="description" multiline />
     <NumberInput source="position" validate={required()} />
     <TextInput source="seoTitle" />

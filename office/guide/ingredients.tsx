@@ -9,6 +9,7 @@ import {
   TextInput,
 } from "react-admin";
 import { PictureInput } from "../media/media-picker.tsx";
+import { DerivedInput } from "../shared/derived-input.tsx";
 import { RecordList, search } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
 
@@ -35,7 +36,7 @@ const IngredientList = () => (
 const Fields = () => (
   <>
     <TextInput source="name" validate={required()} />
-    <TextInput source="slug" validate={required()} />
+    <DerivedInput source="slug" />
     <SelectInput source="kind" choices={kinds} validate={required()} />
     <TextArrayInput source="inci" helperText="Invio dopo ogni nome: i prodotti si trovano da qui" />
     <TextInput

@@ -10,14 +10,13 @@ import {
   useGetList,
   useListContext,
 } from "react-admin";
-import { useFormContext } from "react-hook-form";
 import { formatEuro } from "#contract/format/money.ts";
 import { Choice } from "../shared/fields.tsx";
+import { DerivedInput, upperCode } from "../shared/derived-input.tsx";
 import { UnsavedForm } from "../shared/unsaved.tsx";
 import { byFlag, moneyColumn, RecordList, search, stateColumn, BulkBar } from "../shared/lists.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { kinds, counted } from "../shared/labels.ts";
-import { slugOf } from "#contract/format/plain-text.ts";
 import { TaxonInput } from "../taxons/taxon-inputs.tsx";
 import { ProductEdit } from "./product-edit.tsx";
 import Button from "@mui/material/Button";
@@ -43,29 +42,14 @@ const ProductCreate = () => (
       <p className="quiet">
         Nasce nascosto: lo mostri quando ha una variante, un prezzo e una foto.
       </p>
-      <Names />
+      <TextInput source="name" validate={required()} />
+      <DerivedInput source="slug" />
+      <DerivedInput source="code" derive={upperCode} />
       <SelectInput source="kind" choices={kinds} validate={required()} />
       <TaxonInput source="mainTaxon" />
     </SimpleForm>
   </Create>
 );
-
-/** Address and code follow the name until somebody writes them. */
-function Names() {
-  const { getValues, setValue } = useFormContext();
-  const suggest = () => {
-    const slug = slugOf(String(getValues("name") ?? ""));
-    if (!getValues("slug")) setValue("slug", slug);
-    if (!getValues("code")) setValue("code", slug.replaceAll("-", "_").toUpperCase());
-  };
-  return (
-    <>
-      <TextInput source="name" validate={required()} onBlur={suggest} />
-      <TextInput source="slug" validate={required()} />
-      <TextInput source="code" validate={required()} />
-    </>
-  );
-}
 
 const filters = [
   search("Nome, codice, codice a barre"),

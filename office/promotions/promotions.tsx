@@ -13,6 +13,7 @@ import {
   SimpleFormIterator,
   TextArrayInput,
 } from "react-admin";
+import { DerivedInput, upperCode } from "../shared/derived-input.tsx";
 import { kinds, choicesOf } from "../shared/labels.ts";
 import {
   byFlag,
@@ -77,7 +78,7 @@ export const promotions = resource({
   list: PromotionList,
   title: "name",
   newTitle: "Nuova promozione",
-  once: <TextInput source="code" validate={required()} helperText="Lettere, cifre, - e _" />,
+  once: <DerivedInput source="code" derive={upperCode} helperText="Lettere, cifre, - e _" />,
   Fields,
   defaults: { enabled: true, couponBased: false, exclusive: false, priority: 0, rules: [] },
   transform: withoutGaps,

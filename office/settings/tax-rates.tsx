@@ -10,6 +10,7 @@ import {
   type TransformData,
 } from "react-admin";
 import { formatNumber } from "#contract/format/money.ts";
+import { DerivedInput, lowerCode } from "../shared/derived-input.tsx";
 import { flagColumn, RecordList } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
@@ -85,7 +86,7 @@ export const taxRates = resource({
   newTitle: "Nuova aliquota",
   Fields,
   once: (
-    <TextInput source="code" validate={required()} helperText="Come «iva_10»: non si cambia più" />
+    <DerivedInput source="code" derive={lowerCode} helperText="Come «iva_10»: non si cambia più" />
   ),
   defaults: { isDefault: false },
   transform: fitted,

@@ -20,6 +20,7 @@ import { deleteAt, patch } from "../api/call.ts";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { SeoFields } from "../shared/fields.tsx";
 import { Ask } from "../shared/dialogs.tsx";
+import { DerivedInput } from "../shared/derived-input.tsx";
 import { UnsavedForm } from "../shared/unsaved.tsx";
 import { Page } from "../shared/page.tsx";
 import { PictureInput } from "../media/media-picker.tsx";
@@ -82,7 +83,6 @@ const TaxonCreate = () => (
   <Create redirect="edit" title="Nuova categoria">
     <SimpleForm>
       <UnsavedForm />
-      <TextInput source="code" validate={required()} />
       <Fields />
     </SimpleForm>
   </Create>
@@ -93,7 +93,8 @@ function Fields() {
   return (
     <>
       <TextInput source="name" validate={required()} />
-      <TextInput source="slug" validate={required()} />
+      <DerivedInput source="slug" />
+      {!code && <DerivedInput source="code" helperText="Non si cambia più" />}
       <TaxonInput source="parent" {...(code ? { except: code } : {})} />
       <MarkdownInput source="description" />
       <PictureInput />
