@@ -215,6 +215,7 @@ const taxonShape = {
   image: Image.nullable(),
   line: z.string().nullable().describe("Of a product range: its code"),
   range: ProductRange.optional().describe("Of a product range (our addition)"),
+  empty: z.literal(true).optional().describe("No product is listed in it or below (our addition)"),
 };
 
 const TaxonNode = z.object(taxonShape);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Taxon, TaxonCollection, TaxonPage } from "#contract/catalogue.ts";
 import { answerAs, errorOf } from "#tests/harness/answers.ts";
@@ -73,4 +74,16 @@ test("a category called by a null byte is refused", async () => {
 test("each call goes to the database once", async () => {
   expect(await countStatements(shop.database, tree)).toBe(1);
   expect(await countStatements(shop.database, () => bySlug("viso/creme"))).toBe(1);
+});
+
+test("a category whose products are hidden is empty, and so is one above it", async () => {
+  const find = (code: string, taxons: Taxon[]): Taxon | undefined =>
+    taxons.find((one) => one.code === code) ??
+    taxons.map(({ children }) => find(code, children)).find(Boolean);
+  const isEmpty = async (code: string) => find(code, await tree())?.empty ?? false;
+  expect(await isEmpty("solari")).toBe(false);
+  await shop.ctx.db.execute(sql`update products set enabled = false where id in (
+    select pt.product_id from product_taxons pt join taxons t on t.id = pt.taxon_id
+    where t.code = 'solari')`);
+  expect(await isEmpty("solari")).toBe(true);
 });

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import type { Image, Taxon, TaxonPage, TaxonRef } from "#contract/catalogue.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
 import { fillBlocks } from "../kernel/text/markdown.ts";
-import { giftCardsAreOn, isOfferedTaxon } from "./visibility.ts";
+import { giftCardsAreOn, hasListed, isOfferedTaxon } from "./visibility.ts";
 import { presentTaxonRef, taxonIri } from "./present.ts";
 import { taxons } from "./schema.ts";
 
@@ -35,26 +35,30 @@ export function loadTaxons(ctx: Ctx): Promise<TaxonRow[]> {
   return ctx.db.select().from(taxons).orderBy(asc(taxons.position), asc(taxons.id));
 }
 
-export async function offeredTaxons(ctx: Ctx): Promise<TaxonRow[]> {
+type OfferedTaxon = TaxonRow & { filled: boolean };
+
+export async function offeredTaxons(ctx: Ctx): Promise<OfferedTaxon[]> {
   const offered = await ctx.db
-    .select({ taxon: taxons, cards: giftCardsAreOn(ctx) })
+    .select({ taxon: taxons, cards: giftCardsAreOn(ctx), filled: hasListed(ctx) })
     .from(taxons)
     .where(isOfferedTaxon(ctx))
     .orderBy(asc(taxons.position), asc(taxons.id));
-  return offered.map(({ taxon, cards }) => ({
+  return offered.map(({ taxon, cards, filled }) => ({
     ...taxon,
+    filled,
     description: fillBlocks(taxon.description, { "carte regalo": cards }),
     seoDescription: fillBlocks(taxon.seoDescription, { "carte regalo": cards }),
   }));
 }
 
-function presentTaxons(ctx: Ctx, all: TaxonRow[], parentId: number | null): Taxon[] {
+function presentTaxons(ctx: Ctx, all: OfferedTaxon[], parentId: number | null): Taxon[] {
   return all
     .filter((taxon) => taxon.parentId === parentId)
-    .map((taxon) => ({
-      ...presentTaxon(ctx, taxon),
-      children: presentTaxons(ctx, all, taxon.id),
-    }));
+    .map((taxon) => {
+      const children = presentTaxons(ctx, all, taxon.id);
+      const isEmpty = !taxon.filled && children.every(({ empty }) => empty);
+      return { ...presentTaxon(ctx, taxon), ...(isEmpty && { empty: true as const }), children };
+    });
 }
 
 export function presentTaxon(ctx: Ctx, taxon: TaxonRow): Omit<Taxon, "children"> {

@@ -21,6 +21,11 @@ export const isVisible = (ctx: Ctx): SQL =>
     ? sql`true`
     : sql`(p.enabled and p.published_at <= ${ctx.clock().toISOString()}::timestamptz and ${isOffered(ctx)})`;
 
+/** Shoppers find a product in the category itself; the query around it names it `taxons`. */
+export const hasListed = (ctx: Ctx): SQL<boolean> =>
+  sql<boolean>`exists (select from product_taxons pt join products p on p.id = pt.product_id
+    where pt.taxon_id = taxons.id and ${isListed(ctx)})`;
+
 /** A category that has nothing but gift cards goes with them; the query around it names it `taxons`. */
 export const isOfferedTaxon = (
   ctx: Configured,

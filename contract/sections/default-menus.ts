@@ -6,13 +6,19 @@ import type { MenuLink, MenuSettings } from "./menus.ts";
 const roots = { catalogue: CATALOGUE_ROOT, needs: "esigenze", ranges: RANGES_ROOT } as const;
 const selections = new Set(["novita", "best-seller", "offerte"]);
 
+/** Without the categories that have no product, at every level. */
+export const filled = (taxons: readonly Taxon[] = []): Taxon[] =>
+  taxons
+    .filter(({ empty }) => !empty)
+    .map((taxon) => ({ ...taxon, children: filled(taxon.children) }));
+
 /** What of the categories belongs where. Backends answer the roots or, where the catalogue is the only root, its children. */
 export function partsOfTree(tree: readonly Taxon[]) {
-  const below = (code: string) => tree.find((taxon) => taxon.code === code)?.children ?? [];
+  const below = (code: string) => filled(tree.find((taxon) => taxon.code === code)?.children);
   const others = tree.filter(({ code }) => !Object.values<string>(roots).includes(code));
   const catalogue = below(roots.catalogue);
   const categories =
-    catalogue.length > 0 ? catalogue : others.filter(({ code }) => !selections.has(code));
+    catalogue.length > 0 ? catalogue : filled(others.filter(({ code }) => !selections.has(code)));
   return {
     categories,
     needs: below(roots.needs),
@@ -34,6 +40,7 @@ export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSett
   const linksTo = (taxons: readonly Taxon[]) =>
     taxons.map(({ name, slug }) => link(name, paths.categoryPath(slug)));
   const categoryLinks = linksTo(categories);
+  const fitting = categories.length > mostInRow ? mostInRow - 1 : mostInRow;
   const guidance = [
     link("Trova la tua routine", paths.ritualPath),
     link("Ingredienti", paths.ingredientsPath),
@@ -41,12 +48,15 @@ export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSett
     ...(ranges ? [link("Le linee", paths.categoryPath(ranges.slug))] : []),
   ].slice(0, 4);
   return {
-    main: categories.slice(0, 8).map(({ name, slug, children }) => ({
-      ...link(name, paths.categoryPath(slug)),
-      panel: children.length > 0,
-      columns: children.length > 0 ? columnsOf(name, children) : [],
-      pictures: [],
-    })),
+    main: [
+      ...categories.slice(0, fitting).map(({ name, slug, children }) => ({
+        ...link(name, paths.categoryPath(slug)),
+        panel: children.length > 0,
+        columns: children.length > 0 ? columnsOf(name, children) : [],
+        pictures: [],
+      })),
+      ...othersOf(categoryLinks.slice(fitting)),
+    ],
     footer: [
       {
         title: "Negozio",
@@ -78,6 +88,24 @@ export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSett
     doors: [...guidance, link("Blog", paths.blogPath), link("Chi sono", paths.aboutPath)],
   };
 }
+
+/** Beside a wordmark in the middle, in one row of a laptop. */
+const mostInRow = 6;
+
+const othersOf = (links: MenuLink[]) =>
+  links.length === 0
+    ? []
+    : [
+        {
+          ...link("Altro", paths.productsPath),
+          panel: true,
+          columns: [
+            { ...column("Altre categorie", null), links: links.slice(0, 12) },
+            column("Le linee", "ranges"),
+          ],
+          pictures: [],
+        },
+      ];
 
 const columnsOf = (name: string, children: readonly Taxon[]) => [
   column(name, "children"),

@@ -4,7 +4,7 @@ import { cardPhoto, firstPhoto } from "#app/features/product-card/product-card.t
 import { createHash } from "node:crypto";
 import { shopName } from "#app/features/identity/identity.tsx";
 import { rangesFrom } from "#app/features/product-card/ranges.ts";
-import { defaultMenus, partsOfTree } from "#contract/sections/default-menus.ts";
+import { defaultMenus, filled, partsOfTree } from "#contract/sections/default-menus.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Offers } from "#contract/client/transport.ts";
 import type { Taxon } from "#contract/catalogue.ts";
@@ -226,12 +226,12 @@ export function resolveItem(
 ): Omit<MenuItem, "pictures"> {
   const { needs, selections, ranges } = partsOfTree(tree);
   const following = {
-    children: taxon?.children ?? [],
+    children: filled(taxon?.children),
     needs,
     selections,
     ranges: ranges?.children ?? [],
   };
-  const filled = columns
+  const shown = columns
     .map(({ title, links, follows }) => ({
       title,
       links: follows ? following[follows].map(taxonLink) : links.map(linkOf),
@@ -241,12 +241,12 @@ export function resolveItem(
   return {
     name: label,
     href,
-    links: filled.flatMap(({ links, follows }) =>
+    links: shown.flatMap(({ links, follows }) =>
       follows === null || follows === "children" ? links : [],
     ),
     all: taxon ? m["header.all_of"]({ name: label.toLocaleLowerCase("it") }) : label,
     columns: panel
-      ? filled.map(({ title, links, follows }) =>
+      ? shown.map(({ title, links, follows }) =>
           follows === "ranges" ? { title, links: [], ranges: true } : { title, links },
         )
       : [],

@@ -98,6 +98,24 @@ test("an owner's menus without doors show none", async () => {
   expect(footer.length).toBe(usual.footer.length);
 });
 
+test("what does not fit stands under «Altro», and empty categories nowhere", async () => {
+  const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+  const empty = { ...taxon("vuota"), empty: true as const };
+  const half = { ...taxon("a", [taxon("a/piena"), { ...empty, slug: "a/vuota" }]) };
+  const many = taxon("catalogo", [empty, half, ...names.slice(1).map((name) => taxon(name))]);
+  const { items } = await resolveFrame(noProducts, [many], null, []);
+  expect(items.map(({ name }) => name)).toEqual(["a", "b", "c", "d", "e", "Altro"]);
+  expect(items.at(-1)?.links.map(({ name }) => name)).toEqual(["f", "g", "h"]);
+  expect(items[0]?.links.map(({ href }) => href)).toEqual(["/categorie/a/piena"]);
+  expect(JSON.stringify(items)).not.toContain("vuota");
+  const six = taxon(
+    "catalogo",
+    names.slice(0, 6).map((name) => taxon(name)),
+  );
+  const fitting = await resolveFrame(noProducts, [six], null, []);
+  expect(fitting.items.map(({ name }) => name)).toEqual(names.slice(0, 6));
+});
+
 test("columns of the owner's own stay theirs, and empty ones are not shown", () => {
   const item = {
     label: "Il laboratorio",
