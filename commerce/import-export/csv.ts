@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "csv-parse/sync";
 import type { z } from "zod";
+import headings from "#contract/admin/csv-headings.json" with { type: "json" };
 import type { FieldType } from "#contract/admin/constants.ts";
 import type { FieldValue } from "#contract/admin/product.ts";
 import { ProductDetails } from "#contract/catalogue.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { invalid } from "../kernel/ctx.ts";
-import headings from "./headings.json" with { type: "json" };
 
 type Cell = string | number | boolean | Date | null | undefined;
+
+const labels: Record<string, string> = headings.labels;
 
 /** Its heading, and what a row says of it. */
 export type Column<Row> = [heading: string, cell: (row: Row) => Cell];
@@ -17,7 +19,7 @@ export async function* toCsv<Row>(
   columns: Column<Row>[],
   found: AsyncIterable<Row> | Row[],
 ): AsyncGenerator<string> {
-  yield `\uFEFF${lineOf(columns.map(([heading]) => heading))}`;
+  yield `\uFEFF${lineOf(columns.map(([heading]) => labels[heading] ?? heading))}`;
   for await (const row of found) yield lineOf(columns.map(([, cell]) => cell(row)));
 }
 
@@ -44,15 +46,21 @@ export type CsvRow = { line: number; cells: Record<string, string> };
 
 const MAX_ROWS = 50_000;
 
-/** Italian headings people write, by the name exports use. */
-const spelled: Record<string, string> = headings.spelled;
+/** Names of columns by their Italian headings, and by others that people write. */
+const spelled: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(labels).map(([name, label]) => [label.toLowerCase(), name.toLowerCase()]),
+  ),
+  ...headings.spelled,
+};
 
 /** The rows of a file by their headings in lower case; `needed` must be among them. */
 export function readCsv(text: string, needed: string[]): CsvRow[] {
   const parsed = parseRows(text);
   const headings = (parsed[0]?.record ?? []).map(nameOf);
   const missing = needed.filter((name) => !headings.includes(name.toLowerCase()));
-  if (missing.length > 0) throw invalid("", `Mancano le colonne: ${missing.join(", ")}`);
+  const names = missing.map((name) => labels[name] ?? name);
+  if (missing.length > 0) throw invalid("", `Mancano le colonne: ${names.join(", ")}`);
   const rows = parsed.slice(1).map(({ record, info }) => ({
     line: info.lines,
     cells: Object.fromEntries(headings.map((name, index) => [name, bare(record[index] ?? "")])),

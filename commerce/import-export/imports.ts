@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
+import headings from "#contract/admin/csv-headings.json" with { type: "json" };
 import type { ImportKind, ImportReport } from "#contract/admin/import.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { CommerceError, type Ctx, daysAgo, invalid, withTransaction } from "../kernel/ctx.ts";
@@ -11,7 +12,6 @@ import { given } from "../kernel/admin/lists.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { putRedirect } from "../content/index.ts";
 import { importPrices, importProduct, importStock } from "./import-products.ts";
-import headings from "./headings.json" with { type: "json" };
 
 /** More rows than these are read in the background. */
 const SOON_DONE = 300;

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import csv from "#contract/admin/csv-headings.json" with { type: "json" };
 import type { ImportReport } from "#contract/admin/import.ts";
 import { admin, callJson } from "../api/call.ts";
 import { Choice, FileButton } from "../shared/fields.tsx";
@@ -78,7 +79,9 @@ function ImportForm() {
           <span className="quiet">{file?.name}</span>
         </div>
       </div>
-      <p className="quiet">{kinds.find(({ id }) => id === kind)?.columns}</p>
+      <p className="quiet">
+        {kinds.find(({ id }) => id === kind)?.columns} <Template kind={kind} />
+      </p>
       <div className="acts">
         <Button
           variant={result ? "outlined" : "contained"}
@@ -159,7 +162,7 @@ function Changes({ report: { changes, dryRun } }: { report: Import }) {
         {changes.map(({ line, code, field, before, after }) => (
           <tr key={`${line} ${field}`}>
             <th scope="row">{code}</th>
-            <td>{field}</td>
+            <td>{headings[field] ?? field}</td>
             <td>{before ?? "–"}</td>
             <td>{after ?? "–"}</td>
           </tr>
@@ -170,6 +173,20 @@ function Changes({ report: { changes, dryRun } }: { report: Import }) {
 }
 
 const kinds = labels.importKinds;
+
+const headings: Record<string, string> = csv.labels;
+const templates: Record<string, string[][]> = csv.templates;
+
+/** A file with the headings and an example row, as Italian spreadsheets write it. */
+function Template({ kind }: { kind: string }) {
+  const lines = (templates[kind] ?? []).map((cells) => cells.join(";"));
+  const file = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${lines.join("\r\n")}\r\n`)}`;
+  return (
+    <a href={file} download={`modello-${kind}.csv`}>
+      Scarica il modello
+    </a>
+  );
+}
 
 type Import = ImportReport & {
   id: number;
