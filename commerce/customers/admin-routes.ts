@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import {
   AdminCustomer,
   ChangeCustomer,
@@ -28,7 +28,13 @@ export const customerResource = defineResource({
   table: customers,
   output: AdminCustomer,
   query: CustomerQuery,
-  words: [customers.email, customers.firstName, customers.lastName, customers.phoneNumber],
+  words: [
+    customers.email,
+    customers.firstName,
+    customers.lastName,
+    customers.phoneNumber,
+    sql`(select string_agg(o.number, ' ') from orders o where o.customer_id = customers.id)`,
+  ],
   usual: [[customers.createdAt, "desc"]],
   change: ChangeCustomer,
   grave: ["enabled"],

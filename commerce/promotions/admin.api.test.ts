@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { expectError } from "#tests/harness/answers.ts";
 import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { auditLog } from "../kernel/schema.ts";
 import { consents, newsletterSubscriptions } from "../customers/schema.ts";
+import { orders } from "../orders/schema.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 
 const shop = await openShop();
@@ -202,6 +203,17 @@ const paymentOf = async (token: string) => (await shop.read(token)).payments[0]?
 test("customers are found without a trace of their password", async () => {
   const found = await bodyOf(office.get("/customers?q=ufficio@"));
   expect(found).toMatchObject({ "hydra:totalItems": 1 });
+  expect(await bodyOf(office.get("/customers?q=ufficio@&role=customer"))).toMatchObject({
+    "hydra:totalItems": 0,
+  });
+  const [giulia] = await shop.ctx.db
+    .select()
+    .from(orders)
+    .where(isNotNull(orders.customerId))
+    .limit(1);
+  expect(await bodyOf(office.get(`/customers?q=${giulia?.number}`))).toMatchObject({
+    "hydra:member": [{ id: giulia?.customerId }],
+  });
   const one = await bodyOf(office.get(`/customers/${office.id}`));
   expect(one).toMatchObject({ email: "ufficio@example.it", role: "owner", orderCount: 0 });
   expect(JSON.stringify([found, one])).not.toMatch(/password|sessionEpoch/i);

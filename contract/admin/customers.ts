@@ -45,6 +45,7 @@ export type CustomerDetails = z.infer<typeof CustomerDetails>;
 
 export const CustomerQuery = listQuery(["email", "lastName", "createdAt"], {
   q: Search,
+  role: z.enum(["customer", ...staffRoles]).optional(),
 });
 
 export const AdminSubscription = z.object({

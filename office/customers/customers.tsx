@@ -105,11 +105,13 @@ function Facts() {
 export const fullName = ({ firstName, lastName, email, deletedAt }: RaRecord): string =>
   deletedAt ? "Account cancellato" : [firstName, lastName].filter(Boolean).join(" ") || email;
 
-const filters = [search("Nome, e-mail, telefono")];
+const filters = [search("Nome, e-mail, telefono, numero d’ordine")];
 
 const CustomerList = () => (
   <RecordList
     filters={filters}
+    // Who works in the shop stands under «Persone».
+    filter={{ role: "customer" }}
     sort={["createdAt", "DESC"]}
     rowClick="show"
     primary={fullName}

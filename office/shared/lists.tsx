@@ -151,7 +151,7 @@ export function Rows({
 }
 
 type RecordListProps = RowsProps &
-  Pick<ListProps, "filters" | "actions" | "title" | "perPage" | "pagination"> & {
+  Pick<ListProps, "filters" | "filter" | "actions" | "title" | "perPage" | "pagination"> & {
     sort: [field: string, order: "ASC" | "DESC"];
   };
 

@@ -1,4 +1,4 @@
-import { and, desc, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { OfficeSearch } from "#contract/admin/desk/dashboard.ts";
 import { orderStatusLabel } from "#contract/checkout-rules.ts";
 import { formatMediumDate } from "#contract/format/dates.ts";
@@ -50,7 +50,13 @@ async function findCustomers(ctx: Ctx, q: string): Promise<Found> {
   const found = await ctx.db
     .select()
     .from(customers)
-    .where(and(isNull(customers.deletedAt), hasWords(q, email, firstName, lastName, phoneNumber)))
+    .where(
+      and(
+        isNull(customers.deletedAt),
+        eq(customers.role, "customer"),
+        hasWords(q, email, firstName, lastName, phoneNumber),
+      ),
+    )
     .orderBy(desc(customers.id))
     .limit(most);
   return found.map((customer) => ({
