@@ -15,7 +15,10 @@ import {
   auditResource,
   staffRoutes,
 } from "./staff/index.ts";
-import { attributeResource, productRoutes, taxonRoutes, variantRoutes } from "./catalogue/index.ts";
+import {
+  attributeResource,
+  claimResource,
+  productRoutes, taxonRoutes, variantRoutes } from "./catalogue/index.ts";
 import {
   categoryResource,
   pageResource,
@@ -74,6 +77,7 @@ export const resources = [
   auditResource,
   importResource,
   attributeResource,
+  claimResource,
   ingredientResource,
   taxRateResource,
 ];

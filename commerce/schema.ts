@@ -1,4 +1,5 @@
 export * from "./aftersales/schema.ts";
+export * from "./catalogue/claims/schema.ts";
 export * from "./catalogue/schema.ts";
 export * from "./content/schema.ts";
 export * from "./customers/schema.ts";

@@ -114,7 +114,7 @@ const ResponsiblePerson = z.object({
 const Claim = z.object({ claim: z.string(), evidence: z.string() });
 
 /** What the law and the label say of a product; one with an INCI is a cosmetic. */
-export const ProductDetails = schema("ProductDetails", {
+export const ProductLabel = schema("ProductLabel", {
   benefits: z.array(z.string()),
   howToUse: z.string().nullable(),
   ingredientsHighlights: z.array(z.object({ name: z.string(), what: z.string() })),
@@ -130,8 +130,13 @@ export const ProductDetails = schema("ProductDetails", {
     .boolean()
     .describe("Has a hygiene seal: once opened it does not come back (art. 59, lett. e)"),
   disposal: z.string().nullable().describe("Packaging materials and their bins"),
-  claims: z.array(Claim).describe("What is claimed, and what proves it"),
 });
+
+const ProductDetails = schema("ProductDetails", {
+  ...ProductLabel.shape,
+  claims: z.array(Claim).describe("Valid claims of the register, and what proves them"),
+});
+export type ShownClaim = z.infer<typeof Claim>;
 
 const ProductAssociation = resource("ProductAssociation", {
   id: z.int(),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ProductDetails } from "./catalogue.ts";
+import type { ProductLabel } from "./catalogue.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -42,7 +42,7 @@ export const READING_WORDS_PER_MINUTE = 200;
 export const MARQUEE = { speed: 0.3, direction: "left", minWindowWidths: 3 } as const;
 
 /** Of a product nobody has described yet. */
-export const noDetails: z.infer<typeof ProductDetails> = {
+export const noDetails: z.infer<typeof ProductLabel> = {
   benefits: [],
   howToUse: null,
   ingredientsHighlights: [],
@@ -54,7 +54,6 @@ export const noDetails: z.infer<typeof ProductDetails> = {
   responsiblePerson: null,
   sealed: false,
   disposal: null,
-  claims: [],
 };
 
 export const RETENTION_MONTHS = {

@@ -14,6 +14,7 @@ import {
   loadPhotos,
   loadAttributes,
 } from "./loaders/products.ts";
+import { loadClaims } from "./loaders/claims.ts";
 import { loadBlog } from "./loaders/blog.ts";
 import { loadContactTypes, loadReviews } from "./loaders/support.ts";
 import { loadCustomers, loadOrders } from "./loaders/customers.ts";
@@ -72,6 +73,7 @@ async function loadCatalogue(ctx: Ctx, content: ContentFolder): Promise<void> {
   await loadPrices(ctx, products, variantIds);
   await loadImages(ctx, products, { productIds, variantIds, photos: content.photos });
   await loadAssociations(ctx, products, productIds);
+  await loadClaims(ctx, content, productIds);
   await loadReviews(ctx, content, productIds);
   await indexProduct(ctx, [...productIds.values()]);
 }

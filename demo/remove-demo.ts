@@ -20,6 +20,7 @@ import { demoKey, plainIngredients, removeRitual } from "./load.ts";
 import { loadDrafts, loadPlainHome } from "./loaders/pages.ts";
 import { closeInventedAccount } from "./loaders/methods.ts";
 import { removeLines, removePhotos } from "./loaders/products.ts";
+import { removeClaims } from "./loaders/claims.ts";
 import { invalidateTaxons } from "./loaders/taxons.ts";
 
 const { customers, orders, orderItems, products, variants } = schema;
@@ -50,6 +51,7 @@ export async function removeDemo(ctx: Ctx, folder: string): Promise<Removed> {
     await closeInventedAccount(ctx, content);
     await invalidateTaxons(ctx, content);
     await removeLines(ctx);
+    await removeClaims(ctx, content);
     await loadDrafts(ctx, content);
     await loadPlainHome(ctx, content);
     await removeRitual(ctx, content);

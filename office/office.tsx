@@ -13,6 +13,7 @@ import { LoginPage } from "./layout/login-page.tsx";
 import { theme } from "./layout/theme.ts";
 import { i18nProvider } from "./messages/react-admin.ts";
 import { attributes } from "./attributes/attributes.tsx";
+import { claims } from "./claims/claims.tsx";
 import { auditLog } from "./audit/audit-log.tsx";
 import { blogCategories, blogPosts } from "./content/blog-posts.tsx";
 import { pages } from "./content/pages.tsx";
@@ -61,6 +62,7 @@ const resources = [
   products,
   taxons,
   attributes,
+  claims,
   ingredients,
   reviews,
   promotions,

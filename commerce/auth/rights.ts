@@ -46,6 +46,7 @@ export const rights: Record<string, Rights> = {
   "product-variants": catalogue,
   taxons: catalogue,
   attributes: catalogue,
+  claims: catalogue,
   ingredients: catalogue,
   "tax-rates": readBy("catalogue", "accountant"),
   images: catalogue,

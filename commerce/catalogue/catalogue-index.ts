@@ -2,7 +2,8 @@ import { keysOf } from "#contract/format/keys-of.ts";
 import { CommerceError } from "../kernel/ctx.ts";
 import { addBit, type Bits, bitsBetween, unite } from "./index-bits.ts";
 
-type IndexedValue = { id: number; code: string; name: string };
+/** `until` is the last day of a value that is a claim. */
+type IndexedValue = { id: number; code: string; name: string; until?: string | null };
 
 type IndexedAttribute = {
   code: string;

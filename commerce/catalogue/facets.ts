@@ -1,5 +1,6 @@
 import type { Facets } from "#contract/catalogue.ts";
 import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
+import { calendarDateInRome } from "#contract/format/dates.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { topNode } from "../kernel/http/json-ld.ts";
 import { type Bits, countOnce, hasBit, intersect } from "./index-bits.ts";
@@ -23,6 +24,7 @@ export async function countFacets(
   const bitsOfOthers = (code?: string) =>
     chosen.filter((one) => one.code !== code).map(({ bits }) => bits);
   const found = intersect(all, ...affordable, ...bitsOfOthers());
+  const today = calendarDateInRome(ctx.clock());
   return {
     ...topNode(ctx, "Facets", "shop/facets"),
     price: priceRange(catalogueIndex, intersect(all, ...bitsOfOthers())),
@@ -32,7 +34,8 @@ export async function countFacets(
         // Of ingredients to leave out each leaves less.
         const isChosen = code !== WITHOUT_INGREDIENT && chosen.some((one) => one.code === code);
         const counted = isChosen ? intersect(all, ...affordable, ...bitsOfOthers(code)) : found;
-        const offered = values.flatMap(({ id, code, name }) => {
+        const offered = values.flatMap(({ id, code, name, until }) => {
+          if (until && until < today) return [];
           const bits = catalogueIndex.withValue(id);
           const count = countOnce(counted, bits);
           return count > 0 || countOnce(all, bits) > 0 ? [{ value: code, label: name, count }] : [];

@@ -45,6 +45,8 @@ export {
   unofferedPaths,
 } from "./visibility.ts";
 export { offeredTaxons, presentTaxon } from "./taxons.ts";
+export { type ExpiringClaim, fillClaims, listExpiring } from "./claims/claims.ts";
+export { claimResource } from "./claims/register.ts";
 export { attributeResource } from "./admin/attributes.ts";
 export { syncDeclaredFields } from "./admin/declared-fields.ts";
 export { fieldsInUse, type FieldValues, readFieldValues } from "./admin/field-values.ts";

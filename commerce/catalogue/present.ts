@@ -57,7 +57,7 @@ export function presentProductPage(ctx: Ctx, row: ProductPageRow): ProductPage {
       ...associationHead(ctx, { ...association, product: row.card.code }),
       associatedProducts: association.codes.map((code) => productIri(ctx, code)),
     })),
-    details: { ...noDetails, ...row.details },
+    details: { ...noDetails, ...row.details, claims: row.claims },
     ancestors: row.ancestors.map((taxon) => presentTaxonRef(ctx, taxon)),
     seo: row.seo,
     video: row.video,

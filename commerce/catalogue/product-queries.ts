@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { ShownClaim } from "#contract/catalogue.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import {
   type Answer,
@@ -22,6 +23,7 @@ import {
   variantPrices,
   variants,
 } from "./schema.ts";
+import { isClaimed } from "./claims/claims.ts";
 import { isVisible } from "./visibility.ts";
 
 const p = alias(products, "p");
@@ -118,7 +120,7 @@ export const cardsOfPage = (ctx: Ctx) =>
 
 export type ProductPageRow = RowOf<ReturnType<typeof pageFields>>;
 
-/** What the page of a product needs; the query around it names the product `p`, and joins `associations`. */
+/** What the page of a product needs; the query around it names the product `p`, and joins `associations` and `claimsOfProduct`. */
 export const pageFields = perConfig((ctx) => ({
   ...cardFields(ctx),
   ...pick(p, "description", "details", "video"),
@@ -127,6 +129,7 @@ export const pageFields = perConfig((ctx) => ({
   attributes: described,
   ancestors,
   associations: sql<Association[]>`associated.list`,
+  claims: sql<ShownClaim[]>`claimed.list`,
 }));
 
 const seo = jsonObject({ title: p.seoTitle, description: p.seoDescription });
@@ -152,7 +155,8 @@ const described = jsonList(
       select av.attribute_id, json_agg(av.name order by av.position, av.id) as names
       from product_attribute_values pav
       join attribute_values av on av.id = pav.attribute_value_id
-      where pav.product_id = p.id group by av.attribute_id
+      join attributes a on a.id = av.attribute_id
+      where pav.product_id = p.id and not ${isClaimed} group by av.attribute_id
     ) said
     join attributes a on a.id = said.attribute_id and a.enabled and a.place <> 'office'`,
   sql`a.position, a.id`,

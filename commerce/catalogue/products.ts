@@ -22,6 +22,7 @@ import {
 } from "./present.ts";
 import { associations, cardsOfPage, pageFields, variantCard } from "./product-queries.ts";
 import { productAssociations, products } from "./schema.ts";
+import { claimsOfProduct, fillClaims } from "./claims/claims.ts";
 import { isVisible, unofferedPaths } from "./visibility.ts";
 
 const p = alias(products, "p");
@@ -52,10 +53,11 @@ export const getProductBySlug = (ctx: Ctx, slug: string) => getProduct(ctx, sql`
 export const getProductByCode = (ctx: Ctx, code: string) => getProduct(ctx, sql`p.code = ${code}`);
 
 async function getProduct(ctx: Ctx, isWanted: SQL): Promise<ProductPage> {
-  const from = sql`from products p, ${associations(ctx)} where ${isWanted} and ${isVisible(ctx)}`;
+  const from = sql`from products p, ${associations(ctx)}, ${claimsOfProduct(ctx)}
+    where ${isWanted} and ${isVisible(ctx)}`;
   const [row] = await selectRows(ctx.db, pageFields(ctx), from);
   if (!row) throw notFound();
-  const product = presentProductPage(ctx, row);
+  const product = await fillClaims(ctx, presentProductPage(ctx, row));
   const html = await renderText(ctx, row.description ?? "");
   return hasMarks(html) ? { ...product, descriptionHtml: html } : product;
 }
@@ -64,7 +66,7 @@ async function getProduct(ctx: Ctx, isWanted: SQL): Promise<ProductPage> {
 const hasMarks = (html: string) => /<(?!\/?p>)/.test(html);
 
 export async function renderText(ctx: Ctx, written: string): Promise<string> {
-  const text = await withoutUnoffered(ctx, written);
+  const text = await withoutUnoffered(ctx, await fillClaims(ctx, written));
   const { paths, codes } = namedIn(text);
   if (paths.length === 0 && codes.length === 0) return renderMarkdown(text);
   const images = [...(await findImages(ctx, paths))].filter(([, { width }]) => width !== null);

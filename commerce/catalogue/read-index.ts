@@ -9,6 +9,7 @@ import {
   type CatalogueIndex,
   type IndexedProduct,
 } from "./catalogue-index.ts";
+import { claimedUntil } from "./claims/claims.ts";
 import { isOffered } from "./visibility.ts";
 import { fieldText } from "./product-fields.ts";
 
@@ -71,7 +72,8 @@ async function readLabels({ db }: IndexSource): Promise<Labels> {
     sql`select
       (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'type', a.type, 'unit', a.unit,
           'filterable', a.filterable, 'values', (
-          select coalesce(json_agg(json_build_object('id', av.id, 'code', av.code, 'name', av.name) order by
+          select coalesce(json_agg(json_build_object('id', av.id, 'code', av.code, 'name', av.name,
+            'until', ${claimedUntil}) order by
             av.position, case a.type when 'number' then av.code::numeric end,
             case a.type when 'date' then av.code end, av.id), '[]')
           from attribute_values av where av.attribute_id = a.id)) order by a.position, a.id), '[]')

@@ -16,7 +16,7 @@ import {
 import type { z } from "zod";
 import type { RangeTones } from "#brand/palettes.ts";
 import { fieldPlaces, fieldTypes } from "#contract/admin/constants.ts";
-import type { Focus, ProductDetails } from "#contract/catalogue.ts";
+import type { Focus, ProductLabel } from "#contract/catalogue.ts";
 import { type Announcement, announces } from "../kernel/db/announce.ts";
 import { cents, createdAt, id, image, moment, ownedBy, seo, stamps } from "../kernel/db/columns.ts";
 import { taxRates } from "../settings/schema.ts";
@@ -79,7 +79,7 @@ export const products = pgTable(
     isNew: boolean().notNull().default(false),
     position: integer().notNull().default(0),
     /** Parts that came later are missing in older rows: read with `noDetails`. */
-    details: jsonb().$type<Partial<z.infer<typeof ProductDetails>>>().notNull(),
+    details: jsonb().$type<Partial<z.infer<typeof ProductLabel>>>().notNull(),
     video: text(),
     ...seo(),
     averageRating: doublePrecision().notNull().default(0),

@@ -2,6 +2,7 @@ import { asc } from "drizzle-orm";
 import type { Image, Taxon, TaxonPage, TaxonRef } from "#contract/catalogue.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
 import { fillBlocks } from "../kernel/text/markdown.ts";
+import { fillClaims } from "./claims/claims.ts";
 import { giftCardsAreOn, hasListed, isOfferedTaxon } from "./visibility.ts";
 import { presentTaxonRef, taxonIri } from "./present.ts";
 import { taxons } from "./schema.ts";
@@ -43,12 +44,13 @@ export async function offeredTaxons(ctx: Ctx): Promise<OfferedTaxon[]> {
     .from(taxons)
     .where(isOfferedTaxon(ctx))
     .orderBy(asc(taxons.position), asc(taxons.id));
-  return offered.map(({ taxon, cards, filled }) => ({
+  const shown = offered.map(({ taxon, cards, filled }) => ({
     ...taxon,
     filled,
     description: fillBlocks(taxon.description, { "carte regalo": cards }),
     seoDescription: fillBlocks(taxon.seoDescription, { "carte regalo": cards }),
   }));
+  return fillClaims(ctx, shown);
 }
 
 function presentTaxons(ctx: Ctx, all: OfferedTaxon[], parentId: number | null): Taxon[] {

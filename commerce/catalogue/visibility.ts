@@ -57,7 +57,9 @@ export async function nextPublication(ctx: Ctx): Promise<number> {
       (select min(published_at) from blog_posts where published_at > ${now}),
       (select min(starts_at) from promotions where starts_at > ${now}),
       (select min(ends_at) from promotions where ends_at > ${now}),
-      (select min(expires_at) from coupons where expires_at > ${now})))::float8 as at`,
+      (select min(expires_at) from coupons where expires_at > ${now}),
+      (select min((expires_on + 1)::timestamp at time zone 'Europe/Rome') from claims
+        where (expires_on + 1)::timestamp at time zone 'Europe/Rome' > ${now})))::float8 as at`,
   );
   return row?.at == null ? Infinity : Number(row.at) * 1000;
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { BlogCategory, BlogPost, BlogPostPage, BlogPostQuery } from "#contract/blog.ts";
 import { formatReadingTime } from "#contract/format/money.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
-import { isVisible, renderText, selectProducts } from "../catalogue/index.ts";
+import { fillClaims, isVisible, renderText, selectProducts } from "../catalogue/index.ts";
 import { type Ctx, notFound } from "../kernel/ctx.ts";
 import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { renderMarkdown } from "../kernel/text/markdown.ts";
@@ -18,7 +18,7 @@ export const getPostById = (ctx: Ctx, id: number) => readPost(ctx, eq(blogPosts.
 async function readPost(ctx: Ctx, isNamed: SQL): Promise<BlogPostPage> {
   const [found] = await selectPosts(ctx).where(and(isNamed, isPublished(ctx)));
   if (!found) throw notFound();
-  const { post, category } = found;
+  const { post, category } = await fillClaims(ctx, found);
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/BlogPost`,
     ...presentPost(ctx, post, category),
@@ -83,8 +83,9 @@ export async function listPosts(
     .from(blogPosts)
     .leftJoin(blogCategories, ofCategory)
     .where(wanted);
+  const items = found.map(({ post, category }) => presentPost(ctx, post, category));
   return {
-    items: found.map(({ post, category }) => presentPost(ctx, post, category)),
+    items: await fillClaims(ctx, items),
     total: counted?.total ?? 0,
   };
 }

@@ -14,6 +14,7 @@ import {
   PageCollection,
   QuestionCollection,
 } from "#contract/content.ts";
+import { fillClaims } from "../catalogue/index.ts";
 import { PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { routesOf } from "../kernel/http/router.ts";
@@ -83,7 +84,7 @@ async function getCompany(ctx: Ctx): Promise<Company> {
 }
 
 async function getIdentity(ctx: Ctx): Promise<Identity> {
-  const { orderPrefix: _prefix, ...identity } = await readIdentity(ctx);
+  const { orderPrefix: _prefix, ...identity } = await fillClaims(ctx, await readIdentity(ctx));
   const chosen = Object.entries((await readStored(ctx, "seo", SeoSettings)) ?? {});
   const seo: NonNullable<Identity["seo"]> = Object.fromEntries(chosen.filter(([, value]) => value));
   return {

@@ -3,6 +3,7 @@ import { DeliverySettings } from "#contract/admin/settings.ts";
 import { keysOf } from "#contract/format/keys-of.ts";
 import { formatEuro, formatNumber } from "#contract/format/money.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { fillClaims } from "../catalogue/index.ts";
 import { loadRules, type ShopRules, type ShippingMethodRow } from "../orders/index.ts";
 import { freeShippingFrom } from "#contract/pricing/index.ts";
 import {
@@ -56,8 +57,9 @@ function sellerOf({ name, address, zip, city, province, vatNumber, demo }: Compa
   return `${parts.join(", ")}${demo ? " (dati dimostrativi)" : ""}`;
 }
 
-export async function fillMarks(ctx: Ctx, text: string): Promise<string> {
-  if (!text.includes("{{")) return text;
+export async function fillMarks(ctx: Ctx, written: string): Promise<string> {
+  if (!written.includes("{{")) return written;
+  const text = await fillClaims(ctx, written);
   const said = text.includes("{{fine}}") ? fillBlocks(text, await offersOf(ctx)) : text;
   const used = keysOf(marks).filter((mark) => said.includes(`{{${mark}}}`));
   const filled = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import headings from "#contract/admin/csv-headings.json" with { type: "json" };
 import type { FieldType } from "#contract/admin/constants.ts";
 import type { FieldValue } from "#contract/admin/product.ts";
-import { ProductDetails } from "#contract/catalogue.ts";
+import { ProductLabel } from "#contract/catalogue.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { invalid } from "../kernel/ctx.ts";
 
@@ -178,11 +178,11 @@ function readField(type: FieldType, written: string): FieldValue {
   return /^-?\d+(\.\d+)?$/.test(decimal) ? Number(decimal) : written;
 }
 
-export const detailColumns = Object.entries(ProductDetails.shape)
+export const detailColumns = Object.entries(ProductLabel.shape)
   .filter(([, part]) => part.safeParse("text").success)
   .map(([part]) => ({ part: part as TextDetail, heading: `details.${part}` }));
 
-type Details = z.infer<typeof ProductDetails>;
+type Details = z.infer<typeof ProductLabel>;
 type TextDetail = {
   [Part in keyof Details]: Details[Part] extends string | null ? Part : never;
 }[keyof Details];

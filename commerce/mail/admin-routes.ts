@@ -2,6 +2,7 @@ import { entriesOf, keysOf } from "#contract/format/keys-of.ts";
 import { randomUUID } from "node:crypto";
 import { wordmarkPath } from "#brand/brand.ts";
 import { AdminEmail, AdminEmails, EmailPreview, EmailText } from "#contract/admin/desk/notices.ts";
+import { fillClaims } from "../catalogue/index.ts";
 import { requireCustomer } from "../auth/index.ts";
 import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
 import { beginChange } from "../kernel/admin/versions.ts";
@@ -95,7 +96,8 @@ async function requireKnown(ctx: Ctx, name: EmailName, text: EmailText): Promise
 async function renderSample(ctx: Ctx, name: EmailName, text: EmailText) {
   const { renderEmail } = await import("./render.tsx");
   const { email, sender } = await sampleOf(ctx, name);
-  const rendered = await renderEmail(email, { ...sender, texts: { [name]: text } });
+  const filled = await fillClaims(ctx, { ...sender, texts: { [name]: text } });
+  const rendered = await renderEmail(email, filled);
   return { ...rendered, html: rendered.html.replaceAll(logoAddress, wordmarkPath) };
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, gt, lt, ne } from "drizzle-orm";
 import { mails } from "./schema.ts";
 import { homePath } from "#contract/paths.ts";
+import { fillClaims } from "../catalogue/index.ts";
 import { pageUrl } from "../kernel/config.ts";
 import { readTermsFile, type TermsFile } from "../content/index.ts";
 import { type Ctx, daysAgo, withTransaction } from "../kernel/ctx.ts";
@@ -111,7 +112,7 @@ async function keepMail(ctx: Ctx, email: Email, state: Mail["state"]): Promise<M
   if (known) return known;
   // Loaded with the first email: a start does not wait for the email templates.
   const { renderEmail } = await import("./render.tsx");
-  const rendered = await renderEmail(email, await senderOf(ctx));
+  const rendered = await renderEmail(email, await fillClaims(ctx, await senderOf(ctx)));
   const attachment = await attachmentOf(ctx, email);
   const record = { key, template: name, recipient: to, state, attachment };
   const row = { ...record, createdAt: ctx.clock(), ...rendered };

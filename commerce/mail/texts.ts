@@ -53,6 +53,9 @@ export function valuesOf({ data }: Pick<Email, "data">, shopName: string): Value
   return known;
 }
 
+/** Filled from the register before the other marks. */
+const claimMark = /\{\{claim:[^{}]*\}\}/g;
+
 const mark = / ?\{([^{}]*)\}/g;
 
 /** A value nobody knows goes with the space before it: «Ciao {nome},» becomes «Ciao,». */
@@ -67,7 +70,7 @@ export const fill = (text: string, values: Values): string =>
 export function requireKnownMarks(text: EmailText, values: Values): void {
   const parts = entriesOf(text);
   const problems = parts.flatMap(([part, words]) => {
-    const strange = [...words.matchAll(mark)].find(([, name = ""]) => !(name.trim() in values));
+    const strange = [...words.replaceAll(claimMark, "").matchAll(mark)].find(([, name = ""]) => !(name.trim() in values));
     if (!strange) return [];
     const usable = Object.keys(values).map((name) => `{${name}}`);
     const message = `Questa e-mail non conosce ${strange[0].trim()}: puoi usare ${usable.join(", ")}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Image, ProductDetails, Seo } from "../catalogue.ts";
+import { Image, ProductLabel, Seo } from "../catalogue.ts";
 import { Cents, collectionOf, Iri, schema } from "../json-ld.ts";
 import { fieldPlaces, fieldTypes } from "./constants.ts";
 import { Flag, listQuery, Moment, Search } from "./listing.ts";
@@ -103,7 +103,7 @@ const productShape = {
   listed: z.boolean(),
   isNew: z.boolean(),
   position: z.int(),
-  details: ProductDetails,
+  details: ProductLabel,
   video: Text,
   seo: Seo,
   mainTaxon: z.string().nullable().describe("Code"),

@@ -14,6 +14,7 @@ const pointIds = [
   "backup",
   "demo",
   "files",
+  "claims",
 ] as const;
 export const PointId = z.enum(pointIds);
 export type PointId = z.infer<typeof PointId>;

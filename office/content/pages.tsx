@@ -40,7 +40,7 @@ const Fields = () => (
       source="body"
       validate={required()}
       minRows={16}
-      helperText="Questi segni scrivono ciò che dicono le impostazioni: {{negozio}}, {{venditore}}, {{ragione sociale}}, {{e-mail}}, {{telefono}}, {{PEC}}, {{prezzi}} (con o senza IVA), {{tempi}}, {{aree}}, {{attesa del bonifico}}. Ciò che sta tra {{carte regalo}}, {{bonifico}} o {{contrassegno}} e {{fine}} si legge solo se li offri"
+      helperText="Questi segni scrivono ciò che dicono le impostazioni: {{negozio}}, {{venditore}}, {{ragione sociale}}, {{e-mail}}, {{telefono}}, {{PEC}}, {{prezzi}} (con o senza IVA), {{tempi}}, {{aree}}, {{attesa del bonifico}}, e {{claim: codice}} ciò che dice un claim. Ciò che sta tra {{carte regalo}}, {{bonifico}} o {{contrassegno}} e {{fine}} si legge solo se li offri"
     />
     <PhotoInput source="imagePath" label="Fotografia accanto al testo" />
     <TextInput source="seoTitle" />

@@ -156,15 +156,6 @@ const DetailFields = () => (
       source="details.sealed"
       helperText="Solo se il sigillo c’è davvero: aperto, il recesso è escluso (art. 59, lett. e)"
     />
-    <ArrayInput
-      source="details.claims"
-      helperText="Ogni claim ambientale o di efficacia, con la prova che lo sostiene"
-    >
-      <SimpleFormIterator inline>
-        <TextInput source="claim" label="Che cosa diciamo" validate={required()} />
-        <TextInput source="evidence" label="Che cosa lo prova" validate={required()} />
-      </SimpleFormIterator>
-    </ArrayInput>
     <fieldset className="fieldset">
       <legend>Persona responsabile, o fabbricante se non è un cosmetico</legend>
       <div className="pair">

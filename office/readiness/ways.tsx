@@ -61,6 +61,7 @@ const places: Partial<Record<PointId, [to: string, label: string]>> = {
   payments: ["/payment-methods", "Vai ai pagamenti"],
   company: ["/settings", "Scrivi i dati"],
   secondFactor: ["/security", "Attivalo"],
+  claims: ["/claims", "Vai ai claim"],
 };
 
 const look = (met: boolean, main: boolean) => (main ? "contained" : met ? "text" : "outlined");

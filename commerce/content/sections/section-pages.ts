@@ -5,6 +5,7 @@ import {
   SectionPageQuery,
   type SectionPageSummary,
 } from "#contract/sections/sections.ts";
+import { fillClaims } from "../../catalogue/index.ts";
 import { type Ctx, existing } from "../../kernel/ctx.ts";
 import { findRow } from "../../kernel/db/rows.ts";
 import { node, topNode, wireDate } from "../../kernel/http/json-ld.ts";
@@ -24,16 +25,19 @@ export async function getSectionPage(ctx: Ctx, path: string): Promise<SectionPag
   const published = existing(ctx.preview ? draftOf(page) : await lastPublication(ctx, page.id));
   const all = readSections(published.sections);
   const now = ctx.clock().getTime();
-  const shown = all.filter((section) => isShown(section, now));
-  return {
+  const shown = await presentSections(
+    ctx,
+    all.filter((section) => isShown(section, now)),
+  );
+  return fillClaims(ctx, {
     ...topNode(ctx, "SectionPage", addressOf(path)),
     path,
     title: page.title,
     seo: { title: page.seoTitle, description: page.seoDescription },
-    sections: await presentSections(ctx, shown),
+    sections: shown,
     nextChange: nextChangeOf(all, now)?.toISOString() ?? null,
     updatedAt: wireDate(published.publishedAt),
-  };
+  });
 }
 
 const draftOf = ({ sections, updatedAt }: typeof sectionPages.$inferSelect) => ({

@@ -12,6 +12,7 @@ import { refundBy } from "#contract/italy/withdrawal.ts";
 import { addDays } from "#contract/italy/working-days.ts";
 import { mayRead, requireStaff } from "../../auth/index.ts";
 import { countBursts, toShip, unresolvedRefund } from "../../fulfilment/index.ts";
+import { listExpiring } from "../../catalogue/index.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { rows } from "../../kernel/db/rows.ts";
 import { countDeadJobs } from "../notifications/dead-jobs.ts";
@@ -133,6 +134,12 @@ async function countOpen(ctx: Ctx): Promise<Counted[]> {
   );
 }
 
+async function countClaims(ctx: Ctx): Promise<Counted> {
+  const expiring = await listExpiring(ctx);
+  const first = expiring[0]?.expiresOn ?? null;
+  return { kind: "claims", count: expiring.length, first, amount: null, names: null };
+}
+
 async function readTodo(ctx: Ctx): Promise<OfficeTodo> {
   const { role } = requireStaff(ctx);
   const today = calendarDateInRome(ctx.clock());
@@ -140,6 +147,7 @@ async function readTodo(ctx: Ctx): Promise<OfficeTodo> {
   const bursts = mayRead(role, todoAreas.suspicious_orders) ? await countBursts(ctx) : 0;
   const counted: Counted[] = [
     ...(await countOpen(ctx)),
+    await countClaims(ctx),
     { kind: "suspicious_orders", count: bursts, first: null, amount: null, names: null },
     ...jobs.map((job) => ({ kind: "jobs_failed" as const, amount: null, names: null, ...job })),
   ];
@@ -167,7 +175,7 @@ const dayOf = (first: string) =>
 
 function termOf(kind: TodoKind, first: string): string | null {
   if (kind === "withdrawals" || kind === "manual_refunds") return refundBy(new Date(first));
-  const known: TodoKind[] = ["orders_late", "orders_to_ship", "transfers"];
+  const known: TodoKind[] = ["orders_late", "orders_to_ship", "transfers", "claims"];
   return known.includes(kind) ? dayOf(first) : null;
 }
 

@@ -39,6 +39,7 @@ const ready: Facts = {
   gapsElsewhere: [],
   contradictions: [],
   withoutAccount: [],
+  expiringClaims: [],
   owners: 2,
   withoutSecondFactor: [],
   lastBackup: new Date("2026-11-10T03:00:00Z"),
@@ -48,13 +49,16 @@ const ready: Facts = {
 
 const company = (parts: Partial<Facts["company"]>) => ({ company: { ...ready.company, ...parts } });
 const mail = (parts: Partial<Facts["mail"]>) => ({ mail: { ...ready.mail, ...parts } });
+const claim = (expiresOn: string) => ({
+  expiringClaims: [{ code: "origine", text: "Prodotto in Italia", expiresOn }],
+});
 const page = (state: Facts["legalPages"][number]["state"]) => ({
   legalPages: [...ready.legalPages, { path: "/c", title: "Cookie", state, id: 3 }],
 });
 
 test("nothing is missing in a shop that is ready", () => {
   const points = checkReadiness(ready);
-  expect(points).toHaveLength(12);
+  expect(points).toHaveLength(13);
   expect(points.filter(({ state, grave }) => state !== "ok" || grave)).toEqual([]);
 });
 
@@ -92,6 +96,8 @@ describe("each point alone", () => {
       /1 cliente.*pubbliche/,
     ],
     ["demo", { demoLeft: { ...nothingLeft, bankAccount: true } }, "bad", true, /conto inventato/],
+    ["claims", claim("2026-11-15"), "bad", false, /Scaduti.*«Prodotto in Italia»/],
+    ["claims", claim("2026-11-16"), "wait", false, /entro 30 giorni: «Prodotto in Italia»/],
     ["files", { exposedFiles: [".data/database"] }, "bad", false, /\.data\/database/],
   ])("%s %j", (id, facts, state, grave, told) => {
     const unmet = checkReadiness({ ...ready, ...facts }).filter((point) => point.state !== "ok");

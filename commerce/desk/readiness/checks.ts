@@ -1,6 +1,6 @@
 import { entriesOf } from "#contract/format/keys-of.ts";
 import type { PointId, ReadinessPoint } from "#contract/admin/readiness.ts";
-import { dayMs, formatDateTime, withArticle } from "#contract/format/dates.ts";
+import { calendarDateInRome, dayMs, formatDateTime, withArticle } from "#contract/format/dates.ts";
 import { inWords } from "#contract/forms/publishing.ts";
 import { invalidParts, missingByLaw, partNames } from "../../settings/index.ts";
 import type { Facts } from "./facts.ts";
@@ -37,6 +37,7 @@ const checks: Record<PointId, Check> = {
   backup: { title: "Copia di sicurezza", check: checkBackup },
   demo: { title: "Dati dimostrativi", check: checkDemo },
   files: { title: "File e permessi", check: checkFiles },
+  claims: { title: "Claim e prove", check: checkClaims },
 };
 
 export function checkReadiness(facts: Facts): CheckedPoint[] {
@@ -256,6 +257,26 @@ function checkFiles({ exposedFiles }: Facts): Verdict {
     { advice: `others can read ${exposedFiles.slice(0, 3).join(", ")}: chmod -R go= DATA_DIR` },
   );
 }
+
+function checkClaims({ expiringClaims, now }: Facts): Verdict {
+  const today = calendarDateInRome(now);
+  const expired = expiringClaims.filter(({ expiresOn }) => expiresOn < today);
+  const soon = expiringClaims.filter(({ expiresOn }) => expiresOn >= today);
+  const told = [
+    expired.length > 0 && `Scaduti, e non più mostrati: ${quoted(expired)}.`,
+    soon.length > 0 && `Scadono entro 30 giorni: ${quoted(soon)}.`,
+  ];
+  const detail = told.filter(Boolean).join(" ");
+  if (expired.length > 0)
+    return bad("Scaduti", detail, { advice: `${expired.length} claims have expired` });
+  if (soon.length > 0) {
+    const advice = `${soon.length} claims expire within 30 days`;
+    return { state: "wait", status: "In scadenza", detail, advice };
+  }
+  return ok("In ordine", "Nessun claim è scaduto o sta per scadere.");
+}
+
+const quoted = (claims: Facts["expiringClaims"]) => inWords(claims.map(({ text }) => `«${text}»`));
 
 const counts = (count: number, one: string, many: string) =>
   count === 0 ? undefined : `${count} ${count === 1 ? one : many}`;

@@ -11,6 +11,7 @@ import {
   type OnlinePayments,
   onlinePaymentsOfShop,
 } from "../../orders/index.ts";
+import { type ExpiringClaim, listExpiring } from "../../catalogue/index.ts";
 import { products } from "../../catalogue/schema.ts";
 import { type Company, readCompany, readIdentity } from "../../settings/index.ts";
 import { shippingMethods } from "../../shipping/schema.ts";
@@ -52,6 +53,8 @@ export type Facts = {
   gapsElsewhere: string[];
   /** Where a text says something else than the settings. */
   contradictions: string[];
+  /** Claims that have expired or will soon. */
+  expiringClaims: ExpiringClaim[];
   owners: number;
   /** Mailboxes of those who enter the office by their password alone. */
   withoutSecondFactor: string[];
@@ -77,6 +80,7 @@ export async function gatherFacts(ctx: Ctx, surroundings: Surroundings): Promise
     },
     company: await readCompany(ctx),
     ...(await readLegalPages(ctx)),
+    expiringClaims: await listExpiring(ctx),
     ...(await readOwners(ctx)),
     lastBackup: await surroundings.lastBackup(),
     demoLeft: await surroundings.demoLeft(ctx),

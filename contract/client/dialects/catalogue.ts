@@ -138,7 +138,7 @@ export async function productPage(body: unknown, world: World): Promise<Node> {
       type: codeOf(one.type),
       associatedProducts: listOf(one.associatedProducts).map((each) => iriOf(each)),
     })),
-    details: { ...noDetails, ...details, ...(!node.details && inci && { inci }) },
+    details: { ...noDetails, claims: [], ...details, ...(!node.details && inci && { inci }) },
     ancestors: node.ancestors ?? ancestors,
     seo: node.seo ?? noSeo,
   };

@@ -4,14 +4,14 @@ import { imageUrl } from "#app/ui/images/image-url.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 import { CURRENCY } from "#contract/constants.ts";
 import { productPath } from "#contract/paths.ts";
-import type { ProductView } from "./product-view.ts";
+import type { Fact, ProductView } from "./product-view.ts";
 
 const availability = {
   true: "https://schema.org/InStock",
   false: "https://schema.org/OutOfStock",
 } as const;
 
-export function productJsonLd(product: ProductView, origin: string) {
+export function productJsonLd(product: ProductView, facts: Fact[], origin: string) {
   const { name, variant, rating, photos } = product;
   return {
     "@context": "https://schema.org",
@@ -23,6 +23,9 @@ export function productJsonLd(product: ProductView, origin: string) {
     image: photos.map(({ path }) =>
       absolute(origin, imageUrl(path, { format: "jpeg", width: 1024, quality: 85 })),
     ),
+    additionalProperty: facts
+      .filter(({ isClaim }) => isClaim)
+      .map(({ name, value }) => ({ "@type": "PropertyValue", name, value })),
     aggregateRating: rating
       ? { "@type": "AggregateRating", ratingValue: rating.value, reviewCount: rating.count }
       : undefined,

@@ -9,7 +9,7 @@ export function productPageFixture(changes: Partial<ProductPage> = {}): ProductP
     options: [],
     attributes: [],
     associations: [],
-    details: noDetails,
+    details: { ...noDetails, claims: [] },
     ancestors: [],
     seo: { title: null, description: null },
     video: null,

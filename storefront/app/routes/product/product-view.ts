@@ -171,7 +171,7 @@ function rank({ type }: Image): number {
   return place === -1 ? order.length : place;
 }
 
-export type Fact = { name: string; value: string };
+export type Fact = { name: string; value: string; isClaim?: true };
 
 /** What the label says, in the order a shopper asks for it. */
 export function factsOf(product: ProductView, label: WholeView["label"]): Fact[] {
@@ -185,7 +185,7 @@ export function factsOf(product: ProductView, label: WholeView["label"]): Fact[]
     warnings !== null && { name: m["product.warnings"](), value: warnings },
     madeIn !== null && { name: m["product.made_in"](), value: madeIn },
     disposal !== null && { name: m["product.disposal"](), value: disposal },
-    ...label.claims.map(({ claim, evidence }) => ({ name: claim, value: evidence })),
+    ...label.claims.map(({ claim, evidence }) => ({ name: claim, value: evidence, isClaim: true as const })),
     responsiblePerson && {
       // Only cosmetics have a responsible person (Reg. 1223/2009); the rest names its maker (GPSR art. 19).
       name: product.inci === null ? m["product.manufacturer"]() : m["product.responsible"](),

@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
 import { variantFixture } from "#app/features/product-card/product.fixture.ts";
 import { productPageFixture } from "./product-page.fixture.ts";
-import { productView } from "./product-view.ts";
+import { type Fact, productView } from "./product-view.ts";
 import { breadcrumbJsonLd } from "#app/features/seo/page-meta.ts";
 import { productJsonLd } from "./product-json-ld.ts";
 
+const facts: Fact[] = [
+  { name: "PAO", value: "12 mesi" },
+  { name: "Formula vegana", value: "Dichiarazioni dei fornitori.", isClaim: true },
+];
 const origin = "https://rugiada.example";
 const jsonLd = (changes: Parameters<typeof productPageFixture>[0]) =>
-  productJsonLd(productView(productPageFixture(changes), null), origin);
+  productJsonLd(productView(productPageFixture(changes), null), facts, origin);
 
 test("the offer is the chosen variant, in euro", () => {
   expect(jsonLd({ variants: [variantFixture("A", { price: 2990 })] })).toMatchObject({
@@ -27,6 +31,12 @@ test("what cannot be bought is out of stock; without a price there is no offer",
   expect(jsonLd({ variants: [gone] }).offers?.availability).toBe("https://schema.org/OutOfStock");
   const unpriced = variantFixture("A", { price: undefined });
   expect(jsonLd({ variants: [unpriced] }).offers).toBeUndefined();
+});
+
+test("what is claimed of a product is told with its evidence", () => {
+  expect(jsonLd({}).additionalProperty).toEqual([
+    { "@type": "PropertyValue", name: "Formula vegana", value: "Dichiarazioni dei fornitori." },
+  ]);
 });
 
 test("no reviews, no rating", () => {

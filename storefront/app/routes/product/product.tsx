@@ -42,7 +42,7 @@ export const headers = publicPage("product", productParams);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { product, crumbs } = deserialiseData(loaderData.page);
+  const { product, crumbs, facts } = deserialiseData(loaderData.page);
   const { name, seo, slug } = product;
   const origin = originOf(matches);
   const path = productPath(slug);
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     }),
     ...(import.meta.env.SSR
       ? structuredData(
-          productJsonLd(product, origin),
+          productJsonLd(product, facts, origin),
           breadcrumbJsonLd(crumbs, { name, href: path }, origin),
         )
       : []),

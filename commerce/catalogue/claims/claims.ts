@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import { calendarDateInRome } from "#contract/format/dates.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import { rows } from "../../kernel/db/rows.ts";
+
+/** A claim is shown until the end of its last day in Rome. */
+export const isValid = (ctx: Pick<Ctx, "clock">): SQL =>
+  sql`c.expires_on >= ${calendarDateInRome(ctx.clock())}::date`;
+
+/** `<attribute>/<value>` of what is chosen for a product; the query around it names `a` and `av`. */
+const characteristic = sql`a.code || '/' || av.code`;
+
+/** The value of an attribute is shown by its claim, while that is valid, or not at all. */
+export const isClaimed = sql`exists (select from claims c
+  where c.scope = 'characteristic' and c.characteristic = ${characteristic})`;
+
+/** The last day of a characteristic that is a claim. */
+export const claimedUntil = sql`(select max(c.expires_on) from claims c
+  where c.scope = 'characteristic' and c.characteristic = ${characteristic})`;
+
+/** The valid claims of the product `p`, to join as `claimed`. */
+export const claimsOfProduct = (ctx: Ctx): SQL => sql`lateral (
+  select coalesce(json_agg(json_build_object('claim', c.text, 'evidence', c.evidence) order by c.id), '[]') as list
+  from claims c where ${isValid(ctx)} and case c.scope
+    when 'products' then exists (select from claim_products cp where cp.claim_id = c.id and cp.product_id = p.id)
+    when 'characteristic' then exists (select from product_attribute_values pav
+      join attribute_values av on av.id = pav.attribute_value_id
+      join attributes a on a.id = av.attribute_id and a.enabled and a.place <> 'office'
+      where pav.product_id = p.id and c.characteristic = ${characteristic})
+    else false end) claimed`;
+
+const mark = /\s?\{\{claim: ?([\w-]+)\}\}/g;
+
+/** The codes of the claims a text shows. */
+export const claimsNamedIn = (text: string): string[] =>
+  [...text.matchAll(mark)].map(([, code = ""]) => code);
+
+/** Puts the words of the register in place of `{{claim: code}}` in all texts of an answer; expired ones leave nothing. */
+export async function fillClaims<Answer>(ctx: Ctx, answer: Answer): Promise<Answer> {
+  if (!JSON.stringify(answer).includes("{{claim:")) return answer;
+  const valid = await rows<{ code: string; text: string }>(
+    ctx.db,
+    sql`select c.code, c.text from claims c where ${isValid(ctx)}`,
+  );
+  const texts = new Map(valid.map(({ code, text }) => [code, text]));
+  const fill = (text: string) =>
+    text
+      .replaceAll(mark, (found, code: string) => {
+        const said = texts.get(code);
+        return said === undefined ? "" : `${/^\s/.exec(found)?.[0] ?? ""}${said}`;
+      })
+      .trim();
+  // Only texts change: the answer keeps its shape.
+  return inTexts(answer, fill) as Answer;
+}
+
+function inTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return value.includes("{{claim:") ? change(value) : value;
+  if (Array.isArray(value)) return value.map((one: unknown) => inTexts(one, change));
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, inTexts(part, change)]),
+  );
+}
+
+/** Days before the last one on which staff are told. */
+const noticeDays = 30;
+
+export type ExpiringClaim = { code: string; text: string; expiresOn: string };
+
+/** Claims that have expired or will soon, the oldest first. */
+export const listExpiring = (ctx: Ctx): Promise<ExpiringClaim[]> =>
+  rows(
+    ctx.db,
+    sql`select c.code, c.text, c.expires_on::text as "expiresOn" from claims c
+      where c.expires_on <= ${calendarDateInRome(ctx.clock())}::date + ${noticeDays}::int
+      order by c.expires_on, c.id`,
+  );

@@ -1,0 +1,64 @@
+import { and, asc, eq } from "drizzle-orm";
+import { AdminClaim, ChangeClaim, ClaimQuery, CreateClaim } from "#contract/claims/register.ts";
+import { without } from "../../kernel/admin/lists.ts";
+import { defineResource } from "../../kernel/admin/resource.ts";
+import { type Ctx, invalid } from "../../kernel/ctx.ts";
+import { idsOfCodes } from "../admin/save-product.ts";
+import { attributes, attributeValues, products } from "../schema.ts";
+import { claimProducts, claims } from "./schema.ts";
+
+export const claimResource = defineResource({
+  name: "claims",
+  type: "Claim",
+  table: claims,
+  output: AdminClaim,
+  query: ClaimQuery,
+  words: [claims.code, claims.text, claims.evidence],
+  usual: [[claims.expiresOn, "asc"]],
+  create: CreateClaim,
+  change: ChangeClaim,
+  removable: true,
+  unique: "code",
+  extend: async (ctx, { id }) => ({ products: await readProducts(ctx, id) }),
+  store: async (ctx, input, before, { scope, characteristic, products }) => {
+    if (scope === "characteristic") await requireCharacteristic(ctx, characteristic);
+    const named = products ?? (before ? await readProducts(ctx, before.id) : []);
+    if (scope === "products" && named.length === 0)
+      throw invalid("products", "Scegli almeno un prodotto");
+    return {
+      ...without(input, "products"),
+      ...(scope !== "characteristic" && { characteristic: null }),
+    };
+  },
+  relate: async (ctx, { id, scope }, { products }) => {
+    if (products || scope !== "products")
+      await setProducts(ctx, id, scope === "products" ? (products ?? []) : []);
+  },
+});
+
+async function requireCharacteristic({ db }: Ctx, characteristic: string | null): Promise<void> {
+  const [attribute = "", value = ""] = characteristic?.split("/") ?? [];
+  const [found] = await db
+    .select({ id: attributeValues.id })
+    .from(attributeValues)
+    .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
+    .where(and(eq(attributes.code, attribute), eq(attributeValues.code, value)));
+  if (!found) throw invalid("characteristic", "Scegli una caratteristica dei prodotti");
+}
+
+async function readProducts({ db }: Ctx, claimId: number): Promise<string[]> {
+  const found = await db
+    .select({ code: products.code })
+    .from(claimProducts)
+    .innerJoin(products, eq(products.id, claimProducts.productId))
+    .where(eq(claimProducts.claimId, claimId))
+    .orderBy(asc(products.position), asc(products.id));
+  return found.map(({ code }) => code);
+}
+
+async function setProducts(ctx: Ctx, claimId: number, codes: string[]): Promise<void> {
+  const ids = await idsOfCodes(ctx, "products", codes, "products");
+  await ctx.db.delete(claimProducts).where(eq(claimProducts.claimId, claimId));
+  if (ids.length > 0)
+    await ctx.db.insert(claimProducts).values(ids.map((productId) => ({ claimId, productId })));
+}

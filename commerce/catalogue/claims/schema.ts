@@ -1,0 +1,32 @@
+import { date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { claimKinds, claimScopes } from "#contract/claims/register.ts";
+import { announces } from "../../kernel/db/announce.ts";
+import { createdAt, id, ownedBy } from "../../kernel/db/columns.ts";
+import { products } from "../schema.ts";
+
+/** What the shop says of its products or of itself, with what proves it. */
+export const claims = pgTable(
+  "claims",
+  {
+    id: id(),
+    code: text().notNull().unique(),
+    kind: text({ enum: claimKinds }).notNull(),
+    text: text().notNull(),
+    evidence: text().notNull(),
+    scope: text({ enum: claimScopes }).notNull(),
+    /** `<attribute>/<value>`, of the scope `characteristic` alone. */
+    characteristic: text(),
+    expiresOn: date({ mode: "string" }).notNull(),
+    updatedAt: createdAt(),
+  },
+  (table) => [index().on(table.expiresOn), index().on(table.characteristic)],
+);
+// Texts of every kind may show a claim, and facets leave out values whose claim has expired.
+announces(claims, "products", "structure", "content", "blog", "labels");
+
+export const claimProducts = pgTable(
+  "claim_products",
+  { claimId: ownedBy(() => claims.id), productId: ownedBy(() => products.id) },
+  (table) => [primaryKey({ columns: [table.claimId, table.productId] })],
+);
+announces(claimProducts, "products");

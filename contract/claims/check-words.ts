@@ -1,0 +1,152 @@
+/** What a text says that needs a proof the shop has not given; `instead` tells the owner what to write. */
+export type Doubt = {
+  rule: "environment" | "origin" | "superlative" | "unknown_claim";
+  words: string;
+  sentence: string;
+  instead: string;
+};
+
+/** What texts are compared with: the products they speak of, and the codes of the register. */
+export type TextFacts = {
+  products: { name: string; madeIn: string | null; isCosmetic: boolean }[];
+  claims: readonly string[];
+};
+
+type Rule = Pick<Doubt, "rule" | "instead"> & {
+  pattern: RegExp;
+  /** The sentence proves what it says: a share, a standard, a source. */
+  unless?: RegExp;
+};
+
+const share = /\d\s?%/;
+const certified = /certificat|agricoltura biologica|COSMOS|ISO 16128|ICEA/i;
+const source = /secondo |fonte:|\bsu \d+|sondaggio|ultimi \d+ (?:giorni|mesi)|nel 20\d\d|\{\{claim:/i;
+const thing =
+  "(?:sapon[ei]|crem[ae]|sier[oi]|oli[oi]?|cosmetic[oiahe]+|shampoo|balsam[oi]|detergent[ei]|prodott[oi]|formul[ae]|deodorant[ei]|ingredienti|spugn[ae]|maschera|skincare)";
+
+const generic = (example: string) =>
+  `È un’affermazione ambientale generica, vietata dal D.Lgs. 30/2026. Scrivi un fatto che si può verificare, per esempio «${example}».`;
+
+/** Stems are enough: endings follow. The words before and after keep ordinary beauty copy out. */
+const rules: Rule[] = [
+  {
+    rule: "environment",
+    pattern:
+      /\beco[- ]?(?:friendly|logic\p{L}+|sostenibil\p{L}+|compatibil\p{L}+)|\b(?:prodott[oi]|scelt[ae]|beauty|cosmes[ii]|formul[ae]|packaging|imballo) (?:sostenibil[ei]|green|verd[ei])|\bsostenibil(?:e|i|ità)\b|\b(?:scelta|anima|linea|beauty) green\b|\bgreen\b/iu,
+    instead: generic("flacone con il 50% di plastica riciclata"),
+  },
+  {
+    rule: "environment",
+    pattern:
+      /(?:amic[oahei]+|rispett\p{L}*|buon[oaie]|gentil[ei]|delicat[oaie]) (?:\p{L}+ )?(?:dell[’']|l[’']|per l[’']|con l[’'])ambiente|(?:amic[oahei]+|rispett\p{L}*) (?:del|della|il|la) (?:pianeta|natura|Terra)|(?:fa|fanno) bene (?:al pianeta|all[’']ambiente)/iu,
+    instead: generic("astuccio in carta riciclata al 100%"),
+  },
+  {
+    rule: "environment",
+    pattern:
+      /impatto (?:ambientale )?(?:zero|nullo|minimo|ridotto)|emissioni zero|zero emissioni|(?:carbon|climaticamente) neutr\p{L}*|neutralità (?:climatica|carbonica)|CO2 compensat|compensiamo (?:le )?emissioni|zero waste|rifiuti zero|plastic[- ]free/iu,
+    instead: generic("flacone di vetro, tappo di alluminio: nessuna parte in plastica"),
+  },
+  {
+    rule: "environment",
+    pattern: /biodegradabil[ei]|compostabil[ei]|torna(?:no)? alla terra/iu,
+    unless: /OECD|UNI EN|EN 13432|certificat/i,
+    instead: "Indica la norma, per esempio «compostabile secondo UNI EN 13432», o togli la parola.",
+  },
+  {
+    rule: "environment",
+    pattern: /riciclat[oaie]\b/iu,
+    unless: share,
+    instead: "Indica quale parte e quanta, per esempio «astuccio in carta riciclata al 100%».",
+  },
+  {
+    rule: "environment",
+    pattern: new RegExp(
+      `\\b${thing} (?:\\p{L}+ )?(?:100% )?natural[ei]\\b|\\b(?:100%|tutt[oaie]|totalmente|completamente) natural[ei]\\b`,
+      "iu",
+    ),
+    unless: certified,
+    instead:
+      "«Naturale» detto di un prodotto va misurato: scrivi per esempio «95% di origine naturale secondo ISO 16128».",
+  },
+  {
+    rule: "environment",
+    pattern: new RegExp(`\\b(?:bio|organic)\\b|\\b${thing} biologic[oaihe]+\\b`, "iu"),
+    unless: certified,
+    instead:
+      "«Biologico» vale con una certificazione: scrivi quale, per esempio «olio da agricoltura biologica, certificato COSMOS».",
+  },
+  {
+    rule: "environment",
+    pattern: /cruelty[- ]free|(?:non|mai) testat[oaie] sugli animali/iu,
+    instead:
+      "Nell’Unione europea i test sugli animali sono vietati per tutti i cosmetici: non è un merito di un prodotto. Togli la frase.",
+  },
+  {
+    rule: "superlative",
+    pattern:
+      /\bpiù (?:vendut|amat|acquistat|ricomprat|desiderat|apprezzat|premiat|recensit)[oaie]\b|\bbest[- ]?seller\b(?! \|)|\b(?:il|la|i|le) più (?:efficac[ei]|potent[ei]|complet[oaie]|avanzat[oaie]) (?:di|del|della|al|sul|d[’'])/iu,
+    unless: source,
+    instead:
+      "Indica la fonte e il periodo («negli ultimi 90 giorni»), usa una sezione «Più acquistati», che conta gli ordini, o scrivi «I nostri preferiti».",
+  },
+  {
+    rule: "superlative",
+    pattern:
+      /\b(?:numero (?:1|uno)|n[°.º] ?1)\b|\bleader\b|\bil primo (?:al mondo|in Italia)|\bunic[oa] (?:al mondo|in Italia|sul mercato|nel suo genere)|\brivoluzionari[oaie]\b|\bmiracolos[oaie]\b|\brisultati garantiti\b/iu,
+    unless: source,
+    instead: "È un primato che va provato: indica la fonte e la data, o descrivi che cosa fa.",
+  },
+  {
+    rule: "superlative",
+    pattern: new RegExp(`\\b(?:il|la|i|le|lo|gli) miglior[ei]? (?:\\p{L}+ )?${thing}\\b`, "iu"),
+    unless: source,
+    instead: "«Migliore» va provato: indica il confronto e la fonte, o descrivi che cosa fa.",
+  },
+];
+
+const italian =
+  /\b(?:prodott|fabbricat|fatt|realizzat|nat|creat)[oaie] (?:\p{L}+ ){0,3}(?:in Italia|a mano in Italia)|made in italy|produciamo (?:tutto )?in Italia|100% italian[oaie]/iu;
+const cosmetics =
+  /cosmetic|crem[ae]|sier[oi]|formul|detergent|maschera|struccant|shampoo|balsam|nutriment/iu;
+
+function checkOrigin(sentence: string, { products }: TextFacts): Doubt | undefined {
+  const words = italian.exec(sentence)?.[0];
+  if (!words) return undefined;
+  const spoken = cosmetics.test(sentence) ? products.filter((one) => one.isCosmetic) : products;
+  const other = spoken.find(({ madeIn }) => madeIn !== null && !/^Italia$/i.test(madeIn.trim()));
+  if (!other) return undefined;
+  const instead = `«${other.name}» ha come origine «${other.madeIn}». Di’ quali prodotti sono fatti in Italia, per esempio «I cosmetici sono prodotti in Italia», o correggi la scheda.`;
+  return { rule: "origin", words, sentence, instead };
+}
+
+const claimMark = /\{\{claim: ?([^{}]*)\}\}/g;
+
+/** Sentences, so that a decision about one outlives edits of its neighbours. */
+export const sentencesOf = (text: string): string[] =>
+  text
+    .replaceAll(/[*_#>`]|\]\([^)]*\)|\[/g, "")
+    .split(/(?<=[.!?…])\s+|\n+/)
+    .map((sentence) => sentence.trim().replaceAll(/\s+/g, " "))
+    .filter((sentence) => sentence !== "");
+
+/** Each doubtful sentence once per rule. */
+export function checkWords(text: string, facts: TextFacts): Doubt[] {
+  return sentencesOf(text).flatMap((sentence) => {
+    const doubts = rules.flatMap(({ pattern, unless, rule, instead }): Doubt[] => {
+      const words = pattern.exec(sentence)?.[0];
+      return words && !unless?.test(sentence) ? [{ rule, words, sentence, instead }] : [];
+    });
+    const unknown = [...sentence.matchAll(claimMark)].flatMap(([words, code = ""]): Doubt[] =>
+      facts.claims.includes(code.trim())
+        ? []
+        : [{ rule: "unknown_claim", words, sentence, instead: unknownClaim }],
+    );
+    const origin = checkOrigin(sentence, facts);
+    const all = [...doubts, ...unknown, ...(origin ? [origin] : [])];
+    return all.filter(({ rule }, at) => all.findIndex((one) => one.rule === rule) === at);
+  });
+}
+
+const unknownClaim =
+  "In «Claim e prove» non c’è un claim con questo codice: il testo resterebbe vuoto. Scegline uno che c’è.";
