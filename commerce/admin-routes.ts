@@ -17,8 +17,13 @@ import {
 } from "./staff/index.ts";
 import {
   attributeResource,
+  checkTexts,
   claimResource,
-  productRoutes, taxonRoutes, variantRoutes } from "./catalogue/index.ts";
+  textDecisionResource,
+  productRoutes,
+  taxonRoutes,
+  variantRoutes,
+} from "./catalogue/index.ts";
 import {
   categoryResource,
   pageResource,
@@ -78,6 +83,7 @@ export const resources = [
   importResource,
   attributeResource,
   claimResource,
+  textDecisionResource,
   ingredientResource,
   taxRateResource,
 ];
@@ -109,7 +115,7 @@ export const adminRoutes = (surroundings: Surroundings): Router[] => [
   adminReviewRoutes(),
   adminRequestRoutes(),
   withdrawalRoutes(),
-  settingRoutes(),
+  settingRoutes(checkTexts),
   emailRoutes(),
   readinessRoutes(surroundings),
   dashboardRoutes(),

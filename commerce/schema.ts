@@ -12,6 +12,7 @@ export * from "./kernel/schema.ts";
 export * from "./mail/schema.ts";
 export * from "./media/schema.ts";
 export * from "./desk/notifications/schema.ts";
+export * from "./orders/rankings/schema.ts";
 export * from "./orders/schema.ts";
 export * from "./payments/schema.ts";
 export * from "./promotions/schema.ts";

@@ -57,7 +57,7 @@ export const registerPath = "/registrazione";
 export const verifyPath = "/verify";
 export const forgotPasswordPath = "/password-dimenticata";
 export const resetPasswordPath = "/reset-password";
-/** «Non sei stato tu?» of security emails. */
+/** «Non l’hai fatto tu?» of security emails. */
 export const protectPath = `${signInPath}/proteggi`;
 export const signOutPath = "/esci";
 export const accountPath = "/area-riservata";

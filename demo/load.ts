@@ -4,6 +4,7 @@ import { eq, sql, and, inArray } from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
 import { settings, ingredients } from "#commerce/schema.ts";
+import { computeRankings } from "#commerce/orders/index.ts";
 import { indexProduct } from "#commerce/search/index.ts";
 import { type ContentFolder, type ProductContent, readContentFolder } from "./content-folder.ts";
 import { loadDailyOrders } from "./daily-orders.ts";
@@ -60,6 +61,7 @@ export async function loadDemo(ctx: Ctx, folder: string): Promise<void> {
   if (!(await loadDemoCatalogue(ctx, folder))) return;
   const content = await readContentFolder(folder);
   await withTransaction(ctx, (ctx) => loadDailyOrders(ctx, content));
+  await computeRankings(ctx);
 }
 
 async function loadCatalogue(ctx: Ctx, content: ContentFolder): Promise<void> {

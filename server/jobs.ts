@@ -27,6 +27,7 @@ import {
 } from "#commerce/payments/index.ts";
 import { deliverWebhook, type WebhookJob } from "#commerce/webhooks/index.ts";
 import { purgeMissing } from "#commerce/content/index.ts";
+import { computeRankings } from "#commerce/orders/index.ts";
 import { purgeSearchCounts } from "#commerce/search/index.ts";
 
 /** What the shop does on its own. Answers how to end it: what runs comes to its end first. */
@@ -50,6 +51,7 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   await runner.schedule("send-gift-cards", "*/5 * * * *", () => sendDueCards(ctx));
   await runner.schedule("missing-addresses", "*/5 * * * *", () => purgeMissing(ctx));
   await runner.schedule("search-counts", "25 4 * * *", () => purgeSearchCounts(ctx));
+  await runner.schedule("product-rankings", "45 3 * * *", () => computeRankings(ctx));
   await runner.schedule("remind-unpaid-orders", "20 7 * * *", () => remindUnpaidOrders(ctx));
   await runner.schedule("announce-late-orders", "10 7 * * *", () => announceLateOrders(ctx));
   await runner.schedule("forget-unconfirmed", "20 4 * * *", () => purgeUnconfirmed(ctx));

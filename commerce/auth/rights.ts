@@ -47,6 +47,7 @@ export const rights: Record<string, Rights> = {
   taxons: catalogue,
   attributes: catalogue,
   claims: catalogue,
+  "text-decisions": catalogue,
   ingredients: catalogue,
   "tax-rates": readBy("catalogue", "accountant"),
   images: catalogue,

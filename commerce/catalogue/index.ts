@@ -46,7 +46,8 @@ export {
 } from "./visibility.ts";
 export { offeredTaxons, presentTaxon } from "./taxons.ts";
 export { type ExpiringClaim, fillClaims, listExpiring } from "./claims/claims.ts";
-export { claimResource } from "./claims/register.ts";
+export { checkTexts, doubtsOf, readTextFacts } from "./claims/check-texts.ts";
+export { claimResource, textDecisionResource } from "./claims/register.ts";
 export { attributeResource } from "./admin/attributes.ts";
 export { syncDeclaredFields } from "./admin/declared-fields.ts";
 export { fieldsInUse, type FieldValues, readFieldValues } from "./admin/field-values.ts";

@@ -97,6 +97,7 @@ export type ErrorCode =
   | "not_found"
   | "conflict"
   | "changed_meanwhile"
+  | "doubtful_text"
   | "invalid"
   | "not_acceptable"
   | "unsupported_media_type"

@@ -70,7 +70,9 @@ export const fill = (text: string, values: Values): string =>
 export function requireKnownMarks(text: EmailText, values: Values): void {
   const parts = entriesOf(text);
   const problems = parts.flatMap(([part, words]) => {
-    const strange = [...words.replaceAll(claimMark, "").matchAll(mark)].find(([, name = ""]) => !(name.trim() in values));
+    const strange = [...words.replaceAll(claimMark, "").matchAll(mark)].find(
+      ([, name = ""]) => !(name.trim() in values),
+    );
     if (!strange) return [];
     const usable = Object.keys(values).map((name) => `{${name}}`);
     const message = `Questa e-mail non conosce ${strange[0].trim()}: puoi usare ${usable.join(", ")}`;

@@ -142,14 +142,21 @@ function keyOf(name: string): SettingKey {
   return existing(keys.find((known) => known === name));
 }
 
-export const settingRoutes = adminRoutes(({ get, put }) => {
-  const one = "/settings/{key}";
-  get("/settings", "All settings", { lists: "Setting", 200: SettingCollection }, listSettings);
-  get(one, "One setting", { 200: Setting }, (ctx, { key }) => getSetting(ctx, key));
-  put(one, "Set it", { body: WriteSetting, 200: Setting }, (ctx, { key, body }) =>
-    writeSetting(ctx, key, body.value),
-  );
-});
+/** Settings whose texts shoppers read. */
+const shownTexts = new Set(["menus", "identity", "faq", "seo"]);
+
+type CheckTexts = (ctx: Ctx, written: unknown) => Promise<void>;
+
+export const settingRoutes = (checkTexts: CheckTexts) =>
+  adminRoutes(({ get, put }) => {
+    const one = "/settings/{key}";
+    get("/settings", "All settings", { lists: "Setting", 200: SettingCollection }, listSettings);
+    get(one, "One setting", { 200: Setting }, (ctx, { key }) => getSetting(ctx, key));
+    put(one, "Set it", { body: WriteSetting, 200: Setting }, async (ctx, { key, body }) => {
+      if (shownTexts.has(key)) await checkTexts(ctx, body.value);
+      return writeSetting(ctx, key, body.value);
+    });
+  })();
 
 type Features = CommerceConfig["features"] & { assistants: boolean };
 

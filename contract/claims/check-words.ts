@@ -20,7 +20,8 @@ type Rule = Pick<Doubt, "rule" | "instead"> & {
 
 const share = /\d\s?%/;
 const certified = /certificat|agricoltura biologica|COSMOS|ISO 16128|ICEA/i;
-const source = /secondo |fonte:|\bsu \d+|sondaggio|ultimi \d+ (?:giorni|mesi)|nel 20\d\d|\{\{claim:/i;
+const source =
+  /non (?:più )?(?:miracolos|rivoluzionari)|secondo |fonte:|\bsu \d+|sondaggio|ultimi \d+ (?:giorni|mesi)|nel 20\d\d|\{\{claim:/i;
 const thing =
   "(?:sapon[ei]|crem[ae]|sier[oi]|oli[oi]?|cosmetic[oiahe]+|shampoo|balsam[oi]|detergent[ei]|prodott[oi]|formul[ae]|deodorant[ei]|ingredienti|spugn[ae]|maschera|skincare)";
 
@@ -32,7 +33,7 @@ const rules: Rule[] = [
   {
     rule: "environment",
     pattern:
-      /\beco[- ]?(?:friendly|logic\p{L}+|sostenibil\p{L}+|compatibil\p{L}+)|\b(?:prodott[oi]|scelt[ae]|beauty|cosmes[ii]|formul[ae]|packaging|imballo) (?:sostenibil[ei]|green|verd[ei])|\bsostenibil(?:e|i|ità)\b|\b(?:scelta|anima|linea|beauty) green\b|\bgreen\b/iu,
+      /\beco[- ]?(?:friendly|logic\p{L}+|sostenibil\p{L}+|compatibil\p{L}+)|\b(?:prodott[oi]|scelt[ae]|beauty|cosmes[ii]|formul[ae]|packaging|imballo) (?:sostenibil[ei]|green|verd[ei])|\bsostenibil(?:e|i|ità)(?!\p{L})|\b(?:scelta|anima|linea|beauty) green\b|\bgreen\b/iu,
     instead: generic("flacone con il 50% di plastica riciclata"),
   },
   {
@@ -79,6 +80,7 @@ const rules: Rule[] = [
   {
     rule: "environment",
     pattern: /cruelty[- ]free|(?:non|mai) testat[oaie] sugli animali/iu,
+    unless: /vietat/i,
     instead:
       "Nell’Unione europea i test sugli animali sono vietati per tutti i cosmetici: non è un merito di un prodotto. Togli la frase.",
   },
@@ -108,7 +110,7 @@ const rules: Rule[] = [
 const italian =
   /\b(?:prodott|fabbricat|fatt|realizzat|nat|creat)[oaie] (?:\p{L}+ ){0,3}(?:in Italia|a mano in Italia)|made in italy|produciamo (?:tutto )?in Italia|100% italian[oaie]/iu;
 const cosmetics =
-  /cosmetic|crem[ae]|sier[oi]|formul|detergent|maschera|struccant|shampoo|balsam|nutriment/iu;
+  /cosmetic|crem[ae]|sier[oi]|formul[ae]\b|detergent|maschera|struccant|shampoo|balsam|nutriment/iu;
 
 function checkOrigin(sentence: string, { products }: TextFacts): Doubt | undefined {
   const words = italian.exec(sentence)?.[0];

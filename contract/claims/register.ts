@@ -49,3 +49,18 @@ export const ClaimQuery = listQuery(["code", "kind", "text", "expiresOn"], {
   q: Search,
   kind: claimShape.kind.optional(),
 });
+
+const decisionShape = {
+  rule: z.string().max(40),
+  sentence: z.string().min(1).max(20_000),
+  words: z.string().min(1).max(300),
+  reason: Required.min(10, "Scrivi il motivo, in almeno dieci lettere").max(1000),
+};
+export const AdminTextDecision = schema("TextDecision", {
+  id: z.int(),
+  ...decisionShape,
+  decidedBy: z.string().describe("The name of who decided"),
+  decidedAt: z.string(),
+});
+export const CreateTextDecision = z.object(decisionShape);
+export const TextDecisionQuery = listQuery(["decidedAt"], { q: Search });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Image, Product, Seo, TaxonRef } from "../catalogue.ts";
 import { collectionOf, rootResource } from "../json-ld.ts";
+import { keysOf } from "../format/keys-of.ts";
+import { rankings } from "./rankings.ts";
 import { maxSections, type SectionKind } from "./kinds.ts";
 
 /* Pages made of ordered sections: the home page and the owner's landing pages. */
@@ -62,7 +64,9 @@ const fields = {
   products: {
     title,
     text,
-    source: z.enum(["chosen", "category", "best-sellers", "new"]).default("new"),
+    source: z
+      .enum(["chosen", "category", "best-sellers", "new", ...keysOf(rankings)])
+      .default("new"),
     products: z.array(code).max(12).default([]),
     category: code.nullable().default(null),
     count: z.int().min(2).max(12).default(4),
@@ -140,7 +144,7 @@ export const ShownSection = z
     shown("products", {
       ...products,
       text: html,
-      products: z.array(Product).describe("The chosen ones; others are to be listed"),
+      products: z.array(Product).describe("The chosen or ranked ones; others are to be listed"),
       category: TaxonRef.nullable(),
     }),
     shown("ranges", fields.ranges),

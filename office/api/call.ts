@@ -4,6 +4,8 @@ import { HttpError } from "react-admin";
 import type { SessionRefusal } from "#contract/admin/constants.ts";
 import type { ChangedMeanwhile } from "#contract/admin/desk/versions.ts";
 import { apiPrefix } from "#contract/paths.ts";
+import type { Doubt } from "#contract/claims/check-words.ts";
+import { askAboutDoubts } from "../claims/doubts.ts";
 import { askForChoice } from "../conflicts/conflict.ts";
 import labels from "../messages/labels.json" with { type: "json" };
 
@@ -35,9 +37,16 @@ async function call(path: string, request: Call = {}): Promise<Response> {
     const chosen = await askForChoice(conflict, path);
     if (chosen) return call(path, { ...request, json: chosen, version: conflict.version });
   }
+  if (response.status === 422) {
+    const { code, doubts } = (await bodyOf(response.clone())) as DoubtfulText;
+    if (code === "doubtful_text" && doubts && (await askAboutDoubts(doubts)))
+      return call(path, request);
+  }
   if (!response.ok) throw await refusal(response);
   return response;
 }
+
+type DoubtfulText = { code?: unknown; doubts?: Doubt[] };
 
 /** The same without asking, for the dialog that asks. */
 export async function callOnce(path: string, request: Call): Promise<void> {

@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
@@ -12,10 +13,14 @@ import {
   useGetList,
 } from "react-admin";
 import { calendarDateInRome, formatMediumDate } from "#contract/format/dates.ts";
+import { deleteAt } from "../api/call.ts";
 import labels from "../messages/labels.json" with { type: "json" };
 import { choicesOf, counted } from "../shared/labels.ts";
 import { RecordList, search } from "../shared/lists.tsx";
+import { writeMoment } from "../shared/moment.tsx";
+import { Block } from "../shared/page.tsx";
 import { resource } from "../shared/resource.tsx";
+import { useAct, useMembers } from "../shared/use-call.ts";
 
 type Claim = RaRecord & {
   kind: keyof typeof labels.claimKinds;
@@ -49,7 +54,9 @@ const ClaimList = () => (
       filters={[search(), <SelectInput key="kind" source="kind" choices={kinds} alwaysOn />]}
       sort={["expiresOn", "ASC"]}
       primary="text"
-      secondary={(claim) => `${labels.claimKinds[(claim as Claim).kind]} · ${scopeOf(claim as Claim)}`}
+      secondary={(claim) =>
+        `${labels.claimKinds[(claim as Claim).kind]} · ${scopeOf(claim as Claim)}`
+      }
       tertiary={(claim) => validity(claim as Claim)}
     >
       <DataTable.Col source="text" />
@@ -58,8 +65,50 @@ const ClaimList = () => (
       <DataTable.Col<Claim> source="expiresOn" render={validity} />
       <DataTable.Col source="code" />
     </RecordList>
+    <Decisions />
   </>
 );
+
+type Decision = Record<"sentence" | "words" | "reason" | "decidedBy" | "decidedAt", string> & {
+  id: number;
+};
+
+/** Sentences the check of words doubted and staff keep; taken off, they are asked about again. */
+function Decisions() {
+  const decisions = useMembers<Decision>("text-decisions?itemsPerPage=100");
+  const { change, busy } = useAct();
+  if (!decisions?.length) return null;
+  return (
+    <Block title="Testi tenuti">
+      <ul className="tree">
+        {decisions.map(({ id, sentence, words, reason, decidedBy, decidedAt }) => (
+          <li key={id}>
+            <div className="tree-row wrapped">
+              <span>
+                <b>«{words}»</b> in «
+                {sentence.length > 160 ? `${sentence.slice(0, 160)}…` : sentence}»
+                <br />
+                {reason}
+              </span>
+              <span className="quiet">
+                {decidedBy}, {writeMoment(decidedAt)}
+              </span>
+              <Button
+                disabled={busy}
+                aria-label={`Chiedi di nuovo di «${words}»`}
+                onClick={() =>
+                  void change(() => deleteAt(`text-decisions/${id}`), "Lo chiederemo di nuovo")
+                }
+              >
+                Chiedi di nuovo
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
 
 type Field = { id: string; name: string; values: { code: string; name: string }[] };
 

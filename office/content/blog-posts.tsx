@@ -78,6 +78,7 @@ export const blogPosts = resource({
   Fields,
   defaults: { enabled: false, tags: [] },
   transformNew: given,
+  waits: true,
   above: (
     <WithRecord
       render={(post) => (

@@ -79,6 +79,7 @@ export const pages = resource({
   title: "title",
   newTitle: "Nuova pagina",
   Fields,
+  waits: true,
   above: (
     <WithRecord
       render={({ path }) => (

@@ -13,6 +13,7 @@ import { homePath, officePath, openingScreen } from "#contract/paths.ts";
 import { FirstHour } from "../readiness/ways.tsx";
 import { lookAtShop, useReadiness } from "../readiness/use-readiness.tsx";
 import { FirstEnrolment } from "../security/enrol.tsx";
+import { DoubtDialog } from "../claims/doubt-dialog.tsx";
 import { ProofDialog } from "../security/proof-dialog.tsx";
 import { ConflictDialog } from "../conflicts/conflict-dialog.tsx";
 import { Page } from "../shared/page.tsx";
@@ -143,6 +144,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
       {children}
       <ProofDialog />
       <ConflictDialog />
+      <DoubtDialog />
     </Layout>
   );
 }

@@ -33,7 +33,7 @@ import { productPath } from "#contract/paths.ts";
 import { ShopLink } from "../sections/preview.tsx";
 
 export const ProductEdit = () => (
-  <Edit actions={false} component="div" transform={completeProduct}>
+  <Edit actions={false} component="div" transform={completeProduct} mutationMode="pessimistic">
     <ProductPage />
   </Edit>
 );

@@ -29,7 +29,7 @@ import { TaxonInput } from "./taxon-inputs.tsx";
 import { counted } from "../shared/labels.ts";
 
 const TaxonEdit = () => (
-  <Edit actions={false}>
+  <Edit actions={false} mutationMode="pessimistic">
     <SimpleForm toolbar={<TaxonToolbar />} warnWhenUnsavedChanges>
       <UnsavedForm />
       <Fields />

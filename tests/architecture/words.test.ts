@@ -37,7 +37,10 @@ test.each<[words: RegExp, instead: string]>([
     "e-mail, but where SPEC quotes it",
   ],
   [/\d %["`<.,)]|\} %["`]/, "10%, without a blank"],
-  [/Recesso (chiesto|accettato|rifiutato|non accettato)/, "dichiarato, registrato, contestato"],
+  [
+    /Recesso (chiesto|accettato|accolto|rifiutato|non acc[eo])/,
+    "dichiarato, registrato, contestato",
+  ],
   [/recesso è stato rifiutato|accetti un recesso/, "contestato, registri"],
   [/nostra etichetta/, "a label that the withdrawal really offers"],
   [/Offerte personalizzate|offerte personalizzate/, "Consigli su misura, as everywhere"],
@@ -55,6 +58,9 @@ test.each<[words: RegExp, instead: string]>([
     /"Prodotto in Italia,|[Nn]ate in una vecchia serra|Produciamo in Italia/,
     "the cosmetics: accessories are not",
   ],
+  [/stat[oa] (tu|io)\b/, "Non l’hai fatto tu?, which speaks to everybody"],
+  [/[Bb]envenut[oa] (in|nella|su)\b/, "a neutral form"],
+  [/si annulla da solo/, "automaticamente"],
   [/ricompr\w+ di più|più ricomprat/, "a computed ranking, or I nostri preferiti"],
 ])("%s is not written: %s", (words) => {
   expect(texts.filter(({ text }) => words.test(text)).map(({ path }) => path)).toEqual([]);

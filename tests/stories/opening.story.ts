@@ -92,7 +92,7 @@ officeStory(
       await page.getByRole("link", { name: "Scegli nome e colori" }).first().click();
       await titled(page, "Identità");
       const steps = page.getByRole("complementary", { name: "Prima dell’apertura" });
-      await steps.getByText("1 di 12").waitFor();
+      await steps.getByText("1 di 13").waitFor();
       const line = page.getByLabel("Frase breve");
       await line.fill("Saponi di montagna");
       await page.reload();

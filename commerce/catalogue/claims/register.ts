@@ -1,11 +1,44 @@
 import { and, asc, eq } from "drizzle-orm";
-import { AdminClaim, ChangeClaim, ClaimQuery, CreateClaim } from "#contract/claims/register.ts";
+import {
+  AdminClaim,
+  AdminTextDecision,
+  ChangeClaim,
+  ClaimQuery,
+  CreateClaim,
+  CreateTextDecision,
+  TextDecisionQuery,
+} from "#contract/claims/register.ts";
 import { without } from "../../kernel/admin/lists.ts";
 import { defineResource } from "../../kernel/admin/resource.ts";
-import { type Ctx, invalid } from "../../kernel/ctx.ts";
+import { actorName, type Ctx, invalid } from "../../kernel/ctx.ts";
 import { idsOfCodes } from "../admin/save-product.ts";
 import { attributes, attributeValues, products } from "../schema.ts";
-import { claimProducts, claims } from "./schema.ts";
+import { checkTexts } from "./check-texts.ts";
+import { claimProducts, claims, textDecisions } from "./schema.ts";
+
+/** What staff keep in spite of the check of words; removed, it is asked again. */
+export const textDecisionResource = defineResource({
+  name: "text-decisions",
+  type: "TextDecision",
+  table: textDecisions,
+  output: AdminTextDecision,
+  query: TextDecisionQuery,
+  words: [textDecisions.sentence, textDecisions.reason],
+  usual: [[textDecisions.decidedAt, "desc"]],
+  create: CreateTextDecision,
+  removable: true,
+  store: async (ctx, input) => ({
+    ...input,
+    decidedBy: await nameOfActor(ctx),
+    decidedAt: ctx.clock(),
+  }),
+});
+
+async function nameOfActor(ctx: Ctx): Promise<string> {
+  const { actor } = ctx;
+  const name = actor.type === "customer" ? await ctx.staffName?.(ctx, actor.id) : null;
+  return name ?? actorName(actor);
+}
 
 export const claimResource = defineResource({
   name: "claims",
@@ -21,6 +54,8 @@ export const claimResource = defineResource({
   unique: "code",
   extend: async (ctx, { id }) => ({ products: await readProducts(ctx, id) }),
   store: async (ctx, input, before, { scope, characteristic, products }) => {
+    // Only what the whole shop claims speaks of every product.
+    await checkTexts(ctx, input.text, scope === "shop" ? {} : { product: "" });
     if (scope === "characteristic") await requireCharacteristic(ctx, characteristic);
     const named = products ?? (before ? await readProducts(ctx, before.id) : []);
     if (scope === "products" && named.length === 0)

@@ -29,4 +29,19 @@ export const claimProducts = pgTable(
   { claimId: ownedBy(() => claims.id), productId: ownedBy(() => products.id) },
   (table) => [primaryKey({ columns: [table.claimId, table.productId] })],
 );
-announces(claimProducts, "products");
+announces(claimProducts, "structure");
+
+/** Sentences that the check of words finds doubtful and staff keep, with the reason. */
+export const textDecisions = pgTable(
+  "text_decisions",
+  {
+    id: id(),
+    rule: text().notNull(),
+    sentence: text().notNull(),
+    words: text().notNull(),
+    reason: text().notNull(),
+    decidedBy: text().notNull(),
+    decidedAt: createdAt(),
+  },
+  (table) => [index().on(table.sentence)],
+);

@@ -9,7 +9,9 @@ import {
   renderText,
   selectProducts,
 } from "../../catalogue/index.ts";
+import { isRanking, type Ranking } from "#contract/sections/rankings.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
+import { ranked } from "../../orders/index.ts";
 import { findImages } from "../../media/index.ts";
 import { followRedirects } from "../redirects/redirects.ts";
 import { categoriesOf, linksOf, productsOf } from "./check-sections.ts";
@@ -46,7 +48,11 @@ export async function presentSections(ctx: Ctx, sections: Section[]): Promise<Sh
     images: await findImages(ctx, photos),
     lead: await followRedirects(ctx, hrefs),
   };
-  return Promise.all(sections.map((section) => present(ctx, section, found)));
+  const shown = await Promise.all(sections.map((section) => present(ctx, section, found)));
+  // One product alone is no ranking: too little was bought, or reviewed, to say anything.
+  return shown.filter(
+    (one) => one.kind !== "products" || !isRanking(one.source) || one.products.length > 1,
+  );
 }
 
 async function findProducts(ctx: Ctx, sections: Section[]): Promise<Found["products"]> {
@@ -62,6 +68,13 @@ async function findProducts(ctx: Ctx, sections: Section[]): Promise<Found["produ
   );
   return new Map(found.map((product) => [product.code, product]));
 }
+
+const findRanked = (ctx: Ctx, ranking: Ranking, count: number) =>
+  selectProducts(
+    ctx,
+    sql`select p.id, ranked.place from (${ranked(ranking, count)}) ranked
+      join products p on p.id = ranked.id where ${isVisible(ctx)}`,
+  );
 
 async function findCategories(ctx: Ctx, sections: Section[]): Promise<Found["categories"]> {
   const codes = new Set(sections.flatMap(categoriesOf).map(({ code }) => code));
@@ -84,6 +97,10 @@ async function present(ctx: Ctx, section: Section, found: Found): Promise<ShownS
     ...("link" in rest && { link: leading(rest.link, found) }),
     ...("secondLink" in rest && { secondLink: leading(rest.secondLink, found) }),
     ...namedBy(section, found),
+    ...(section.kind === "products" &&
+      isRanking(section.source) && {
+        products: await findRanked(ctx, section.source, section.count),
+      }),
   };
   return shown as ShownSection;
 }

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { defaultSections } from "#contract/sections/default-sections.ts";
 import type { Publication } from "#contract/sections/admin.ts";
+import { isRanking } from "#contract/sections/rankings.ts";
 import { homePath } from "#contract/paths.ts";
 import { Section } from "#contract/sections/sections.ts";
+import { checkTexts } from "../../catalogue/index.ts";
 import { findAccounts } from "../../auth/index.ts";
 import { audit } from "../../kernel/admin/audit.ts";
 import { actorName, type Ctx, existing, notFound, withTransaction } from "../../kernel/ctx.ts";
@@ -40,11 +42,21 @@ export function publish(ctx: Ctx, pageId: number): Promise<void> {
     const page = await lockPage(ctx, pageId);
     const sections = readSections(page.sections);
     await checkSections(ctx, sections);
+    await checkTexts(ctx, [
+      sections.map(withoutCounted),
+      page.title,
+      page.seoTitle,
+      page.seoDescription,
+    ]);
     const before = await lastPublication(ctx, pageId);
     const summary = describeChanges(before && readSections(before.sections), sections);
     await write(ctx, page, { sections, summary });
   });
 }
+
+/** The title of a ranking says what the shop has counted. */
+const withoutCounted = (section: Section) =>
+  section.kind === "products" && isRanking(section.source) ? { ...section, title: "" } : section;
 
 /** An earlier publication is published again and becomes the draft. */
 export function restore(ctx: Ctx, pageId: number, publicationId: number): Promise<void> {

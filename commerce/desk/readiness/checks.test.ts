@@ -40,6 +40,7 @@ const ready: Facts = {
   contradictions: [],
   withoutAccount: [],
   expiringClaims: [],
+  doubtfulTexts: [],
   owners: 2,
   withoutSecondFactor: [],
   lastBackup: new Date("2026-11-10T03:00:00Z"),
@@ -51,6 +52,9 @@ const company = (parts: Partial<Facts["company"]>) => ({ company: { ...ready.com
 const mail = (parts: Partial<Facts["mail"]>) => ({ mail: { ...ready.mail, ...parts } });
 const claim = (expiresOn: string) => ({
   expiringClaims: [{ code: "origine", text: "Prodotto in Italia", expiresOn }],
+});
+const doubtful = (...words: string[]) => ({
+  doubtfulTexts: words.map((one) => ({ title: "«Sapone»", words: one })),
 });
 const page = (state: Facts["legalPages"][number]["state"]) => ({
   legalPages: [...ready.legalPages, { path: "/c", title: "Cookie", state, id: 3 }],
@@ -98,6 +102,8 @@ describe("each point alone", () => {
     ["demo", { demoLeft: { ...nothingLeft, bankAccount: true } }, "bad", true, /conto inventato/],
     ["claims", claim("2026-11-15"), "bad", false, /Scaduti.*«Prodotto in Italia»/],
     ["claims", claim("2026-11-16"), "wait", false, /entro 30 giorni: «Prodotto in Italia»/],
+    ["claims", doubtful("naturale"), "bad", false, /correggere: «naturale» in «Sapone»\./],
+    ["claims", doubtful("a", "b", "c", "d", "e", "f"), "bad", false, /«d» in «Sapone» e altri 2/],
     ["files", { exposedFiles: [".data/database"] }, "bad", false, /\.data\/database/],
   ])("%s %j", (id, facts, state, grave, told) => {
     const unmet = checkReadiness({ ...ready, ...facts }).filter((point) => point.state !== "ok");

@@ -258,22 +258,37 @@ function checkFiles({ exposedFiles }: Facts): Verdict {
   );
 }
 
-function checkClaims({ expiringClaims, now }: Facts): Verdict {
+function checkClaims({ expiringClaims, doubtfulTexts, now }: Facts): Verdict {
   const today = calendarDateInRome(now);
   const expired = expiringClaims.filter(({ expiresOn }) => expiresOn < today);
   const soon = expiringClaims.filter(({ expiresOn }) => expiresOn >= today);
   const told = [
     expired.length > 0 && `Scaduti, e non più mostrati: ${quoted(expired)}.`,
     soon.length > 0 && `Scadono entro 30 giorni: ${quoted(soon)}.`,
+    doubtfulTexts.length > 0 && `Da provare o correggere: ${doubtsIn(doubtfulTexts)}.`,
   ];
   const detail = told.filter(Boolean).join(" ");
   if (expired.length > 0)
     return bad("Scaduti", detail, { advice: `${expired.length} claims have expired` });
+  if (doubtfulTexts.length > 0) {
+    const advice = `${doubtfulTexts.length} texts have words that need a proof`;
+    return bad("Testi da rivedere", detail, { advice });
+  }
   if (soon.length > 0) {
     const advice = `${soon.length} claims expire within 30 days`;
     return { state: "wait", status: "In scadenza", detail, advice };
   }
-  return ok("In ordine", "Nessun claim è scaduto o sta per scadere.");
+  return ok(
+    "In ordine",
+    "Nessun claim è scaduto o sta per scadere, e nessun testo chiede una prova.",
+  );
+}
+
+/** The first few: each is told whole when its text is saved. */
+function doubtsIn(texts: Facts["doubtfulTexts"]): string {
+  const told = texts.slice(0, 4).map(({ title, words }) => `«${words}» in ${title}`);
+  const others = texts.length - told.length;
+  return inWords(others > 0 ? [...told, others === 1 ? "un altro" : `altri ${others}`] : told);
 }
 
 const quoted = (claims: Facts["expiringClaims"]) => inWords(claims.map(({ text }) => `«${text}»`));

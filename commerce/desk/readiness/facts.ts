@@ -15,6 +15,7 @@ import { type ExpiringClaim, listExpiring } from "../../catalogue/index.ts";
 import { products } from "../../catalogue/schema.ts";
 import { type Company, readCompany, readIdentity } from "../../settings/index.ts";
 import { shippingMethods } from "../../shipping/schema.ts";
+import { type DoubtfulText, listDoubtfulTexts } from "./doubtful-texts.ts";
 import { readLegalPages, readMailProof } from "./confirmations.ts";
 
 /** What is left of the demo in a shop that is none. */
@@ -55,6 +56,8 @@ export type Facts = {
   contradictions: string[];
   /** Claims that have expired or will soon. */
   expiringClaims: ExpiringClaim[];
+  /** Where a text shown to shoppers has words that need a proof. */
+  doubtfulTexts: DoubtfulText[];
   owners: number;
   /** Mailboxes of those who enter the office by their password alone. */
   withoutSecondFactor: string[];
@@ -81,6 +84,7 @@ export async function gatherFacts(ctx: Ctx, surroundings: Surroundings): Promise
     company: await readCompany(ctx),
     ...(await readLegalPages(ctx)),
     expiringClaims: await listExpiring(ctx),
+    doubtfulTexts: await listDoubtfulTexts(ctx),
     ...(await readOwners(ctx)),
     lastBackup: await surroundings.lastBackup(),
     demoLeft: await surroundings.demoLeft(ctx),

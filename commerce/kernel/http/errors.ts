@@ -21,6 +21,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   conflict: 409,
   changed_meanwhile: 412,
   unsupported_media_type: 415,
+  doubtful_text: 422,
   invalid: 422,
   too_many_requests: 429,
   unavailable: 503,

@@ -30,7 +30,7 @@ export const verify_account: Template<"verify_account"> = {
       {newsletter && (
         <Paragraph>
           Hai chiesto anche la newsletter: con la conferma si attiva, e ti scriviamo ogni due
-          settimane con novità e consigli. Puoi lasciarla quando vuoi; se non la vuoi più, togli la
+          settimane con novità e consigli. Puoi annullarla quando vuoi; se non la vuoi più, togli la
           spunta nei tuoi dati dopo l’accesso.
         </Paragraph>
       )}
@@ -111,12 +111,12 @@ export const login_code: Template<"login_code"> = {
 const NotYou = ({ link, email }: { link: string | undefined; email: string }) => (
   <>
     <Paragraph>
-      Non sei stato tu? Chiudi subito tutti gli accessi all’account e scegli un’altra password
+      Non l’hai fatto tu? Chiudi subito tutti gli accessi all’account e scegli un’altra password
       <WriteTo words=", poi scrivici a" email={email} />.
     </Paragraph>
     {link && (
       <>
-        <Action href={link}>Non sono stato io</Action>
+        <Action href={link}>Non l’ho fatto io</Action>
         <ActionInWords href={link} />
       </>
     )}
@@ -131,7 +131,7 @@ const alerts = {
 
 export const account_alert: Template<"account_alert"> = {
   subject: ({ event }, shop) => `${alerts[event]} nel tuo account ${shop}`,
-  preview: () => "Se non sei stato tu, leggi che cosa fare.",
+  preview: () => "Se non l’hai fatto tu, leggi che cosa fare.",
   Content: ({ data: { firstName, event, device, protectLink }, company, shopName }) => (
     <>
       <Title>{alerts[event]}</Title>
@@ -142,7 +142,7 @@ export const account_alert: Template<"account_alert"> = {
           : event === "passkey_added"
             ? `al tuo account ${shopName} è stata appena aggiunta una passkey`
             : `dal tuo account ${shopName} è stata appena eliminata una passkey`}
-        {device && ` (${device})`}. Se sei stato tu, non devi fare nulla.
+        {device && ` (${device})`}. Se l’hai fatto tu, non devi fare nulla.
       </Paragraph>
       <NotYou link={protectLink} email={company.email} />
     </>
@@ -188,7 +188,7 @@ export const order_corrected: Template<"order_corrected"> = {
       <Paragraph>
         Se non l’hai chiesto tu, rispondi a questa e-mail
         <WriteTo words=" o scrivi a" email={company.email} />. Le carte regalo di questo ordine
-        vanno solo dove le ha volute chi l’ha fatto.
+        arrivano solo alla persona indicata all’acquisto.
       </Paragraph>
     </>
   ),

@@ -123,8 +123,8 @@ export const order_collectable: Template<"order_collectable"> = {
         <Greeting firstName={order.billingAddress?.firstName} />
         <Paragraph>
           {inShop
-            ? "il tuo ordine ti aspetta in negozio. Portati un documento e questa e-mail."
-            : "il tuo ordine è arrivato al punto di ritiro. Portati un documento e il codice che hai ricevuto dal corriere."}
+            ? "il tuo ordine ti aspetta in negozio. Porta con te un documento e questa e-mail."
+            : "il tuo ordine è arrivato al punto di ritiro. Porta con te un documento e il codice che hai ricevuto dal corriere."}
         </Paragraph>
         <Facts
           facts={[
@@ -330,7 +330,8 @@ function RefundMeans({ order, amount, giftCardAmount }: RefundMeansProps) {
       </Paragraph>
       {type === "on_delivery" && (
         <Paragraph>
-          Se non ci hai ancora indicato l’IBAN su cui riceverlo, rispondi a questa e-mail.
+          Se non ci hai ancora indicato l’IBAN, scrivilo nella pagina protetta che ti abbiamo
+          mandato per e-mail.
         </Paragraph>
       )}
     </>

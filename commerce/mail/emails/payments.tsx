@@ -60,7 +60,7 @@ export const payment_missing: Template<"payment_missing"> = {
       <Paragraph>
         Altrimenti {timeLeft(daysLeft)}
         {order.paymentDueAt &&
-          `: se l’accredito non arriva entro ${withArticle("il", formatDateTime(order.paymentDueAt))}, l’ordine si annulla da solo e i prodotti tornano in vendita`}
+          `: se l’accredito non arriva entro ${withArticle("il", formatDateTime(order.paymentDueAt))}, l’ordine si annulla automaticamente e i prodotti tornano in vendita`}
         .
       </Paragraph>
       <OrderPayment order={order} />

@@ -33,7 +33,9 @@ export const staff_invitation: Template<"staff_invitation"> = {
       </Paragraph>
       <Action href={link}>Apri l’invito</Action>
       <ActionInWords href={link} />
-      <Small>Se non aspettavi questo invito, ignora l’e-mail: senza di te non succede nulla.</Small>
+      <Small>
+        Se non aspettavi questo invito, ignora l’e-mail: se non lo accetti non succede nulla.
+      </Small>
     </>
   ),
 };
@@ -59,7 +61,7 @@ export const mail_test: Template<"mail_test"> = {
 const Why = ({ link }: { link: string }) => (
   <Small>
     Ricevi questa e-mail perché lavori nel pannello del negozio.{" "}
-    <TextLink href={link}>Scegli di che cosa avere notizia</TextLink>
+    <TextLink href={link}>Scegli quali avvisi ricevere</TextLink>
   </Small>
 );
 

@@ -83,7 +83,7 @@ export const withdrawal_received: Template<"withdrawal_received"> = {
         </Paragraph>
         {data.notice && (
           <Paragraph>
-            Chi l’ha inviata ha chiesto la ricevuta a un’altra casella. Se non sei stato tu,
+            Chi l’ha inviata ha chiesto la ricevuta a un’altra casella. Se non l’hai inviata tu,
             rispondi subito a questa e-mail.
           </Paragraph>
         )}
@@ -262,7 +262,7 @@ const Term = ({ receivedAt, refundBy, accepted }: TermProps) => (
   <>
     {accepted
       ? "Ti rimborsiamo"
-      : "Lo controlliamo e rispondiamo alla tua dichiarazione; se il recesso è valido, ti rimborsiamo"}{" "}
+      : "Lo controlliamo e, se non c’è nulla da contestare, ti rimborsiamo"}{" "}
     {refundBy >= calendarDateInRome(parseDate(receivedAt) ?? new Date(0))
       ? `entro ${formatFullDate(refundBy)}, cioè 14 giorni dalla tua dichiarazione di recesso`
       : "subito, senza altra attesa: i 14 giorni dalla tua dichiarazione sono passati"}{" "}

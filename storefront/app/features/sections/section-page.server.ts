@@ -3,6 +3,7 @@ import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import type { Shop } from "#contract/client/client.ts";
 import { isPagePath, isReservedPath } from "#contract/content.ts";
 import { categoryPath, homePath, productsPath } from "#contract/paths.ts";
+import { isRanking, type Ranking, rankings } from "#contract/sections/rankings.ts";
 import { defaultSections } from "#contract/sections/default-sections.ts";
 import type { SectionPage, SectionPageSummary, ShownSection } from "#contract/sections/sections.ts";
 import { cardPhoto, productCard } from "#app/features/product-card/product-card.ts";
@@ -188,12 +189,29 @@ function needsOf(sections: ShownSection[]) {
   for (const section of sections) {
     if (section.kind === "journal") posts = Math.max(posts, section.count);
     if (section.kind === "reviews") reviews = Math.max(reviews, section.count);
-    if (section.kind !== "products" || section.source === "chosen") continue;
+    if (section.kind !== "products" || isListedAlready(section.source)) continue;
     const name = listOf(section);
     counts.set(name, Math.max(section.count, counts.get(name) ?? 0));
   }
   return { counts, posts, reviews };
 }
+
+/** Its products come with the section. */
+const isListedAlready = (source: Shown<"products">["source"]) =>
+  source === "chosen" || isRanking(source);
+
+/** The usual title of a ranking, and what it counts. */
+const rankingWords: Record<Ranking, () => [title: string, basis: string]> = {
+  "most-bought": () => [
+    m["sections.most_bought"](),
+    m["sections.most_bought_basis"]({ days: rankings["most-bought"].days }),
+  ],
+  "most-rebought": () => [m["sections.most_rebought"](), m["sections.most_rebought_basis"]()],
+  "best-rated": () => [
+    m["sections.best_rated"](),
+    m["sections.best_rated_basis"]({ reviews: rankings["best-rated"].least }),
+  ],
+};
 
 /** Without a link of its own it leads to where its products come from. */
 function productsView(section: Shown<"products">, { listed }: Lists): SectionView<"products"> {
@@ -201,6 +219,17 @@ function productsView(section: Shown<"products">, { listed }: Lists): SectionVie
   const head = { id, kind, text };
   if (source === "chosen") {
     return { ...head, title, link: section.link, cards: section.products.map(productCard) };
+  }
+  if (isRanking(source)) {
+    const [usual, basis] = rankingWords[source]();
+    const cards = section.products.slice(0, count).map(productCard);
+    return {
+      ...head,
+      text: `${text}<p>${basis}</p>`,
+      title: title || usual,
+      link: section.link,
+      cards,
+    };
   }
   const wanted = listOf(section);
   const latest = wanted === newest || (wanted === bestSellers && !listed.get(wanted)?.length);

@@ -185,7 +185,11 @@ export function factsOf(product: ProductView, label: WholeView["label"]): Fact[]
     warnings !== null && { name: m["product.warnings"](), value: warnings },
     madeIn !== null && { name: m["product.made_in"](), value: madeIn },
     disposal !== null && { name: m["product.disposal"](), value: disposal },
-    ...label.claims.map(({ claim, evidence }) => ({ name: claim, value: evidence, isClaim: true as const })),
+    ...label.claims.map(({ claim, evidence }) => ({
+      name: claim,
+      value: evidence,
+      isClaim: true as const,
+    })),
     responsiblePerson && {
       // Only cosmetics have a responsible person (Reg. 1223/2009); the rest names its maker (GPSR art. 19).
       name: product.inci === null ? m["product.manufacturer"]() : m["product.responsible"](),

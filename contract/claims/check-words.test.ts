@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { checkWords, sentencesOf } from "./check-words.ts";
+
+const facts = {
+  products: [
+    { name: "Crema", madeIn: "Italia", isCosmetic: true },
+    {
+      name: "Spugna di konjac",
+      madeIn: "Corea del Sud (confezionata in Italia)",
+      isCosmetic: false,
+    },
+  ],
+  claims: ["origine"],
+};
+const found = (text: string) => checkWords(text, facts).map(({ rule, words }) => [rule, words]);
+
+test.each<[text: string, rule: string, words: string]>([
+  ["Una linea eco-friendly per il viso.", "environment", "eco-friendly"],
+  ["Cosmesi ecologica.", "environment", "ecologica"],
+  ["Una scelta sostenibile.", "environment", "scelta sostenibile"],
+  ["La nostra idea di sostenibilità.", "environment", "sostenibilità"],
+  ["Prodotti amici dell’ambiente", "environment", "amici dell’ambiente"],
+  ["Formule rispettose dell’ambiente", "environment", "rispettose dell’ambiente"],
+  ["Rispetta il pianeta.", "environment", "Rispetta il pianeta"],
+  ["Packaging a impatto zero", "environment", "impatto zero"],
+  ["Spedizione carbon neutral", "environment", "carbon neutral"],
+  ["Flacone plastic free", "environment", "plastic free"],
+  ["Una spugna biodegradabile.", "environment", "biodegradabile"],
+  ["Alla fine torna alla terra.", "environment", "torna alla terra"],
+  ["Astuccio in carta riciclata.", "environment", "riciclata"],
+  ["Sapone naturale all’olio d’oliva", "environment", "Sapone naturale"],
+  ["Con ingredienti naturali", "environment", "ingredienti naturali"],
+  ["Una crema bio per tutti", "environment", "bio"],
+  ["Cruelty free, sempre.", "environment", "Cruelty free"],
+  ["Formulati e prodotti in Italia.", "origin", "prodotti in Italia"],
+  ["Accessori made in Italy", "origin", "made in Italy"],
+  ["I più venduti della stagione", "superlative", "più venduti"],
+  ["Il siero più amato", "superlative", "più amato"],
+  ["I nostri best seller", "superlative", "best seller"],
+  ["La migliore crema per la notte", "superlative", "La migliore crema"],
+  ["Il detergente numero uno", "superlative", "numero uno"],
+  ["Una formula rivoluzionaria", "superlative", "rivoluzionaria"],
+  ["Unico al mondo", "superlative", "Unico al mondo"],
+  ["Scopri {{claim: perso}}", "unknown_claim", "{{claim: perso}}"],
+])("%s is doubtful", (text, rule, words) => {
+  expect(found(text)).toEqual([[rule, words]]);
+});
+
+test.each([
+  "Finish opaco e naturale, senza effetto gesso.",
+  "Una luminosità calda e naturale.",
+  "Profuma la formula in modo naturale.",
+  "95% di origine naturale secondo ISO 16128.",
+  "Astuccio in carta riciclata al 100%, vetro riciclabile.",
+  "Compostabile secondo UNI EN 13432.",
+  "Olio da agricoltura biologica, certificato COSMOS.",
+  "I cosmetici sono formulati e prodotti in Italia.",
+  "Confezionata in Italia, prodotta in Corea del Sud.",
+  "{{claim: origine}}",
+  "I più acquistati negli ultimi 90 giorni.",
+  "Il momento migliore è la sera, il modo migliore sono le dita.",
+  "Per risultati migliori, applicala sulla pelle umida.",
+  "Dal più sottile al più ricco.",
+  "Il colore più intenso della linea.",
+  "Verde salvia, pelle più morbida, biotina e bioflavonoidi.",
+  "La biologia della pelle, in breve.",
+  "Ambiente asciutto e riscaldamento seccano la pelle.",
+  "La più ricca delle nostre creme.",
+])("%s is ordinary copy", (text) => {
+  expect(found(text)).toEqual([]);
+});
+
+test("an origin is compared with the products the text speaks of, and names the one that differs", () => {
+  const [doubt] = checkWords("Tutto è fatto in Italia. Crema prodotta in Italia.", facts);
+  expect(doubt).toMatchObject({ rule: "origin", sentence: "Tutto è fatto in Italia." });
+  expect(doubt?.instead).toMatch(/«Spugna di konjac» ha come origine «Corea del Sud/);
+  expect(checkWords("Tutto è fatto in Italia.", { ...facts, products: [] })).toEqual([]);
+});
+
+test("each sentence is judged alone, without its Markdown, once per rule", () => {
+  expect(sentencesOf("## Chi siamo\n\nUna **crema** [verde](/v). Poi basta!")).toEqual([
+    "Chi siamo",
+    "Una crema verde.",
+    "Poi basta!",
+  ]);
+  expect(checkWords("Eco-friendly e sostenibile, cruelty free.", facts)).toHaveLength(1);
+});

@@ -1,0 +1,11 @@
+/* What a ranking counts, told on the page that shows it. */
+
+/** From these numbers on a product is ranked. */
+export const rankings = {
+  "most-bought": { days: 90, least: 3 },
+  "most-rebought": { days: 365, least: 2 },
+  "best-rated": { days: null, least: 5 },
+} as const;
+export type Ranking = keyof typeof rankings;
+
+export const isRanking = (source: string): source is Ranking => source in rankings;
