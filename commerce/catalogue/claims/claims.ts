@@ -31,10 +31,6 @@ export const claimsOfProduct = (ctx: Ctx): SQL => sql`lateral (
 
 const mark = /\s?\{\{claim: ?([\w-]+)\}\}/g;
 
-/** The codes of the claims a text shows. */
-export const claimsNamedIn = (text: string): string[] =>
-  [...text.matchAll(mark)].map(([, code = ""]) => code);
-
 /** Puts the words of the register in place of `{{claim: code}}` in all texts of an answer; expired ones leave nothing. */
 export async function fillClaims<Answer>(ctx: Ctx, answer: Answer): Promise<Answer> {
   if (!JSON.stringify(answer).includes("{{claim:")) return answer;
