@@ -148,7 +148,9 @@ test("goods that came before the answer promise no refund yet", async () => {
     receivedAt: "2026-12-06T09:00:00Z",
   };
   const { text: late } = await render("return_received", open);
-  expect(late.replaceAll(/\s+/g, " ")).toContain("se il recesso è valido, ti rimborsiamo subito");
+  expect(late.replaceAll(/\s+/g, " ")).toContain(
+    "se non c’è nulla da contestare, ti rimborsiamo subito",
+  );
 });
 
 test("a lower price is told beside the lowest of the last 30 days", async () => {

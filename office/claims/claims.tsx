@@ -26,14 +26,13 @@ type Claim = RaRecord & {
   kind: keyof typeof labels.claimKinds;
   scope: keyof typeof labels.claimScopes;
   products: string[];
-  characteristic: string | null;
   expiresOn: string;
 };
 
-const scopeOf = ({ scope, products, characteristic }: Claim) => {
-  if (scope === "products") return counted(products.length, "prodotto", "prodotti");
-  return scope === "characteristic" ? `Con ${characteristic}` : labels.claimScopes.shop;
-};
+const scopeOf = ({ scope, products }: Claim) =>
+  scope === "products"
+    ? counted(products.length, "prodotto", "prodotti")
+    : labels.claimScopes[scope];
 
 const isExpired = ({ expiresOn }: Claim) => expiresOn < calendarDateInRome(new Date());
 

@@ -191,6 +191,7 @@ describe("a role", () => {
       todo: [
         ...ofOrders,
         ...ofPeople,
+        "claims",
         "jobs_failed",
         "stock",
         "suspicious_orders",
@@ -205,7 +206,7 @@ describe("a role", () => {
     expect(await shownTo("catalogue")).toEqual({
       orders: false,
       stock: true,
-      todo: ["reviews", "stock"],
+      todo: ["claims", "reviews", "stock"],
     });
     expect(await shownTo("accountant")).toEqual({ orders: true, stock: false, todo: ofOrders });
   });

@@ -18,6 +18,9 @@ CREATE TABLE "product_rankings" (
 ALTER TABLE "product_rankings" ADD CONSTRAINT "product_rankings_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "text_decisions_sentence_index" ON "text_decisions" USING btree ("sentence");
 --> statement-breakpoint
+-- The list that the shop chose by hand may be called what it is.
+UPDATE search_synonyms SET target = 'best seller, i nostri preferiti' WHERE target = 'best seller';
+--> statement-breakpoint
 CREATE OR REPLACE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE ON claim_products FOR EACH STATEMENT EXECUTE FUNCTION announce('structure');
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE ON product_rankings FOR EACH STATEMENT EXECUTE FUNCTION announce('content');
