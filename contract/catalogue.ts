@@ -261,6 +261,31 @@ export const Facets = schema("Facets", {
 });
 export type Facets = z.infer<typeof Facets>;
 
+export const UnderstoodQuery = schema("UnderstoodQuery", {
+  words: z.string().describe("The query without its price"),
+  minPrice: Cents.nullable(),
+  maxPrice: Cents.nullable(),
+  without: z
+    .array(
+      z.object({
+        phrase: z.string(),
+        known: z
+          .boolean()
+          .describe("Whether facts or labels of products say it; otherwise ignored"),
+        words: z.string().describe("The query without it"),
+      }),
+    )
+    .describe("What products must not contain"),
+  missing: z
+    .object({
+      name: z.string(),
+      near: z.string().nullable().describe("Words that find the closest"),
+    })
+    .nullable()
+    .describe("What the shop does not sell"),
+});
+export type UnderstoodQuery = z.infer<typeof UnderstoodQuery>;
+
 export const ProductSearchCollection = collectionOf(Product)
   .extend({
     suggestion: z
@@ -269,6 +294,7 @@ export const ProductSearchCollection = collectionOf(Product)
       .optional()
       .describe("What was searched instead, when the query itself found nothing"),
     redirect: z.string().nullish().describe("Path of the page these words lead to instead"),
+    understood: UnderstoodQuery.optional().describe("A price, exclusions, or what is not sold"),
     facets: Facets.optional(),
   })
   .meta({ id: "ProductSearchCollection" });

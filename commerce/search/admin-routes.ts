@@ -11,7 +11,7 @@ import { defineResource } from "../kernel/admin/resource.ts";
 import { invalid } from "../kernel/ctx.ts";
 import { searchSynonyms } from "./schema.ts";
 import { reportSearches } from "./search-log.ts";
-import { queryWords } from "./terms.ts";
+import { queryWords } from "./query/query-words.ts";
 
 export const synonymResource = defineResource({
   name: "search-synonyms",

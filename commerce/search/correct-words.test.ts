@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctWord } from "./search-products.ts";
+import { correctWord } from "./correct-words.ts";
 
 const likeness = (word: string, count = 1) => ({ word, count });
 

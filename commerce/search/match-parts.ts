@@ -88,7 +88,7 @@ function scorePart(
   { whole, unfinished }: WordWeights,
   size: number,
 ): Scores | undefined {
-  const { words, others, meanings, values, categories, last } = part;
+  const { words, others, meanings, values, categories, last, opposites } = part;
   const said = words.flatMap(
     (word, at) => (last && at === words.length - 1 ? unfinished : whole.get(word)) ?? [],
   );
@@ -97,7 +97,8 @@ function scorePart(
   const groups = [...others, ...meanings].map(weightsOfGroup);
   if (said.length === 0 && facts.length === 0 && groups.flat().length === 0) return undefined;
   const isKnown = facts.length + meanings.length > 0;
-  if (!isKnown && groups.length === 0 && said.length === 1) return said[0];
+  const isPlainWord = !isKnown && groups.length === 0 && said.length === 1;
+  if (isPlainWord && opposites.length === 0) return said[0];
   const scores = new Uint16Array(size);
   addFacts(scores, values, factWeight * words.length);
   const isPlain = words.length === 1 && meanings.length === 0;
@@ -106,6 +107,8 @@ function scorePart(
   for (const group of meanings)
     addAll(scores, weightsOfGroup(group), facts.length > 0 ? tellingWeight : 1);
   addFacts(scores, categories, factWeight * words.length);
+  for (const bits of opposites)
+    for (let place = 0; place < size; place++) if (hasBit(bits, place)) scores[place] = 0;
   return scores;
 }
 

@@ -31,8 +31,14 @@ export const searchRoutes = routesOf("Catalogue", ({ get, own }) => {
         sorting: isSorted ? readSorting(parameters) : undefined,
         facets: query.facets !== undefined,
       });
-      const { suggestion, redirect, facets } = found;
-      return { ...collection(c, "Product", found, query), suggestion, redirect, facets };
+      const { suggestion, redirect, understood, facets } = found;
+      return {
+        ...collection(c, "Product", found, query),
+        suggestion,
+        redirect,
+        understood,
+        facets,
+      };
     },
   );
 

@@ -3,7 +3,7 @@ import type { SearchReport } from "#contract/admin/redirect.ts";
 import { type Ctx, daysAgo } from "../kernel/ctx.ts";
 import { searchCounts } from "./schema.ts";
 import { searchProducts } from "./search-products.ts";
-import { queryWords } from "./terms.ts";
+import { queryWords } from "./query/query-words.ts";
 
 const daysKept = 30;
 const mostMissing = 20;

@@ -146,6 +146,42 @@ describe("a search", () => {
     expect((await search("caprylic")).total).toBeGreaterThan(0);
   });
 
+  test("says that nothing is sold until a name or a benefit says otherwise", async () => {
+    expect(await missing("rimmel")).toBe("rimmel");
+    expect(await missing("smagliature")).toBe("smagliature");
+    const isOil = eq(products.slug, "olio-corpo-notte");
+    const [oil] = await shop.ctx.db.select().from(products).where(isOil);
+    const { id, name, details } = oil!;
+    const benefits = ["Attenua l’aspetto delle smagliature"];
+    const changed = { name: "Mascara volume", details: { ...details, benefits } };
+    await shop.ctx.db.update(products).set(changed).where(isOil);
+    await indexProduct(shop.ctx, [id]);
+    expect(await search("mascara")).toMatchObject({ names: ["Mascara volume"] });
+    // Another name of the same thing finds it too.
+    expect(await search("rimmel")).toMatchObject({ names: ["Mascara volume"] });
+    expect((await search("smagliature")).names).toContain("Mascara volume");
+    expect(await missing("mascara")).toBeUndefined();
+    await shop.ctx.db.update(products).set({ name, details }).where(isOil);
+    await indexProduct(shop.ctx, [id]);
+    expect(await missing("mascara")).toBe("mascara");
+  });
+
+  test("leaves out what a label names, and products whose label is not known", async () => {
+    const isDeodorant = eq(products.slug, "deodorante-di-mare");
+    const [deodorant] = await shop.ctx.db.select().from(products).where(isDeodorant);
+    const { id, details } = deodorant!;
+    const inci = async (text: string | null) => {
+      const changed = { details: { ...details, inci: text } };
+      await shop.ctx.db.update(products).set(changed).where(isDeodorant);
+      await indexProduct(shop.ctx, [id]);
+      return (await search("deodorante senza alluminio")).names;
+    };
+    expect(await inci(details.inci ?? null)).toContain("Deodorante di mare");
+    expect(await inci("Aqua, Aluminum Chlorohydrate")).not.toContain("Deodorante di mare");
+    expect(await inci(null)).not.toContain("Deodorante di mare");
+    expect(await inci(details.inci ?? null)).toContain("Deodorante di mare");
+  });
+
   test("never shows what no list shows", async () => {
     expect((await search("confezione regalo petalo")).names).not.toContain(
       "Confezione regalo Petalo",
@@ -211,6 +247,8 @@ const found = async (text: string, query: string) =>
   answerAs(ProductSearchCollection, await ask(text, `itemsPerPage=100&${query}`));
 const codes = (answer: z.infer<typeof ProductSearchCollection>) =>
   answer["hydra:member"].map(({ code }) => code);
+
+const missing = async (text: string) => (await found(text, "")).understood?.missing?.name;
 
 describe("what was found", () => {
   test("is what has the fact, not who says its words", async () => {

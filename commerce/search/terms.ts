@@ -1,4 +1,7 @@
 import { type Bits, type CatalogueIndex, type Synonym } from "../catalogue/index.ts";
+import { namesOfGoods, pageOfQuestion } from "./query/beauty-words.ts";
+import { type Exclusion, takeExclusions } from "./query/exclusions.ts";
+import { keysOf, queryWords } from "./query/query-words.ts";
 
 export type QueryPart = {
   words: string[];
@@ -10,6 +13,8 @@ export type QueryPart = {
   /** Other spellings that would do, each time all of their words; what synonyms say it means. */
   others: string[][];
   meanings: string[][];
+  /** Products that say they are without it: «senza profumo» is no answer to «profumo». */
+  opposites: Bits[];
 };
 
 type Verdict = { kind: "page" | "nothing"; target: string };
@@ -17,8 +22,12 @@ type Verdict = { kind: "page" | "nothing"; target: string };
 type Facts = ((index: CatalogueIndex) => Bits)[];
 type Term = { values: Facts; categories: Facts; synonym?: Synonym };
 
+export type ReadQuery = { parts: QueryPart[]; exclusions: Exclusion[]; verdict?: Verdict };
+
 export type Terms = {
-  read(words: string[], index: CatalogueIndex): { parts: QueryPart[]; verdict?: Verdict };
+  read(words: string[], index: CatalogueIndex): ReadQuery;
+  /** Whether the catalogue or the owner knows the phrase. */
+  knows(phrase: string[], index: CatalogueIndex): boolean;
   words: ReadonlySet<string>;
 };
 
@@ -54,12 +63,15 @@ function createTerms({ attributes, taxons, synonyms }: CatalogueIndex): Terms {
   for (const { code, name } of taxons) add(name).categories.push((index) => index.inBranch(code));
   for (const synonym of synonyms)
     for (const phrase of synonym.words) add(phrase).synonym ??= synonym;
+  for (const word of namesOfGoods) if (word.length >= shortestWord) vocabulary.add(word);
 
   const find = (words: string[]) => keysOf(words).flatMap((key) => terms.get(key) ?? [])[0];
 
   function understand(words: string[], last: boolean, index: CatalogueIndex): QueryPart {
     const term = find(words);
-    const part: QueryPart = { words, last, ...factsOf(term, index), others: [], meanings: [] };
+    const facts = factsOf(term, index);
+    const opposites = term ? [] : factsOf(find(["senza", ...words]), index).values;
+    const part: QueryPart = { words, last, ...facts, others: [], meanings: [], opposites };
     // Letters and digits are written together or apart.
     const apart = words.flatMap((word) => word.match(/[a-z]+|\d+/g) ?? []);
     if (apart.length > words.length) part.others.push(apart);
@@ -74,58 +86,41 @@ function createTerms({ attributes, taxons, synonyms }: CatalogueIndex): Terms {
     return part;
   }
 
+  function understandAll(words: string[], index: CatalogueIndex): QueryPart[] {
+    const parts: QueryPart[] = [];
+    for (let from = 0; from < words.length;) {
+      let length = Math.min(longest, words.length - from);
+      while (length > 1 && !find(words.slice(from, from + length))) length--;
+      const last = from + length === words.length;
+      parts.push(understand(words.slice(from, from + length), last, index));
+      from += length;
+    }
+    return parts;
+  }
+
   return {
     words: vocabulary,
+    knows(phrase, index) {
+      const { values, categories, meanings } = understand(phrase, false, index);
+      return meanings.length > 0 || [...values, ...categories].some((bits) => bits.some(Boolean));
+    },
     read(words, index) {
-      const whole = find(words)?.synonym;
-      const verdict = whole && whole.kind !== "same" ? { ...whole, kind: whole.kind } : undefined;
-      const parts: QueryPart[] = [];
-      for (let from = 0; from < words.length;) {
-        let length = Math.min(longest, words.length - from);
-        while (length > 1 && !find(words.slice(from, from + length))) length--;
-        const last = from + length === words.length;
-        parts.push(understand(words.slice(from, from + length), last, index));
-        from += length;
-      }
-      return { parts, ...(verdict && { verdict }) };
+      const verdict = find(words)?.synonym ?? pageVerdict(words);
+      const { rest, exclusions } = takeExclusions(
+        words,
+        (phrase) => understand(phrase, false, index).values,
+      );
+      const parts = understandAll(rest, index);
+      if (!verdict || verdict.kind === "same") return { parts, exclusions };
+      return { parts, exclusions, verdict: { kind: verdict.kind, target: verdict.target } };
     },
   };
 }
 
+function pageVerdict(words: string[]): Synonym | undefined {
+  const target = pageOfQuestion(words);
+  return target === undefined ? undefined : { words, kind: "page", target };
+}
+
 /** Shorter words look like too many others. */
 export const shortestWord = 4;
-
-/** By the stems of its words, and by all of them joined: «spf 50», «spf50», «anti-età». */
-function keysOf(words: string[]): string[] {
-  const apart = words.flatMap((word) => word.match(/[a-z]+|\d+/g) ?? []);
-  const telling = apart.filter((word) => !linking.test(word));
-  return [telling.map(stem).join(" "), stem(apart.join(""))].filter(Boolean);
-}
-
-/** «Olio d’oliva» is «olio di oliva»; «a» and «c» are vitamins too. */
-const linking =
-  /^(?:d|di|de[ilr]?|dell[aeo]?|degli|al|all[aeo]?|agli|il|lo|la|gli|le|l|per|con|da|un|una|uno)$/;
-
-/** Without the ending that changes with number and gender: «occhio» and «occhi», «rughe» and «ruga». */
-const stem = (word: string) =>
-  word.length < 3
-    ? word
-    : word
-        .replace(/[aeiou]$/, "")
-        .replace(/i$/, "")
-        .replace(/(?<=[cg])h$/, "");
-
-const longestQuery = 200;
-const mostWords = 8;
-
-/** The words of a query as the index knows them: lower case, without accents, in ASCII. */
-export function queryWords(query: string): string[] {
-  return query
-    .slice(0, longestQuery)
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "")
-    .slice(0, mostWords);
-}

@@ -4,7 +4,8 @@ import { type CatalogueIndex, catalogueIndexOf } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { searchWords } from "./schema.ts";
-import { queryWords, termsOf } from "./terms.ts";
+import { queryWords } from "./query/query-words.ts";
+import { termsOf } from "./terms.ts";
 
 export type WordWeights = {
   whole: ReadonlyMap<string, Uint8Array | null>;

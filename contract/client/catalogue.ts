@@ -8,6 +8,7 @@ import {
   ProductSearchCollection,
   TaxonCollection,
   TaxonPage,
+  type UnderstoodQuery,
   VariantPage,
 } from "../catalogue.ts";
 import { FIRST_PAGE, ITEMS_PER_PAGE } from "../constants.ts";
@@ -63,6 +64,7 @@ type SearchFilter = ProductFilter & { facets?: boolean };
 export type ProductSearch = Page<Product> & {
   suggestion: string | null;
   redirect?: string | undefined;
+  understood?: UnderstoodQuery | undefined;
   facets?: Facets | undefined;
 };
 
@@ -108,8 +110,14 @@ export function catalogueCalls(send: Send) {
         ...pageOf(asked),
         facets: asked.facets ? 1 : undefined,
       });
-      const { suggestion = null, redirect, facets } = found;
-      return { ...readPage(found), suggestion, redirect: redirect ?? undefined, facets };
+      const { suggestion = null, redirect, understood, facets } = found;
+      return {
+        ...readPage(found),
+        suggestion,
+        redirect: redirect ?? undefined,
+        understood,
+        facets,
+      };
     },
     countSearch: (query: string) =>
       send("/shop/searches", { method: "POST", body: { query }, expects: 204 }),

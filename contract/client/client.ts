@@ -16,14 +16,30 @@ import {
   pickupCalls,
   wishlistCalls,
 } from "./cart.ts";
-import { type Connection, createClient, type Offers } from "./transport.ts";
+import { specifiedCall } from "./dialects/dialect.ts";
+import { type Connection, createSend, dialectOf } from "./transport.ts";
+
+/** What a backend has beyond the calls of every Sylius; what it has not is not offered to shoppers. */
+export type Offers = {
+  blog: boolean;
+  /** The calls and fields that SPEC adds: newsletter, consultation, gift cards, invoices. */
+  specified: boolean;
+  /** The calls this project adds: stock alerts, data export, sessions, questions. */
+  own: boolean;
+};
 
 const everything: Offers = { blog: true, specified: true, own: true };
 
 export function createShop(connection: Connection) {
-  const { send, findDialect } = createClient(connection);
+  const dialect = dialectOf(connection);
+  const send = createSend(connection, dialect);
   return {
-    offers: async (): Promise<Offers> => (await findDialect?.())?.offers() ?? everything,
+    async offers(): Promise<Offers> {
+      if (!dialect) return everything;
+      const calls = ["/shop/blog-categories", specifiedCall, "/shop/pages"];
+      const [blog, specified, own] = await Promise.all(calls.map((path) => dialect.has(path)));
+      return { blog: blog ?? false, specified: specified ?? false, own: own ?? false };
+    },
     features: connection.features ?? { giftCards: true },
     ...catalogueCalls(send),
     ...geographyCalls(send),

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Connection, createClient } from "./transport.ts";
-
-const createSend = (connection: Connection) => createClient(connection).send;
+import { createSend } from "./transport.ts";
 
 type Handler = (request: Request) => Response | Promise<Response>;
 

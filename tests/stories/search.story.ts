@@ -41,7 +41,7 @@ story("a typo is corrected, posts are found too", async ({ page, open }) => {
   await page.getByRole("link", { name: "«vitamina»" }).click();
   await page.waitForURL("**/ricerca?q=vitamina");
   await page.getByRole("link", { name: "Siero vitamina C 15%" }).first().waitFor();
-  await page.getByRole("link", { name: /^Articoli/ }).click();
+  await page.getByRole("link", { name: "Dal blog" }).click();
   await page.getByRole("link", { name: /^Vitamina C sul viso/ }).waitFor();
 });
 
@@ -63,6 +63,64 @@ story(
     expect(await page.title()).toMatch(/^Pagina 2 · Ricerca: crema/);
   },
   { javascript: false, widths: [390] },
+);
+
+story(
+  "a price and an exclusion are filters to take off, and the results are counted once",
+  async ({ page, open }) => {
+    await open("/ricerca?q=crema+viso+sotto+i+trenta+euro");
+    const main = page.getByRole("main");
+    await expect.poll(() => main.innerText()).toMatch(/\d+ prodotti/);
+    expect((await main.innerText()).match(/\d+ prodotti/g)).toHaveLength(1);
+    const prices = await main.locator(".tiles .price").allInnerTexts();
+    expect(prices.length).toBeGreaterThan(1);
+    for (const price of prices)
+      expect(Number(/(\d+),(\d\d)/.exec(price)?.slice(1).join("."))).toBeLessThanOrEqual(30);
+    await page.getByRole("link", { name: /^fino a 30,00/ }).click();
+    await page.waitForURL("**/ricerca?q=crema+viso");
+    await open("/ricerca?q=sotto+i+20+euro");
+    await page.waitForURL("**/prodotti?prezzo_max=20");
+    await page.getByRole("link", { name: /^fino a 20,00/ }).waitFor();
+    await open("/ricerca?q=deodorante+senza+alluminio");
+    await page.getByText("Mostriamo solo prodotti «senza alluminio»").waitFor();
+    await page.getByRole("link", { name: /^senza alluminio/ }).click();
+    await page.waitForURL("**/ricerca?q=deodorante");
+    await open("/ricerca?q=balsamo+senza+risciacquo");
+    await page.getByText("Di «senza risciacquo» le schede e le etichette").waitFor();
+  },
+  { javascript: false, rendered: true },
+);
+
+story(
+  "what is not sold is said first, and questions lead to their pages",
+  async ({ page, open }) => {
+    await open("/ricerca?q=mascara");
+    await page.getByRole("heading", { name: "Per «mascara» non abbiamo prodotti" }).waitFor();
+    const instead = page.getByRole("region", { name: "Invece di «mascara»" });
+    expect(await instead.getByRole("article").count()).toBeGreaterThan(0);
+    expect(await page.locator("main").innerText()).not.toMatch(/\d+ prodott/);
+    await instead.getByRole("link", { name: "Tutto per «struccante»" }).click();
+    await page.waitForURL("**/ricerca?q=struccante");
+    await open("/ricerca?q=quanto+costa+la+spedizione");
+    await page.waitForURL("**/tempi-e-modalita-di-spedizione");
+    await open("/ricerca?q=dove+è+il+mio+ordine");
+    await page.waitForURL(/\/accesso/);
+  },
+  { javascript: false, rendered: true },
+);
+
+story(
+  "the empty sheet offers the categories, and answers are accessible",
+  async ({ page, open }) => {
+    await open("/faq");
+    await page.locator(opener).click();
+    await page.locator("#cerca").getByRole("link", { name: "Viso", exact: true }).click();
+    await page.waitForURL("**/categorie/viso");
+    for (const query of ["mascara", "shampoo senza siliconi sotto i 20 euro"]) {
+      await open(`/ricerca?q=${encodeURIComponent(query)}`);
+      await axe(page);
+    }
+  },
 );
 
 story(

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { forget, recall, remember, searchList as name } from "#app/features/browser-memory.ts";
+import type { MenuLink } from "#app/features/menu/menu.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageHref, PageLink } from "#app/ui/page-link.tsx";
 import { suggestionsPath } from "#contract/paths.ts";
@@ -42,28 +43,40 @@ export function PastSearches({ current = "" }: { current?: string }) {
   );
 }
 
+export type SearchStartData = { popular: string[]; categories: MenuLink[] };
+
 export function SearchStart() {
-  const [popular, setPopular] = useState<string[]>([]);
+  const [{ popular, categories }, setStart] = useState<SearchStartData>({
+    popular: [],
+    categories: [],
+  });
   useEffect(() => {
     const ask = async () => {
       const answer = await fetch(pageHref(suggestionsPath));
-      if (answer.ok) setPopular(((await answer.json()) as { popular?: string[] }).popular ?? []);
+      if (answer.ok) setStart((await answer.json()) as SearchStartData);
     };
     void ask().catch(() => undefined);
   }, []);
+  const searches = popular.map((query) => ({ name: query, href: searchAddress(query) }));
   return (
     <>
       <PastSearches />
-      {popular.length > 0 && (
-        <div className="past">
-          <p className="small text-ink-2">{m["search.popular"]()}</p>
-          {popular.map((query) => (
-            <PageLink className="chip" href={searchAddress(query)} key={query}>
-              {query}
-            </PageLink>
-          ))}
-        </div>
-      )}
+      <LinkRow title={m["search.popular"]()} links={searches} />
+      <LinkRow title={m["search.browse"]()} links={categories} />
     </>
+  );
+}
+
+function LinkRow({ title, links }: { title: string; links: MenuLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <div className="past">
+      <p className="small text-ink-2">{title}</p>
+      {links.map(({ name, href }) => (
+        <PageLink className="chip" href={href} key={href}>
+          {name}
+        </PageLink>
+      ))}
+    </div>
   );
 }

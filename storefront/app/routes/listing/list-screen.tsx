@@ -304,7 +304,7 @@ function priceText({ minPrice, maxPrice }: ListingState): string | null {
   return maxPrice === null ? null : m["list.price_chip_to"]({ max: formatEuro(maxPrice) });
 }
 
-function RemovableChip({ to, label }: { to: string; label: string }) {
+export function RemovableChip({ to, label }: { to: string; label: string }) {
   return (
     <Link className="chip" data-removable to={to} preventScrollReset>
       {label}

@@ -1,11 +1,14 @@
 import type { MenuLink } from "#app/features/menu/menu.ts";
+import type { ProductCard } from "#app/features/product-card/product-card.ts";
 import { Tile } from "#app/features/product-card/tile.tsx";
 import { onDemand } from "#app/features/rendering/on-demand.tsx";
+import { LinkGo } from "#app/ui/button.tsx";
 import { Drop, Icon } from "#app/ui/icon.tsx";
 import { pageHref, PageLink } from "#app/ui/page-link.tsx";
 import { searchPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { searchAddress } from "../../features/search/search-paths.ts";
+import { RemovableChip } from "../listing/list-screen.tsx";
 import type { Results } from "./search.server.ts";
 
 const [PastSearches] = onDemand(
@@ -58,13 +61,9 @@ function Box({ query }: { query: string }) {
   );
 }
 
+/** How many there are the list says. */
 function Answer({ results }: { results: Results }) {
-  const { query, correction, posts } = results;
-  const { total } = results.listing;
-  const found = [
-    total > 0 && m["search.products_count"]({ count: total }),
-    posts.length > 0 && m["search.posts_count"]({ count: posts.length }),
-  ].filter((one) => one !== false);
+  const { query, correction, without } = results;
   return (
     <output className="small text-ink-2">
       {correction !== null && (
@@ -76,9 +75,12 @@ function Answer({ results }: { results: Results }) {
           ?
         </span>
       )}
-      {found.length > 0 && (
-        <span>{m["search.found"]({ found: found.join(" e "), query: correction ?? query })}</span>
-      )}
+      {without.map(({ phrase, known, href }) => (
+        <span key={phrase}>
+          {known && <RemovableChip to={href} label={phrase} />}{" "}
+          {known ? m["search.without_known"]({ phrase }) : m["search.without_unknown"]({ phrase })}
+        </span>
+      ))}
     </output>
   );
 }
@@ -95,7 +97,7 @@ function Kinds({ results }: { results: Results }) {
       <nav className="tabs mb-8" aria-label={m["search.kinds"]()}>
         {total > 0 && (
           <PageLink href={address} aria-current={view === "products" ? "page" : undefined}>
-            {m["search.products_tab"]({ count: total })}
+            {m["search.in_products"]()}
           </PageLink>
         )}
         {posts.length > 0 && (
@@ -103,7 +105,7 @@ function Kinds({ results }: { results: Results }) {
             href={`${address}&vista=articoli`}
             aria-current={view === "posts" ? "page" : undefined}
           >
-            {m["search.posts_tab"]({ count: posts.length })}
+            {m["search.in_posts"]()}
           </PageLink>
         )}
       </nav>
@@ -123,11 +125,45 @@ const CategoryChips = ({ categories, label }: { categories: MenuLink[]; label?: 
   </ul>
 );
 
-export function NothingFound({ results }: { results: Results }) {
-  const { query, best, browse } = results;
+/** Said before anything else: what comes after it is something else. */
+export function NotSold({ missing: { name, near } }: { missing: NonNullable<Results["missing"]> }) {
   return (
     <>
-      {query !== "" && (
+      <div className="empty">
+        <Drop />
+        <h2>{m["search.missing_title"]({ name })}</h2>
+        <p>{near ? m["search.missing_text"]() : m["search.missing_browse"]()}</p>
+      </div>
+      {near && (
+        <section aria-labelledby="vicini" className="mb-8">
+          <h2 id="vicini" className="mb-6 text-h3">
+            {m["search.near"]({ name })}
+          </h2>
+          <Tiles cards={near.cards} />
+          <p className="mt-6">
+            <LinkGo href={searchAddress(near.words)}>
+              {m["search.near_all"]({ words: near.words })}
+            </LinkGo>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+const Tiles = ({ cards }: { cards: ProductCard[] }) => (
+  <div className="tiles">
+    {cards.map((card) => (
+      <Tile key={card.slug} card={card} />
+    ))}
+  </div>
+);
+
+export function NothingFound({ results }: { results: Results }) {
+  const { query, missing, best, browse } = results;
+  return (
+    <>
+      {query !== "" && !missing && (
         <div className="empty">
           <Drop />
           <h2>{m["search.nothing_title"]()}</h2>
@@ -145,11 +181,7 @@ export function NothingFound({ results }: { results: Results }) {
           <h2 id="best" className="mb-6 text-h3">
             {m["search.best"]()}
           </h2>
-          <div className="tiles">
-            {best.map((card) => (
-              <Tile key={card.slug} card={card} />
-            ))}
-          </div>
+          <Tiles cards={best} />
         </section>
       )}
     </>

@@ -1,4 +1,4 @@
-import { loadSuggestions } from "./search.server.ts";
+import { loadSearchStart, loadSuggestions } from "./search.server.ts";
 import { readQuery } from "../listing/listing-state.ts";
 import { optional, shopContext } from "#app/features/api/shop-api.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
@@ -8,9 +8,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const shop = context.get(shopContext);
   const query = readQuery(url.searchParams);
   const suggestions =
-    query === ""
-      ? { popular: await optional(shop.popularSearches(), []) }
-      : await loadSuggestions(shop, query);
+    query === "" ? await loadSearchStart(shop) : await loadSuggestions(shop, query);
   return Response.json(suggestions, {
     headers: { ...publicPage("searchProducts", ["q"])(), "x-robots-tag": "noindex" },
   });

@@ -5,10 +5,11 @@ import { productCard, type ProductCard } from "#app/features/product-card/produc
 import { pageHref } from "#app/ui/page-link.tsx";
 import { menuFrom, type MenuLink } from "#app/features/menu/menu.ts";
 import type { BlogPost } from "#contract/blog.ts";
-import type { Taxon } from "#contract/catalogue.ts";
+import type { Taxon, UnderstoodQuery } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { ITEMS_PER_PAGE } from "#contract/constants.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import type { SearchStartData } from "#app/features/search/past-searches.tsx";
 import type { FoundSuggestions } from "#app/features/search/suggestion-list.tsx";
 import {
   blogPostPath,
@@ -16,13 +17,17 @@ import {
   faqPath,
   ingredientPath,
   productPath,
+  productsPath,
+  searchPath,
 } from "#contract/paths.ts";
 import {
   countFilters,
   defaultSort,
   filterOf,
   itemsPerPage,
+  type ListingState,
   parseSearch,
+  serialiseListing,
   sortingOf,
 } from "../listing/listing-state.ts";
 import {
@@ -35,6 +40,7 @@ import {
 
 const bestSellers = 4;
 const mostAlso = 4;
+const mostNear = 4;
 
 type Also = { kind: "ingredient" | "page" | "question"; name: string; href: string; text?: string };
 
@@ -43,6 +49,10 @@ export type Results = {
   correction: string | null;
   view: "products" | "posts";
   listing: Listing;
+  /** What products must not contain, and the list without asking for it. */
+  without: { phrase: string; known: boolean; href: string }[];
+  /** What the shop does not sell, and what is closest to it. */
+  missing: { name: string; near: { words: string; cards: ProductCard[] } | null } | null;
   posts: PostCard[];
   also: Also[];
   categories: { name: string; href: string }[];
@@ -67,8 +77,14 @@ export async function loadSearch(shop: Shop, url: URL): Promise<Results> {
     facets: true,
   });
   if (found.redirect) throw redirect(pageHref(found.redirect));
-  const meant = found.suggestion ?? query;
-  const [posts, categories, also, hidden] = await Promise.all([
+  const shown = understoodState(state, found.understood);
+  // Of a price alone all products are the list.
+  if (shown.query === "" && query !== "") {
+    const { query: _, ...all } = shown;
+    throw redirect(pageHref(productsPath) + serialiseListing(all));
+  }
+  const meant = found.suggestion ?? shown.query ?? query;
+  const [posts, categories, also, hidden, missing] = await Promise.all([
     findPosts(shop, meant),
     findCategories(shop, meant),
     findPages(shop, meant),
@@ -79,20 +95,55 @@ export async function loadSearch(shop: Shop, url: URL): Promise<Results> {
       ),
       null,
     ),
+    findNear(shop, found.understood?.missing ?? null),
   ]);
   const facets = found.facets ?? { ...noFacets, sorting: [] };
-  const nothing = found.total + posts.length + also.length + countFilters(state) === 0;
+  const without = (found.understood?.without ?? []).map(({ phrase, known, words }) => ({
+    phrase,
+    known,
+    href:
+      words === ""
+        ? productsPath
+        : searchPath + serialiseListing({ ...shown, query: words, page: 1 }),
+  }));
+  const nothing = found.total + posts.length + also.length + countFilters(shown) === 0;
   return {
     query,
     correction: found.suggestion,
     view: viewOf(url.searchParams, found.total, posts.length),
-    listing: { ...listed(url, state, found.items, found.total, facets), ...(hidden && { hidden }) },
+    listing: { ...listed(url, shown, found.items, found.total, facets), ...(hidden && { hidden }) },
+    without,
+    missing,
     posts: posts.map(postCard),
     also,
     categories,
-    best: nothing ? await best(shop) : [],
+    best: nothing && !missing?.near ? await best(shop) : [],
     browse: nothing ? menuFrom(await optional(shop.taxonTree(), [])).categories : [],
   };
+}
+
+/** A price in the words is a filter like any other: its chip takes it off, and the rest is searched on. */
+function understoodState(state: ListingState, understood: UnderstoodQuery | undefined) {
+  if (!understood) return state;
+  const { words, minPrice, maxPrice } = understood;
+  return {
+    ...state,
+    query: words,
+    minPrice: minPrice ?? state.minPrice,
+    maxPrice: maxPrice ?? state.maxPrice,
+  };
+}
+
+async function findNear(
+  shop: Shop,
+  missing: UnderstoodQuery["missing"],
+): Promise<Results["missing"]> {
+  if (!missing) return null;
+  const { name, near: words } = missing;
+  if (words === null) return { name, near: null };
+  const asked = shop.searchProducts(words, { itemsPerPage: mostNear });
+  const { items } = await optional(asked, { items: [] });
+  return { name, near: items.length > 0 ? { words, cards: items.map(productCard) } : null };
 }
 
 /** Posts show first only when asked for, or when there is nothing else. */
@@ -105,6 +156,16 @@ async function best(shop: Shop): Promise<ProductCard[]> {
   const asked = shop.products({ taxon: "best-seller", itemsPerPage: bestSellers });
   const { items } = await optional(asked, { items: [] });
   return items.map(productCard);
+}
+
+/** Ways on before anything is typed. */
+export async function loadSearchStart(shop: Shop): Promise<SearchStartData> {
+  const [popular, taxons] = await Promise.all([
+    optional(shop.popularSearches(), []),
+    optional(shop.taxonTree(), []),
+  ]);
+  const categories = menuFrom(taxons).categories.map(({ name, href }) => ({ name, href }));
+  return { popular, categories };
 }
 
 const most = { categories: 3, products: 5, posts: 2 };

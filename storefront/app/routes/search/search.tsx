@@ -1,7 +1,7 @@
 import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { PostList } from "#app/features/post-list.tsx";
 import { loadSearch, type Results } from "./search.server.ts";
-import { NothingFound, SearchHead } from "./search-head.tsx";
+import { NothingFound, NotSold, SearchHead } from "./search-head.tsx";
 import { searchParams } from "#app/features/search/search-paths.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
@@ -43,13 +43,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ];
 
 export default function Search({ loaderData: results }: Route.ComponentProps) {
-  const { listing, posts, view, also } = results;
+  const { listing, posts, view, also, missing } = results;
   const filters = countFilters(listing.state);
   const products = listing.total + filters > 0 && view === "products";
   return (
     <>
       <div className="wrap">
         <SearchHead results={results} />
+        {missing && <NotSold missing={missing} />}
         {listing.total + filters + posts.length + also.length === 0 && (
           <NothingFound results={results} />
         )}

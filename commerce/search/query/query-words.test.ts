@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queryWords } from "./terms.ts";
+import { queryWords } from "./query-words.ts";
 
 test("words lose their case and their accents", () => {
   expect(queryWords("  Luminosità E CRÈME ")).toEqual(["luminosita", "e", "creme"]);

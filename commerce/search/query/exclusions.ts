@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { addBit, type Bits, type CatalogueIndex, unite } from "../../catalogue/index.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import { rows } from "../../kernel/db/rows.ts";
+import { substancePattern } from "./beauty-words.ts";
+import { keysOf, linking, queryWords } from "./query-words.ts";
+
+/** «Senza alluminio», «paraben free», «non profumato». */
+export type Exclusion = {
+  phrase: string;
+  /** Of what must not be in it. */
+  name: string[];
+  /** Products that the owner's own facts say this of. */
+  values: Bits[];
+  pattern?: string | undefined;
+};
+
+const longest = 4;
+const withoutWords = new Set(["senza", "privo", "priva", "privi", "prive"]);
+/** They exclude only what is known as a substance: «no stress» is none. */
+const weakWords = new Set(["no", "zero"]);
+const further = new Set(["e", "ed", "o", "ne", "senza", "no"]);
+/** «Non grassa» says how it is; other words after «non» say nothing of a product. */
+const manner = /(?:at[aeio]|genic[aeioh]+|grass[aeio]|ung\w+|macchi\w*|appiccic\w*)$/;
+
+/** Takes what is excluded out of the words; `valuesOf`: products with the fact that words name. */
+export function takeExclusions(words: string[], valuesOf: (phrase: string[]) => Bits[]) {
+  const rest: string[] = [];
+  const exclusions: Exclusion[] = [];
+  for (let at = 0; at < words.length;) {
+    const end = exclusionAt(words, at, valuesOf, exclusions);
+    if (end === at) rest.push(words[at++] ?? "");
+    else at = end;
+  }
+  return { rest, exclusions };
+}
+
+function exclusionAt(
+  words: string[],
+  at: number,
+  valuesOf: (phrase: string[]) => Bits[],
+  found: Exclusion[],
+): number {
+  const word = words[at] ?? "";
+  const isWithout = withoutWords.has(word);
+  const negates = isWithout || weakWords.has(word) || word === "non";
+  for (let length = Math.min(longest, words.length - at); length > 1; length--) {
+    const phrase = words.slice(at, at + length);
+    const isFree = phrase.at(-1) === "free";
+    if (!negates && !isFree) continue;
+    const name = isFree ? phrase.slice(0, -1) : phrase.slice(1);
+    const values = valuesOf(phrase);
+    const pattern = isFree ? substancePattern(name) : undefined;
+    if (values.length === 0 && pattern === undefined) continue;
+    found.push({ phrase: phrase.join(" "), name, values, pattern });
+    return at + length;
+  }
+  if (word === "non" && manner.test(words[at + 1] ?? "")) {
+    const name = words.slice(at + 1, at + 2);
+    found.push({ phrase: `non ${name.join("")}`, name, values: [] });
+    return at + 2;
+  }
+  if (!isWithout && !weakWords.has(word)) return at;
+  let end = at;
+  for (let next = at + 1; next < words.length;) {
+    while (linking.test(words[next] ?? "") || (next > at + 1 && further.has(words[next] ?? "")))
+      next++;
+    const name = substanceAt(words, next, valuesOf, isWithout && end === at);
+    if (name.length === 0) break;
+    const phrase = `senza ${name.join(" ")}`;
+    const values = valuesOf(["senza", ...name]);
+    found.push({ phrase, name, values, pattern: substancePattern(name) });
+    end = next += name.length;
+  }
+  return end;
+}
+
+/** The longest name that is known from here on; the first alone may be any word. */
+function substanceAt(
+  words: string[],
+  at: number,
+  valuesOf: (phrase: string[]) => Bits[],
+  anyWord: boolean,
+): string[] {
+  for (let length = Math.min(longest, words.length - at); length > 0; length--) {
+    const name = words.slice(at, at + length);
+    const end = name.at(-1) ?? "";
+    if (further.has(end) || linking.test(end)) continue;
+    if (substancePattern(name) !== undefined || (anyWord && valuesOf(name).length > 0)) return name;
+  }
+  return anyWord ? words.slice(at, at + 1) : [];
+}
+
+/** Products that are without it by their facts or their label; undefined where neither says anything of it. */
+export async function productsWithout(
+  ctx: Ctx,
+  index: CatalogueIndex,
+  { values, name, pattern }: Exclusion,
+): Promise<Bits | undefined> {
+  if (values.length > 0) return unite(index.products.length, values);
+  const onLabel = pattern ?? (await glossaryPattern(ctx, name));
+  if (onLabel === undefined) return undefined;
+  const whole = onLabel
+    .replaceAll("^", "(^|[,[(]\\s*|[+]/-\\s*)")
+    .replaceAll("$", "[*]*\\s*(,|[.]|$)");
+  const [read] = await rows<{ ids: number[] }>(
+    ctx.db,
+    sql`select coalesce(array_agg(id), '{}') as ids from products
+      where details ->> 'inci' <> '' and lower(details ->> 'inci') !~ ${whole}`,
+  );
+  const bits = new Uint32Array(Math.ceil(index.products.length / 32));
+  for (const id of read?.ids ?? []) {
+    const place = index.places.get(id);
+    if (place !== undefined) addBit(bits, place);
+  }
+  return bits;
+}
+
+/** Of an ingredient that the owner describes. */
+async function glossaryPattern(ctx: Ctx, name: string[]): Promise<string | undefined> {
+  const keys = keysOf(name);
+  const glossary = await rows<{ name: string; inci: string[] }>(
+    ctx.db,
+    sql`select name, inci from ingredients`,
+  );
+  const known = glossary.find(({ name }) =>
+    keysOf(queryWords(name)).some((key) => keys.includes(key)),
+  );
+  if (!known || known.inci.length === 0) return undefined;
+  const terms = known.inci.map((term) => term.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
+  return `^(${terms.join("|")})$`;
+}

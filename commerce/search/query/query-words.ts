@@ -1,0 +1,34 @@
+export const longestQuery = 200;
+const mostWords = 8;
+
+/** The words of a query as the index knows them: lower case, without accents, in ASCII. */
+export function queryWords(query: string): string[] {
+  return query
+    .slice(0, longestQuery)
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "")
+    .slice(0, mostWords);
+}
+
+/** By the stems of its words, and by all of them joined: «spf 50», «spf50», «anti-età». */
+export function keysOf(words: string[]): string[] {
+  const apart = words.flatMap((word) => word.match(/[a-z]+|\d+/g) ?? []);
+  const telling = apart.filter((word) => !linking.test(word));
+  return [telling.map(stem).join(" "), stem(apart.join(""))].filter(Boolean);
+}
+
+/** «Olio d’oliva» is «olio di oliva»; «a» and «c» are vitamins too. */
+export const linking =
+  /^(?:d|di|de[ilr]?|dell[aeo]?|degli|al|all[aeo]?|agli|il|lo|la|gli|le|l|per|con|da|un|una|uno)$/;
+
+/** Without the ending that changes with number and gender: «occhio» and «occhi», «rughe» and «ruga». */
+const stem = (word: string) =>
+  word.length < 3
+    ? word
+    : word
+        .replace(/[aeiou]$/, "")
+        .replace(/i$/, "")
+        .replace(/(?<=[cg])h$/, "");
