@@ -1,0 +1,1 @@
+export { answerAssistant } from "./routes.ts";
