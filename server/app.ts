@@ -126,7 +126,7 @@ export async function createServer(env: Record<string, string | undefined>, host
     fetch: async (request) => commerceOf(request),
     baseUrl: apiUrlOf(config),
     channel: config.CHANNEL_CODE,
-    findDialect: backend?.findDialect,
+    foreign: backend?.foreign,
   });
   app.route(
     "/",
@@ -151,12 +151,13 @@ export async function createServer(env: Record<string, string | undefined>, host
     commerce
       ? {
           fetch: async (request, incoming) => commerce.app.fetch(request, { incoming }),
-          ...(config.NODE_ENV === "production" && {
-            trusted: true,
-            knownAnswers: parsedCache(commerce.answers),
-          }),
+          responseCache: parsedCache(commerce.answers),
         }
-      : (backend ?? { fetch: async (request) => fetch(request) }),
+      : {
+          fetch: (request, incoming) =>
+            backend ? backend.fetch(request, incoming) : fetch(request),
+          foreign: backend?.foreign,
+        },
     log,
   );
   app.use(originCheck);

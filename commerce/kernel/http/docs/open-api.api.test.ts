@@ -63,3 +63,30 @@ test("the reference needs nothing but itself", async () => {
   expect(response.headers.get("content-security-policy")).toContain(`style-src 'sha256-${digest}'`);
   expect(text).not.toMatch(/<script|src=|https?:\/\//);
 });
+
+const isVariable = (part = "") => part.startsWith("{");
+const variables = (path: string[]) => path.filter(isVariable).length;
+const areAmbiguous = (one: string[], other: string[]) =>
+  one.length === other.length &&
+  variables(one) === variables(other) &&
+  one.every((part, at) => part === other[at] || isVariable(part) || isVariable(other[at]));
+
+/** The router prefers their fixed part; one is of the specification, both stand in emails. */
+const emailedLinks = new Set(
+  ["verify", "newsletter"].map((kind) => `/shop/customers/${kind}/{token}`),
+);
+
+test("no path is ambiguous beside the emailed links below customers", () => {
+  const paths = [...new Set(operations.map(({ path }) => path))].map((path) => path.split("/"));
+  const ambiguous = paths.flatMap((one, at) =>
+    paths
+      .slice(at + 1)
+      .filter((other) => areAmbiguous(one, other))
+      .map((other) => [one, other]),
+  );
+  const others = ambiguous.filter((pair) =>
+    pair.every((path) => !emailedLinks.has(path.join("/"))),
+  );
+  expect(others).toEqual([]);
+  expect(ambiguous.length).toBeGreaterThan(0);
+});
