@@ -62,6 +62,27 @@ export const loginCodeSchema = z.object({
     .refine((digits) => digits.length === LOGIN_CODE.digits, messages.loginCode),
 });
 
+export type SignInWay = "password" | "code" | "passkey";
+
+export function wayOf(form: FormData): SignInWay {
+  const way = form.get("way");
+  return way === "code" || way === "passkey" ? way : "password";
+}
+
+/** By its button, or while the form shows no field for a code. */
+export const isCodeRequest = (form: FormData) =>
+  form.has("again") || (wayOf(form) === "code" && !form.has("code"));
+
+const typed = z.string().optional();
+const ofAllWays = { way: typed, email: typed, password: typed, code: typed };
+
+/** What the browser checks before it sends the chosen way. One form holds the fields of all. */
+export function signInSchema(form: FormData) {
+  if (isCodeRequest(form)) return z.object({ ...ofAllWays, ...forgotPasswordSchema.shape });
+  if (wayOf(form) === "code") return z.object({ ...ofAllWays, ...loginCodeSchema.shape });
+  return z.object({ ...ofAllWays, ...loginSchema.shape });
+}
+
 const newPassword = { newPassword: password(), confirmNewPassword: requiredText() };
 
 export const resetPasswordSchema = crossCheck(z.object(newPassword), (form) =>

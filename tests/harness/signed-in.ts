@@ -36,7 +36,7 @@ export async function signIn(page: Page, options: SignIn = {}): Promise<void> {
   await page.goto(path);
   if (javascript) await hydrated(page);
   await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.locator("#accesso-password").fill(secret);
   await page.locator("#accesso").getByRole("button", { name: "Accedi", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.endsWith("/accesso"));
   if (javascript) await hydrated(page);

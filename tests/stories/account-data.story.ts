@@ -101,7 +101,7 @@ story(
     await readMail(baseUrl, email, "Il tuo account è stato eliminato");
 
     await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(ownPassword);
+    await page.locator("#accesso-password").fill(ownPassword);
     await page.locator("#accesso").getByRole("button", { name: "Accedi", exact: true }).click();
     await page.getByText("E-mail o password non corrette.").waitFor();
     // The order stays, as the law wants, for whoever has its link.

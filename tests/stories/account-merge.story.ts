@@ -77,7 +77,7 @@ story(
     for (const tab of tabs) {
       await tab.goto("/accesso");
       await tab.getByLabel("E-mail").fill(email);
-      await tab.getByLabel("Password", { exact: true }).fill(ownPassword);
+      await tab.locator("#accesso-password").fill(ownPassword);
     }
     await Promise.all(
       tabs.map((tab) =>

@@ -83,7 +83,7 @@ story(
     // Signing in before the address is verified says why it cannot be.
     await open("/accesso");
     await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(ownPassword);
+    await page.locator("#accesso-password").fill(ownPassword);
     await page.locator("#accesso").getByRole("button", { name: "Accedi", exact: true }).click();
     await page.getByText(/Prima di accedere conferma il tuo indirizzo/).waitFor();
     await page.getByRole("button", { name: "Invia di nuovo l’e-mail" }).waitFor();
@@ -199,7 +199,7 @@ story(
 
       await open("/accesso");
       await page.getByLabel("E-mail").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill("Sbagliata1!");
+      await page.locator("#accesso-password").fill("Sbagliata1!");
       await page.locator("#accesso").getByRole("button", { name: "Accedi", exact: true }).click();
       await page.getByText("E-mail o password non corrette.").waitFor();
       told.push((await page.locator("main").innerText()).replaceAll(email, "…"));

@@ -104,7 +104,7 @@ for (const javascript of [true, false]) {
 
       await page.goto(back);
       await page.getByLabel("E-mail").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill(ownPassword);
+      await page.locator("#accesso-password").fill(ownPassword);
       await page.locator("#accesso").getByRole("button", { name: "Accedi", exact: true }).click();
       await page.getByText(/abbiamo tenuto quello che stavi scrivendo/).waitFor();
       for (const [name, value] of Object.entries(fields))

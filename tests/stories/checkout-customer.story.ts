@@ -34,7 +34,7 @@ const street = (page: Page) => page.locator('[name="shippingAddress.street"]');
 async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/accesso?*");
   await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(passwordOf(email));
+  await page.locator("#accesso-password").fill(passwordOf(email));
   await page.getByRole("button", { name: "Accedi", exact: true }).click();
   await page.waitForURL("**/checkout");
 }

@@ -51,7 +51,7 @@ async function buy(context: StoryContext, javascript: boolean): Promise<void> {
   await page.getByRole(javascript ? "link" : "button", { name: "Accedi" }).click();
   await page.waitForURL("**/accesso?*");
   await page.getByLabel("E-mail").fill(giulia);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.locator("#accesso-password").fill(password);
   await page.getByRole("button", { name: "Accedi", exact: true }).click();
   await page.waitForURL("**/checkout");
   await page.getByText(`Stai ordinando come ${giulia}.`).waitFor();

@@ -168,7 +168,7 @@ const acts: Act[] = [
       const { email } = await newCustomer(baseUrl, "linea");
       await open("/accesso");
       await page.getByLabel("E-mail").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill(ownPassword);
+      await page.locator("#accesso-password").fill(ownPassword);
     },
     typed: (page) => page.getByLabel("E-mail"),
     tap: (page) => page.locator("#accesso").getByRole("button", { name: "Accedi", exact: true }),

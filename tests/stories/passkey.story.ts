@@ -9,6 +9,8 @@ import { story } from "#tests/harness/story.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Accedi senza password" });
 
+const choose = (page: Page, way: string) => page.getByRole("radio", { name: way }).check();
+
 story(
   "a customer makes a passkey, and signs in with it next time",
   async ({ page, baseUrl, open }) => {
@@ -33,10 +35,12 @@ story(
     await device.touch(false);
     await fillCart({ page, baseUrl }, "siero-acido-ialuronico");
     await open("/accesso?ritorno=%2Fcarrello");
-    await page.getByRole("button", { name: "Accedi con una passkey" }).waitFor();
+    await choose(page, "Passkey");
+    expect(await page.getByLabel("E-mail").isVisible()).toBe(false);
     await axe(page);
     await device.touch(true);
-    await page.getByRole("button", { name: "Accedi con una passkey" }).click();
+    // Enter presses the button of the chosen way, not the first of the form.
+    await page.keyboard.press("Enter");
     await page.waitForURL("**/carrello");
     await page.locator("main").getByText("Siero acido ialuronico").first().waitFor();
 
@@ -87,9 +91,18 @@ story(
 story("a browser that gives up says so, and the other ways stay", async ({ page, open }) => {
   await addDevice(page);
   await open("/accesso");
-  await page.getByRole("button", { name: "Accedi con una passkey" }).click();
+  await choose(page, "Passkey");
+  await page.getByRole("button", { name: "Usa la passkey" }).click();
   await page.getByText("Non siamo riusciti a usare la passkey").waitFor();
+  await choose(page, "Password");
   expect(await page.getByLabel("E-mail").isVisible()).toBe(true);
+});
+
+story("a device without passkeys offers the other two ways", async ({ page, open }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+  await open("/accesso");
+  const ways = page.getByRole("group", { name: "Come vuoi accedere" });
+  await expect.poll(() => ways.locator("label").allInnerTexts()).toEqual(["Password", "Codice"]);
 });
 
 story(
@@ -97,10 +110,12 @@ story(
   async ({ page, baseUrl, open }) => {
     const { email } = await newCustomer(baseUrl, "senza-chiavi");
     await open("/accesso");
-    expect(await page.getByText(/passkey/i).count()).toBe(0);
+    const shown = page.getByText(/passkey/i).filter({ visible: true });
+    await page.getByText("Codice", { exact: true }).waitFor();
+    expect(await shown.count()).toBe(0);
     await enterAccount(page, baseUrl, email);
     await open("/area-riservata/modifica-password");
     expect(await section(page).count()).toBe(0);
   },
-  { javascript: false },
+  { javascript: false, rendered: true },
 );

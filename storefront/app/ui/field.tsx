@@ -9,17 +9,30 @@ type FieldProps = Described & {
   label: string;
   optional?: boolean;
   className?: string;
+  /** Beside the label, such as the link for a forgotten password. */
+  aside?: ReactNode;
   /** The control: spread `controlProps` on it. */
   children: ReactNode;
 };
 
-export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { id, label, hint, error, optional, className, aside, children } = props;
+  const heading = (
+    <label htmlFor={id}>
+      {label}
+      {optional && <span className="opt"> {m["common.optional"]()}</span>}
+    </label>
+  );
   return (
     <div className={classNames("field", className)}>
-      <label htmlFor={id}>
-        {label}
-        {optional && <span className="opt"> {m["common.optional"]()}</span>}
-      </label>
+      {aside ? (
+        <div className="lab-row">
+          {heading}
+          {aside}
+        </div>
+      ) : (
+        heading
+      )}
       {children}
       {error ? (
         <p className="err" id={`${id}-error`}>
@@ -42,7 +55,7 @@ export function controlProps({ id, hint, error }: Described) {
   return { id, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined };
 }
 
-type TextFieldProps = Omit<FieldProps, "children"> & Omit<ComponentProps<"input">, "id">;
+type TextFieldProps = Omit<FieldProps, "children" | "aside"> & Omit<ComponentProps<"input">, "id">;
 
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   const field = { id: input.id, label, hint, error, optional, className };
@@ -53,7 +66,8 @@ export function TextField({ label, hint, error, optional, className, ...input }:
   );
 }
 
-type TextAreaProps = Omit<FieldProps, "children"> & Omit<ComponentProps<"textarea">, "id">;
+type TextAreaProps = Omit<FieldProps, "children" | "aside"> &
+  Omit<ComponentProps<"textarea">, "id">;
 
 export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
   const field = { id: area.id, label, hint, error, optional, className };

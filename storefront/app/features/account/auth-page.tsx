@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { shopTitle } from "#app/features/identity/identity.tsx";
+import { LinkGo } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ScreenPhotos } from "#contract/content.ts";
@@ -33,12 +34,27 @@ export function AuthPage({ title, photo, children }: GateProps) {
   );
 }
 
+type OtherWayProps = { question: string; text?: string; href: string; link: string };
+
+/** Under the form: from signing in to registering, and back. */
+export function OtherWay({ question, text, href, link }: OtherWayProps) {
+  return (
+    <section className="auth-more auth-other">
+      <p className="small">
+        <b>{question}</b> {text && <span className="text-ink-2">{text}</span>}
+      </p>
+      <LinkGo href={href}>{link}</LinkGo>
+    </section>
+  );
+}
+
 const never = () => () => {};
 // A passkey belongs to a name: addresses made of numbers have none.
 const hasWebAuthn = () => "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
 
-/** Whether passkeys can be offered; never without scripts. */
-export const useHasWebAuthn = () => useSyncExternalStore(never, hasWebAuthn, () => false);
+/** Whether passkeys can be offered; `onServer` is the answer before the browser can tell. */
+export const useHasWebAuthn = (onServer = false) =>
+  useSyncExternalStore(never, hasWebAuthn, () => onServer);
 
 export const accountMeta = (page: string) => [{ title: shopTitle(m["account.meta"]({ page })) }];
 

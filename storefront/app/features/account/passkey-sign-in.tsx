@@ -1,49 +1,53 @@
 import { useEffect, useState } from "react";
 import { useSubmit } from "react-router";
-import { buttonClass } from "#app/ui/button.tsx";
+import type { SignInWay } from "#contract/forms/account.ts";
 import * as m from "#messages";
 import { useHasWebAuthn } from "./auth-page.tsx";
 
 const loadWebAuthn = () => import("./webauthn.ts");
 
-/** A button, and the proposals of the e-mail field where the browser makes them; elsewhere `action` names the sign-in page. */
-export function PasskeySignIn({ action = "" }: { action?: string }) {
+/** Signs in by passkey on the press of a button, and through the proposals of the e-mail field where the browser makes them. */
+export function usePasskey({ action = "", isOffered = true, onServer = false }) {
   const submit = useSubmit();
-  const able = useHasWebAuthn();
+  const isAble = useHasWebAuthn(onServer) && isOffered;
   const [isStopped, setStopped] = useState(false);
 
   useEffect(() => {
-    if (!able) return;
+    if (!isAble) return;
     let isGone = false;
     const propose = async () => {
       if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
       const response = await (await loadWebAuthn()).signWithPasskey(true);
-      if (!isGone) await submit({ intent: "passkey", response }, { method: "post", action });
+      if (!isGone) await submit({ way, response }, { method: "post", action });
     };
     // Nobody asked for it: what fails here leaves the form as it is.
     propose().catch(() => {});
     return () => {
       isGone = true;
     };
-  }, [able, submit, action]);
+  }, [isAble, submit, action]);
 
-  if (!able) return null;
-  const enter = async () => {
+  const ask = async () => {
     setStopped(false);
     const response = await (await loadWebAuthn()).signWithPasskey(false);
-    await submit({ intent: "passkey", response }, { method: "post", action });
+    await submit({ way, response }, { method: "post", action });
   };
+  return { isAble, isStopped, enter: () => void ask().catch(() => setStopped(true)) };
+}
+
+const way: SignInWay = "passkey";
+
+/** A quiet link; `action` names the sign-in page. */
+export function PasskeySignIn({ action }: { action: string }) {
+  const { isAble, isStopped, enter } = usePasskey({ action });
+  if (!isAble) return null;
   return (
-    <div className={action && "caption"}>
-      <button
-        type="button"
-        className={action ? "link link-tap" : buttonClass({ kind: "quiet" })}
-        onClick={() => enter().catch(() => setStopped(true))}
-      >
+    <div className="caption">
+      <button type="button" className="link link-tap" onClick={enter}>
         {m["auth.passkey"]()}
       </button>
-      <output className="caption mt-2 block empty:hidden">
-        {isStopped ? m["auth.passkey_stopped"]() : !action && m["auth.passkey_hint"]()}
+      <output className="mt-2 block empty:hidden">
+        {isStopped && m["auth.passkey_stopped"]()}
       </output>
     </div>
   );

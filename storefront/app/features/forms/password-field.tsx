@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { controlProps, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,10 +17,11 @@ type PasswordFieldProps = {
   /** May be left empty; `hint` says when. */
   optional?: boolean;
   hint?: string | undefined;
+  aside?: ReactNode;
 };
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { field, autoComplete, rules = false, optional = false, hint } = props;
+  const { field, autoComplete, rules = false, optional = false, hint, aside } = props;
   const [visible, setVisible] = useState(false);
   const [typed, setTyped] = useState("");
   const { id, name, error } = textControl(field);
@@ -28,7 +29,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const described = controlProps(around);
   const rulesId = `${id}-rules`;
   return (
-    <Field key={field.key} {...around}>
+    <Field key={field.key} {...around} aside={aside}>
       <div className="in-btn">
         <input
           {...described}

@@ -39,6 +39,9 @@ type ShopFormProps = {
   /** What the button at its end says; a form with other buttons places a `SubmitButton` itself. */
   submit?: string;
   submitKind?: "quiet";
+  submitWide?: boolean;
+  /** Which of its fields are shown: a change clears the summary of errors. */
+  part?: string;
   children: ReactNode;
 };
 
@@ -53,6 +56,8 @@ export function ShopForm({
   onInput,
   submit,
   submitKind,
+  submitWide,
+  part = "",
   children,
 }: ShopFormProps) {
   const Post = fetcher?.Form ?? Form;
@@ -82,11 +87,13 @@ export function ShopForm({
           }}
           onBlur={({ target }) => checkWhenLeft(form, target, edited.current)}
         >
-          <ErrorSummary form={form} />
+          <ErrorSummary form={form} part={part} />
           {children}
           {submit && (
             <div>
-              <SubmitButton kind={submitKind}>{submit}</SubmitButton>
+              <SubmitButton kind={submitKind} wide={submitWide}>
+                {submit}
+              </SubmitButton>
             </div>
           )}
         </Post>
@@ -152,9 +159,9 @@ export function Refusals({ result }: { result: FormResult | undefined }) {
 type Problems = Readonly<Record<string, string[]>>;
 
 /** Above the fields: what was refused at the last attempt, with a way to each field. It takes the focus. */
-function ErrorSummary({ form }: { form: FormMetadata }) {
+function ErrorSummary({ form, part }: { form: FormMetadata; part: string }) {
   const summary = useRef<HTMLDivElement>(null);
-  const refused = useRefused(form);
+  const refused = useRefused(form, part);
   useEffect(() => {
     if (refused) summary.current?.focus();
   }, [refused]);
@@ -176,10 +183,17 @@ function ErrorSummary({ form }: { form: FormMetadata }) {
 }
 
 /** It stays as it was until all is mended: a list that shrinks while one types would move the fields. */
-function useRefused(form: FormMetadata): Problems | null {
+function useRefused(form: FormMetadata, part: string): Problems | null {
   const now = form.status === "error" ? form.allErrors : null;
   const [refused, setRefused] = useState<Problems | null>(now);
-  if (now && now !== refused) setRefused(now);
+  const [left, setLeft] = useState<{ part: string; problems: Problems | null }>({
+    part,
+    problems: null,
+  });
+  if (part !== left.part) {
+    setLeft({ part, problems: now });
+    setRefused(null);
+  } else if (now && now !== refused && now !== left.problems) setRefused(now);
   if (refused && (form.status === "success" || form.valid)) setRefused(null);
   return refused;
 }

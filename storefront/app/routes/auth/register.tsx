@@ -1,7 +1,7 @@
 import { EmailInput } from "#app/features/forms/towns.tsx";
 import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
-import { AuthPage } from "#app/features/account/auth-page.tsx";
+import { AuthPage, OtherWay } from "#app/features/account/auth-page.tsx";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { InputField } from "#app/features/forms/fields.tsx";
@@ -15,7 +15,6 @@ import "#app/routes/account/account.css";
 import { Alert } from "#app/ui/feedback.tsx";
 import { registrationSchema } from "#contract/forms/account.ts";
 import { accountPath, registerPath } from "#contract/paths.ts";
-import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { ConsentBoxes, PersonFields, PrivacyBox } from "#app/features/account/account-fields.tsx";
 import type { Route } from "./+types/register.ts";
@@ -55,13 +54,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   if (done) return <CheckMail email={email} />;
   return (
     <AuthPage title={m["auth.register"]()} photo="register">
-      <p className="auth-text">
-        {m["auth.register_text"]()} {m["auth.have_account"]()}{" "}
-        <PageLink className="link" href={signIn}>
-          {m["auth.sign_in"]()}
-        </PageLink>
-      </p>
+      <p className="auth-text">{m["auth.register_text"]()}</p>
       <RegistrationForm lastResult={actionData} />
+      <OtherWay question={m["auth.have_account"]()} href={signIn} link={m["auth.sign_in"]()} />
     </AuthPage>
   );
 }
@@ -85,7 +80,7 @@ export function RegistrationForm({ lastResult }: { lastResult: FormResult | unde
   const [form, fields] = useShopForm("registrazione", registrationSchema, lastResult);
   const consents = fields.consents.getFieldset();
   return (
-    <ShopForm form={form} submit={m["auth.create_account"]()}>
+    <ShopForm form={form} submit={m["auth.create_account"]()} submitWide>
       <InputField field={fields.firstName} className="w3" autoComplete="given-name" />
       <InputField field={fields.lastName} className="w3" autoComplete="family-name" />
       <InputField as={EmailInput} field={fields.email} autoComplete="email" />

@@ -1,3 +1,4 @@
+import "#app/ui/seg.css";
 import { AddToCartForm } from "#app/features/cart/add-to-cart-form.tsx";
 import { Heart } from "#app/features/wishlist/heart.tsx";
 import { Button } from "#app/ui/button.tsx";

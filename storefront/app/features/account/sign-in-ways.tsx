@@ -1,0 +1,150 @@
+import "#app/ui/seg.css";
+import "./sign-in-ways.css";
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
+import { type FormField, InputField } from "#app/features/forms/fields.tsx";
+import { PasswordField } from "#app/features/forms/password-field.tsx";
+import { SubmitButton } from "#app/features/forms/shop-form.tsx";
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
+import type { SignInWay } from "#contract/forms/account.ts";
+import { forgotPasswordPath } from "#contract/paths.ts";
+import * as m from "#messages";
+import { usePasskey } from "./passkey-sign-in.tsx";
+
+type SignInWaysProps = {
+  fields: Record<"way" | "password" | "code", FormField>;
+  /** The first is chosen unless an answer or `sentTo` says otherwise. */
+  order: readonly SignInWay[];
+  /** Where a code was sent: its field replaces the request for one. */
+  sentTo: string | null;
+  /** The screen that takes the passkey, unless the ways stand on it. */
+  passkeyAction?: string;
+  /** Spread on each submit button, for forms that have other buttons. */
+  submit?: Pick<ComponentProps<"button">, "name" | "value">;
+  kind?: "quiet";
+  /** Beside «send another code». */
+  codeAside?: ReactNode;
+  /** The e-mail field, where the surrounding form does not show it elsewhere. */
+  children?: ReactNode;
+};
+
+/** One choice between password, code and passkey, and a panel with one button for the chosen one. Works in any form. */
+export function SignInWays({ fields, order, sentTo, children, ...props }: SignInWaysProps) {
+  const { lacks } = useLayoutData();
+  const passkey = usePasskey({
+    action: props.passkeyAction,
+    isOffered: !lacks.own,
+    // Rendered by the server, so that the choice does not grow when scripts arrive; CSS hides it without them.
+    onServer: true,
+  });
+  const ways = order.filter(
+    (way) =>
+      way === "password" || (way === "code" && !lacks.own) || (way === "passkey" && passkey.isAble),
+  );
+  const chosen = ways.find((way) => way === fields.way.initialValue) ?? (sentTo ? "code" : ways[0]);
+  const button = {
+    ...props.submit,
+    kind: props.kind,
+    wide: true,
+    "data-unchecked": props.submit && "",
+  };
+  return (
+    <div
+      className="ways"
+      data-sent={sentTo !== null || undefined}
+      role="presentation"
+      onKeyDown={pressShownButton}
+    >
+      <fieldset hidden={ways.length === 1}>
+        <legend className="sr-only">{m["auth.ways"]()}</legend>
+        <div className="seg">
+          {ways.map((way) => (
+            <label key={way} className={way === "passkey" ? "scripted" : undefined}>
+              <input
+                type="radio"
+                name={fields.way.name}
+                value={way}
+                defaultChecked={way === chosen}
+              />
+              {names[way]()}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {children && <div className="mail">{children}</div>}
+      <div className="way" data-way="password">
+        <PasswordField
+          field={fields.password}
+          autoComplete="current-password"
+          aside={
+            <PageLink className="link link-tap" href={forgotPasswordPath}>
+              {m["auth.forgot"]()}
+            </PageLink>
+          }
+        />
+        <SubmitButton {...button}>{m["auth.sign_in"]()}</SubmitButton>
+      </div>
+      {ways.includes("code") && (
+        <div className="way" data-way="code">
+          {sentTo === null ? (
+            <>
+              <p className="hint">{m["auth.code_hint"]()}</p>
+              <SubmitButton {...button}>{m["auth.code_ask"]()}</SubmitButton>
+            </>
+          ) : (
+            <>
+              <output className="sent">
+                <Icon name="check" />
+                {m["auth.code_sent"]({ email: sentTo })}
+              </output>
+              <InputField
+                field={fields.code}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                hint={m["auth.code_where"]()}
+                // The code is the next thing to type.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus
+              />
+              <SubmitButton {...button}>{m["auth.sign_in"]()}</SubmitButton>
+              <div className="row-acts">
+                <button className="link link-tap small" name="again" value="1" data-unchecked>
+                  {m["auth.code_again"]()}
+                </button>
+                {props.codeAside}
+              </div>
+            </>
+          )}
+        </div>
+      )}
+      {ways.includes("passkey") && (
+        <div className="way scripted" data-way="passkey">
+          <p className="hint">{m["auth.passkey_hint"]()}</p>
+          <Button type="button" wide kind={props.kind} onClick={passkey.enter}>
+            {m["auth.passkey_use"]()}
+          </Button>
+          <output className="caption empty:hidden">
+            {passkey.isStopped && m["auth.passkey_stopped"]()}
+          </output>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const names: Record<SignInWay, () => string> = {
+  password: m["field.password"],
+  code: m["auth.way_code"],
+  passkey: m["auth.way_passkey"],
+};
+
+/** Enter would press the first button of the form, which may belong to a hidden panel. */
+function pressShownButton(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+  const panels = event.currentTarget.querySelectorAll<HTMLElement>(".way");
+  const shown = [...panels].find((panel) => panel.checkVisibility());
+  event.preventDefault();
+  shown?.querySelector<HTMLElement>(".btn")?.click();
+}
