@@ -66,7 +66,11 @@ for (const javascript of [true, false]) {
       const confirmed = await page.locator(".receipt").innerText();
       await confirm(page).click();
       await received(page).waitFor();
-      if (javascript) await axe(page);
+      if (javascript) {
+        await axe(page);
+        const focused = page.locator(":focus");
+        expect(await focused.getByRole("status").innerText()).toMatch(/^Abbiamo ricevuto|ricevut/);
+      }
       await page.getByText(/Il recesso riguarda l’intero ordine/).waitFor();
 
       // Number and e-mail are no proof: what the order holds is told to its mailbox alone.

@@ -52,11 +52,14 @@ export function ReceiptView({ receipt, address }: { receipt: Receipt; address: s
   const received = withArticle("il", formatDateTime(receivedAt));
   return (
     <div className="grid gap-6">
-      <Alert tone="ok">
-        {email
-          ? m["withdrawal.received"]({ date: received, email })
-          : m["withdrawal.received_unsent"]({ date: received })}
-      </Alert>
+      {/* The button that confirmed is gone: without this the focus falls to the body. */}
+      <div tabIndex={-1} ref={focus}>
+        <Alert tone="ok">
+          {email
+            ? m["withdrawal.received"]({ date: received, email })
+            : m["withdrawal.received_unsent"]({ date: received })}
+        </Alert>
+      </div>
       <section aria-labelledby="ricevuta">
         <h2 id="ricevuta" className="mb-4 text-[1.875rem]">
           {m["withdrawal.receipt"]()}
