@@ -36,6 +36,7 @@ export const Variant = resource("ProductVariant", {
   id: z.int(),
   code: z.string(),
   name: z.string(),
+  gtin: z.string().optional().describe("Only a number that is valid outside the shop"),
   price: Cents.optional(),
   originalPrice: Cents.nullable().optional(),
   lowestPriceBeforeDiscount: Cents.nullable().optional(),

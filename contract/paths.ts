@@ -28,6 +28,8 @@ export const routinePath = `${ritualPath}/risultato`;
 export const ingredientsPath = "/ingredienti";
 export const ingredientPath = (slug: string) => `${ingredientsPath}/${slug}`;
 export const giftCardBalancePath = "/saldo-carta-regalo";
+/** When a parcel would arrive at a CAP. */
+export const deliveryPath = "/consegna";
 export const stockAlertPath = "/avvisami";
 export const cartPath = "/carrello";
 export const handedCartParam = "assistente";

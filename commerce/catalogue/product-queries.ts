@@ -50,7 +50,7 @@ const optionValue = jsonObject({
 
 /** What pages and orders say of a variant alike; the query around them names it `v` and its price `vp`. */
 export const variantFields = {
-  ...pick(v, "id", "code", "name", "shippingRequired", "tracked"),
+  ...pick(v, "id", "code", "name", "shippingRequired", "tracked", "barcode"),
   available: sql<number>`v.on_hand - v.on_hold`,
   volumeMl: v.volumeMl,
   netWeightGrams: v.netWeightGrams,

@@ -166,7 +166,7 @@ story("a quantity past the stock says what is left and changes nothing", async (
   expect(await total(page)).toBe(before);
 });
 
-story("an add past the stock is refused where it was asked", async ({ page, open }) => {
+const refusedAdd: Parameters<typeof story>[1] = async ({ page, open }) => {
   await open(serumPage);
   await page.getByRole("spinbutton", { name: "Quantità" }).fill("9000");
   await page.getByRole("button", { name: "Aggiungi al carrello" }).click();
@@ -175,7 +175,10 @@ story("an add past the stock is refused where it was asked", async ({ page, open
   expect(await drawer(page).count()).toBe(0);
   await open("/carrello");
   await emptyTitle(page).waitFor();
-});
+};
+
+// On a phone the quantity is chosen in the cart.
+story("an add past the stock is refused where it was asked", refusedAdd, { widths: [1440] });
 
 story(
   "without JavaScript a refused quantity is kept to be corrected",

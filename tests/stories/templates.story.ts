@@ -18,6 +18,7 @@ const publicPages: Record<string, string> = {
   "listing/products": paths.productsPath,
   "listing/category": paths.categoryPath("viso/sieri"),
   "product/product": paths.productPath(slug),
+  "product/delivery/delivery": `${paths.deliveryPath}?cap=09124`,
   "product/stock-alert-page": paths.stockAlertPath,
   "reviews/review-new": paths.newReviewPath(slug),
   "reviews/review-confirm": paths.confirmReviewPath(slug),
