@@ -160,6 +160,7 @@ export function reviewCalls(send: Send) {
         skinType,
         ...(sorting && { [`order[${sorting.property}]`]: sorting.direction }),
       }),
+    review: (id: number) => get(`/shop/product-reviews/${id}`, ProductReview),
     reviewSummary: (reviewSubject: string) =>
       get("/shop/product-reviews/summary", ReviewSummary, { reviewSubject }),
     ownReview: (reviewSubject: string) =>
@@ -192,8 +193,8 @@ export function guideCalls(send: Send) {
   const { get, list, put, remove } = callsBy(send);
   return {
     ingredients: () => list("/shop/ingredients", IngredientCollection),
-    ingredient: (slug: string) =>
-      get(`/shop/ingredients-by-slug/${encodeURIComponent(slug)}`, IngredientPage),
+    ingredient: (slug: string, taxon?: string) =>
+      get(`/shop/ingredients-by-slug/${encodeURIComponent(slug)}`, IngredientPage, { taxon }),
     deliveryEstimates: (postcode: string) =>
       get("/shop/delivery-estimates", DeliveryEstimates, { postcode }),
     ritual: () => get("/shop/ritual", Ritual),

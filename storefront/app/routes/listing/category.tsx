@@ -1,10 +1,14 @@
 import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
-import { ListScreen } from "./list-screen.tsx";
+import { lazy } from "react";
+import { loadCategorySections } from "#app/features/sections/section-page.server.ts";
+import type { SectionView } from "#app/features/sections/section-views.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ListedProducts, ListScreen } from "./list-screen.tsx";
 import { listingAddress } from "./listing-state.ts";
 import { pagedTitle } from "#app/ui/pages.tsx";
 import { listingHeaders, loadListing } from "./listing.server.ts";
-import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
+import { optional, orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { breadcrumbsTo } from "#app/features/product-card/breadcrumbs.ts";
 import {
   breadcrumbJsonLd,
@@ -22,10 +26,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const taxon = await orNotFound(shop.taxon(params["*"]));
   const { code, name, slug, description, image, line, ancestors, seo } = taxon;
-  const listing = await loadListing(shop, url, code);
+  const [listing, sections] = await Promise.all([
+    loadListing(shop, url, code),
+    optional(loadCategorySections(shop, taxon), []),
+  ]);
   return data(
     {
       listing: serialiseData(listing),
+      ...(sections.length > 0 && { sections: serialiseData(sections) }),
       category: { name, path: categoryPath(slug), description, ancestors, seo },
       photo: image?.path ?? null,
       line,
@@ -56,15 +64,37 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
+/** Most categories are a list alone: the code of sections comes with those that have some. */
+const Sections = import.meta.env.SSR
+  ? (await import("#app/features/sections/sections.tsx")).Sections
+  : lazy(async () => ({
+      default: (await import("#app/features/sections/sections.tsx")).Sections,
+    }));
+
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { category, listing } = loaderData;
+  const { name: title, description, ancestors, path } = loaderData.category;
+  const listing = deserialiseData(loaderData.listing);
+  const crumbs = breadcrumbsTo(ancestors);
+  if (!loaderData.sections) {
+    return <ListScreen {...{ title, description, crumbs, path, listing }} />;
+  }
+  const sections = deserialiseData(loaderData.sections);
+  const hero = sections.find((section): section is SectionView<"hero"> => section.kind === "hero");
+  const list = <ListedProducts path={path} listing={listing} wide />;
   return (
-    <ListScreen
-      title={category.name}
-      description={category.description}
-      crumbs={breadcrumbsTo(category.ancestors)}
-      path={category.path}
-      listing={deserialiseData(listing)}
-    />
+    <>
+      <div className={sections[0] === hero && hero?.dark ? "night" : undefined}>
+        <div className="wrap">
+          <Breadcrumbs crumbs={crumbs} current={title} />
+          {!hero && (
+            <div className="page-head">
+              <h1>{title}</h1>
+            </div>
+          )}
+        </div>
+      </div>
+      <Sections sections={sections} list={list} />
+      {!sections.some((section) => "listed" in section) && <div className="section">{list}</div>}
+    </>
   );
 }
