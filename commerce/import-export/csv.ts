@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { parse } from "csv-parse/sync";
 import type { z } from "zod";
 import headings from "#contract/admin/csv-headings.json" with { type: "json" };
-import type { FieldType } from "#contract/admin/constants.ts";
+import type { FieldType, ProductColumn } from "#contract/admin/constants.ts";
 import type { FieldValue } from "#contract/admin/product.ts";
 import { ProductLabel } from "#contract/catalogue.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
@@ -138,6 +138,11 @@ export function cellsOf(row: Record<string, string>) {
     whole: (name: string) => read(name, parseWhole, "Numero intero non valido"),
     flag: (name: string) => read(name, parseFlag, "Deve essere sì o no"),
     day: (name: string) => read(name, parseDay, "Data non valida"),
+    /** A column of products, by its type; only texts and numbers can be emptied. */
+    column(name: string, type: ProductColumn["type"]) {
+      if (type === "flag") return this.flag(name);
+      return this.orNone(name, type === "number" ? this.whole(name) : text(name));
+    },
     /** A field of products, by its type; what cannot be read is told where all values are checked. */
     field: (name: string, type: FieldType): FieldValue | undefined => {
       const written = cell(name);

@@ -1,3 +1,5 @@
+import { productColumns } from "#contract/admin/constants.ts";
+import { keysOf } from "#contract/format/keys-of.ts";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
 import { inPages, rows } from "../kernel/db/rows.ts";
@@ -36,9 +38,7 @@ export async function exportVariants(ctx: Ctx) {
     ],
     ["weightGrams", ({ variant }) => variant.weightGrams],
     ["taxCategory", ({ variant }) => variant.taxCategory],
-    ["subtitle", ({ product }) => product.subtitle],
-    ["shortDescription", ({ product }) => product.shortDescription],
-    ["description", ({ product }) => product.description],
+    ...keysOf(productColumns).map((name): Column<Found> => [name, ({ product }) => product[name]]),
     ["mainTaxon", ({ mainTaxon }) => mainTaxon],
     ["taxons", ({ taxons }) => taxons],
     ...detailColumns.map(({ heading, part }): Column<Found> => [

@@ -5,6 +5,8 @@ import {
   CreateProduct,
   CreateVariant,
 } from "#contract/admin/product.ts";
+import { productColumns } from "#contract/admin/constants.ts";
+import { keysOf, recordOf } from "#contract/format/keys-of.ts";
 import { noDetails } from "#contract/constants.ts";
 import {
   createProduct,
@@ -49,9 +51,7 @@ async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
     name: cells.text("productName"),
     slug: cells.text("slug"),
     enabled: cells.flag("enabled"),
-    subtitle: cells.orNone("subtitle", cells.text("subtitle")),
-    shortDescription: cells.orNone("shortDescription", cells.text("shortDescription")),
-    description: cells.orNone("description", cells.text("description")),
+    ...recordOf(keysOf(productColumns), (name) => cells.column(name, productColumns[name].type)),
     mainTaxon: cells.orNone("mainTaxon", cells.text("mainTaxon")),
     taxons: cells
       .text("taxons")

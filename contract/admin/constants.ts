@@ -54,3 +54,25 @@ const emails = {
 
 /** Emails of an order that can be sent again once one of the events in `after` has happened. */
 export const orderEmails: Record<keyof typeof emails, ResentEmail> = emails;
+
+export type ProductColumn = {
+  type: "line" | "text" | "markdown" | "number" | "flag";
+  label: string;
+  help?: string;
+};
+
+/**
+ * Columns of `products` that staff write as they are. Validation, the admin API, products.csv and the form of the office
+ * follow from these lines; all but flags may be empty.
+ */
+export const productColumns = {
+  subtitle: { type: "line", label: "Sottotitolo" },
+  shortDescription: { type: "text", label: "Descrizione breve" },
+  description: { type: "markdown", label: "Descrizione" },
+  listed: {
+    type: "flag",
+    label: "Nelle liste",
+    help: "Se è spento, si apre solo dal suo indirizzo",
+  },
+  isNew: { type: "flag", label: "Novità" },
+} as const satisfies Record<string, ProductColumn>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Image, ProductLabel, Seo } from "../catalogue.ts";
 import { Cents, collectionOf, Iri, schema } from "../json-ld.ts";
-import { fieldPlaces, fieldTypes } from "./constants.ts";
+import { fieldPlaces, fieldTypes, productColumns } from "./constants.ts";
+import { keysOf, recordOf } from "../format/keys-of.ts";
 import { Flag, listQuery, Moment, Search } from "./listing.ts";
 import { Amount, Hex, matching, Required, required, Text, upTo } from "./fields.ts";
 
@@ -91,17 +92,28 @@ export const FieldValue = z
   });
 export type FieldValue = z.infer<typeof FieldValue>;
 
+const columnSchemas = {
+  line: Text,
+  text: Text,
+  markdown: Text,
+  number: z.int().nullable(),
+  flag: z.boolean(),
+};
+type Columns = typeof productColumns;
+type ColumnShape = { [Name in keyof Columns]: (typeof columnSchemas)[Columns[Name]["type"]] };
+// Each schema is the one of its column's type.
+const columnShape = recordOf(
+  keysOf(productColumns),
+  (name) => columnSchemas[productColumns[name].type],
+) as ColumnShape;
+
 const productShape = {
   slug: z.string(),
   name: z.string(),
-  subtitle: Text,
-  shortDescription: Text,
-  description: Text,
+  ...columnShape,
   kind: z.enum(["product", "gift_card", "gift_box"]),
   line: Text,
   enabled: z.boolean(),
-  listed: z.boolean(),
-  isNew: z.boolean(),
   position: z.int(),
   details: ProductLabel,
   video: Text,

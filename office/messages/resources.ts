@@ -1,3 +1,5 @@
+import { type ProductColumn, productColumns } from "#contract/admin/constants.ts";
+import { entriesOf } from "#contract/format/keys-of.ts";
 import words from "./resources.json" with { type: "json" };
 
 type Words = { one: string; many: string; fields?: object };
@@ -10,13 +12,20 @@ const newOne = (one: string) =>
 
 const named: Record<string, Words> = words.resources;
 
+const productLabels = Object.fromEntries(
+  entriesOf<Record<string, ProductColumn>>(productColumns).map(([name, { label }]) => [
+    name,
+    label,
+  ]),
+);
+
 export const resources = Object.fromEntries(
   Object.entries(named).map(([name, { one, many, fields }]) => [
     name,
     {
       name: `${one} |||| ${many}`,
       action: { create: newOne(one) },
-      fields: { ...words.common, ...fields },
+      fields: { ...words.common, ...fields, ...(name === "products" && productLabels) },
     },
   ]),
 );

@@ -12,10 +12,13 @@ import {
   TabbedFormTabs,
   TextArrayInput,
   TextInput,
+  type TextInputProps,
   useRecordContext,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { AdminProduct } from "#contract/admin/product.ts";
+import { type ProductColumn, productColumns } from "#contract/admin/constants.ts";
+import { entriesOf } from "#contract/format/keys-of.ts";
 import { inWords, missingToPublish } from "#contract/forms/publishing.ts";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { SaveOnly, SeoFields } from "../shared/fields.tsx";
@@ -40,7 +43,7 @@ export const ProductEdit = () => (
 
 function ProductPage() {
   const product = useRecordContext<AdminProduct>();
-  // What the list knew of it is shown for a moment: too little for this page.
+  // The list's record, shown until the whole product has loaded, lacks the variants.
   if (!product?.variants) return null;
   return (
     <>
@@ -210,15 +213,28 @@ function PublishInput() {
   );
 }
 
-const TextFields = () => (
+export const TextFields = () => (
   <>
     <TextInput source="name" validate={required()} />
-    <TextInput source="subtitle" />
-    <TextInput source="shortDescription" multiline minRows={2} />
-    <MarkdownInput source="description" />
+    {columnInputs.filter(({ isFlag }) => !isFlag).map(({ input }) => input)}
     <TextInput source="slug" validate={required()} />
     <PublishInput />
-    <BooleanInput source="listed" helperText="Se è spento, si apre solo dal suo indirizzo" />
-    <BooleanInput source="isNew" />
+    {columnInputs.filter(({ isFlag }) => isFlag).map(({ input }) => input)}
   </>
+);
+
+const inputs = {
+  line: TextInput,
+  text: (props: TextInputProps) => <TextInput {...props} multiline minRows={2} />,
+  markdown: MarkdownInput,
+  number: NumberInput,
+  flag: BooleanInput,
+};
+
+const columnInputs = entriesOf<Record<string, ProductColumn>>(productColumns).map(
+  ([source, { type, help }]) => {
+    const Input = inputs[type];
+    const input = <Input key={source} source={source} {...(help && { helperText: help })} />;
+    return { isFlag: type === "flag", input };
+  },
 );

@@ -34,7 +34,7 @@ export async function* writeZip(
   yield* written;
 }
 
-/** A line or an entry alone costs as much on its way as a thousand together. */
+/** Joins lines and entries into pieces of 64 KiB: each write has a fixed cost. */
 export async function* inPieces(
   parts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
 ): AsyncGenerator<Buffer> {
