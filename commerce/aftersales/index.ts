@@ -11,4 +11,4 @@ export { refundOrder } from "./refund-order.ts";
 export { followRefunds } from "./refund-return.ts";
 export { readReturns } from "./return-states.ts";
 export { aftersalesRoutes } from "./routes.ts";
-export { readWithdrawal, waitsForStaff } from "./withdrawals.ts";
+export { findWithdrawal, readWithdrawal, waitsForStaff } from "./withdrawals.ts";

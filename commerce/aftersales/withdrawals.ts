@@ -11,7 +11,7 @@ import {
 import type { Order } from "#contract/order.ts";
 import type { OrderWithdrawal } from "#contract/support.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
-import { updateById } from "../kernel/db/rows.ts";
+import { findRow, updateById } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import type { Emails } from "../mail/index.ts";
 import { readPlaced } from "../orders/index.ts";
@@ -39,6 +39,9 @@ export const closeWithdrawal = ({ db }: Ctx, id: number): Promise<void> =>
 type StoredWithdrawal = OrderWithdrawal["requests"][number];
 
 /** The withdrawals of an order as its page shows them, without the name of who declared them. */
+export const findWithdrawal = ({ db }: Ctx, id: number) =>
+  findRow(db, withdrawalRequests, eq(withdrawalRequests.id, id));
+
 export async function readWithdrawal(
   ctx: Ctx,
   orderId: number,

@@ -5,7 +5,7 @@ declare module "../kernel/events.ts" {
     /** A product or a category has a new address. `from` is null for a new page, `to` for a deleted one. */
     "page.moved": { from: string | null; to: string | null };
     "variant.price_lowered": { variantId: number };
-    /** Sold out before, to be had again. */
+    /** A variant that was sold out is in stock again. */
     "variant.back_in_stock": { variantId: number };
     /** The stock fell to the owner's threshold or below it; not emitted when it rises. */
     "variant.low_stock": { variantId: number; available: number };
@@ -52,6 +52,6 @@ export { attributeResource } from "./admin/attributes.ts";
 export { syncDeclaredFields } from "./admin/declared-fields.ts";
 export { fieldsInUse, type FieldValues, readFieldValues } from "./admin/field-values.ts";
 export { idsOfCodes, createProduct, updateProduct } from "./admin/save-product.ts";
-export { getProduct, readRelations } from "./admin/read-product.ts";
+export { findVariantIds, getProduct, readRelations } from "./admin/read-product.ts";
 export { productRoutes, taxonRoutes, variantRoutes } from "./admin/routes.ts";
 export { createVariant, updateVariant } from "./admin/save-variant.ts";

@@ -1,5 +1,5 @@
 import { recordOf } from "#contract/format/keys-of.ts";
-import { and, eq, gte, ilike, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, lt, sql, type SQL } from "drizzle-orm";
 import { type OrderProblem, OrderView, type OrderViews } from "#contract/admin/desk/order-work.ts";
 import {
   type AdminOrderQuery,
@@ -10,7 +10,7 @@ import { calendarDateInRome } from "#contract/format/dates.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
 import { parsePhone } from "#contract/italy/contacts.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
-import { products, variants } from "../catalogue/schema.ts";
+import { findVariantIds } from "../catalogue/index.ts";
 import { countRows, listRows, sortBy } from "../kernel/admin/lists.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
@@ -233,7 +233,7 @@ export async function matches(ctx: Ctx, text: string): Promise<SQL | undefined> 
   const sets: SQL[] = [];
   for (const word of words.slice(0, 6)) {
     const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    const named = await variantsNamed(ctx, like);
+    const named = await findVariantIds(ctx, like);
     if (named.length === 0) plain.push(like);
     else sets.push(sql`${ownSet([like])} union ${soldSet(named)} union ${parcelSet([like], 0)}`);
   }
@@ -243,15 +243,6 @@ export async function matches(ctx: Ctx, text: string): Promise<SQL | undefined> 
       sql.join([ownSet(plain), ...plain.map((_, at) => parcelSet(plain, at))], sql` union `),
     );
   return and(...sets.map((ids) => sql`${orders.id} in (${ids})`));
-}
-
-async function variantsNamed({ db }: Ctx, like: string): Promise<number[]> {
-  const found = await db
-    .select({ id: variants.id })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(or(ilike(products.name, like), ilike(variants.code, like)));
-  return found.map(({ id }) => id);
 }
 
 const hasWord = (like: string) => sql`${orderWords(orders)} ilike ${like}`;

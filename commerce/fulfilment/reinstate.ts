@@ -1,5 +1,4 @@
-import { eq, sql } from "drizzle-orm";
-import { orderGiftCards } from "../promotions/gift-cards/schema.ts";
+import { sql } from "drizzle-orm";
 import { cancelLocked } from "./cancel.ts";
 import { CommerceError, conflict, type Ctx, existing, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
@@ -19,7 +18,7 @@ import {
 import { orders, shipments } from "../orders/schema.ts";
 import { completeLatePayment, type DifferenceRow, lockDifference } from "../payments/index.ts";
 import { paymentDifferences } from "../payments/schema.ts";
-import { consumeBalances, countCouponUse, lockCards, lockCoupon } from "../promotions/index.ts";
+import { consumeAgain, countCouponUse, lockCards, lockCoupon } from "../promotions/index.ts";
 
 /** An expired order that was paid all the same takes its stock, gift cards and coupon again, and is paid. */
 export function reinstateOrder(ctx: Ctx, differenceId: number): Promise<void> {
@@ -49,11 +48,7 @@ const cannot = (cause: CommerceError) =>
 export async function takeAgain(ctx: Ctx, order: OrderRow): Promise<void> {
   await lockCoupon(ctx, order);
   await lockCards(ctx, order.id);
-  const isOfOrder = eq(orderGiftCards.orderId, order.id);
-  const used = await ctx.db.select().from(orderGiftCards).where(isOfOrder);
-  const takings = used.map(({ giftCardId: id, amount }) => ({ id, amount }));
-  await consumeBalances(ctx, order.id, takings);
-  await ctx.db.update(orderGiftCards).set({ refunded: 0 }).where(isOfOrder);
+  await consumeAgain(ctx, order.id);
   const { items } = await loadRecord(ctx, order);
   await releaseUnpaid(ctx, order.id);
   await holdStock(ctx, items);

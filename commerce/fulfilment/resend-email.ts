@@ -4,10 +4,9 @@ import type { z } from "zod";
 import { type ResendEmail, resentEmails } from "#contract/admin/order.ts";
 import { orderEmails } from "#contract/admin/constants.ts";
 import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { giftCards } from "../promotions/gift-cards/schema.ts";
-import { orderEvents, orderItems } from "../orders/schema.ts";
+import { orderEvents } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
-import { sendCard } from "../promotions/index.ts";
+import { sendCardsAgain } from "../promotions/index.ts";
 import { daysUntil, type OrderEmail, queueOrderEmail } from "../mail/index.ts";
 import { lockPlacedOrder, type OrderRow, readPlaced, recordEvent } from "../orders/index.ts";
 
@@ -31,7 +30,7 @@ export function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void>
       .limit(1);
     if (!cause) throw new CommerceError("invalid", `There is nothing for ${template} to tell yet.`);
     const event = `${order.id}:again:${randomUUID()}`;
-    if (template === "gift_card") await resendCards(ctx, order, event);
+    if (template === "gift_card") await sendCardsAgain(ctx, order, event);
     else {
       const placed = await readPlaced(ctx, order.id);
       const [shipment] = placed.order.shipments;
@@ -61,13 +60,4 @@ async function readRefunded(ctx: Ctx, orderId: number) {
     giftCardAmount,
     lines: done.every(({ lines }) => lines) ? done.flatMap(({ lines }) => lines ?? []) : null,
   };
-}
-
-async function resendCards(ctx: Ctx, order: OrderRow, event: string): Promise<void> {
-  const bought = await ctx.db
-    .select({ card: giftCards })
-    .from(giftCards)
-    .innerJoin(orderItems, eq(orderItems.id, giftCards.orderItemId))
-    .where(and(eq(orderItems.orderId, order.id), eq(giftCards.enabled, true)));
-  for (const { card } of bought) await sendCard(ctx, order, card, `${event}:${card.id}`);
 }

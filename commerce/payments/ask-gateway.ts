@@ -110,7 +110,7 @@ function askerOf(ctx: Ctx) {
   };
 }
 
-/** False when the gateway does not answer: then nothing is known of the attempt. */
+/** Returns false when the gateway does not respond, so that the state of the attempt is unknown. */
 async function askAttempt(ctx: Ctx, attempt: AttemptRow, closes: boolean): Promise<boolean> {
   const { gateway: name, reference } = attempt;
   const gateway = findGateway(ctx, name);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { issueGiftCards } from "../promotions/index.ts";
 import { conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { findRow, updateById } from "../kernel/db/rows.ts";
@@ -142,6 +142,40 @@ export async function findAttempt(
   return found;
 }
 
+/** To be confirmed by the shopper, unless it has ended meanwhile. */
+export async function challengeAttempt(ctx: Ctx, { id }: AttemptRow): Promise<void> {
+  await ctx.db
+    .update(paymentAttempts)
+    .set({ state: "challenge", updatedAt: ctx.clock() })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, "open")));
+}
+
+/** Written only over what was read; returns what stands there then. */
+export async function noteDetails(
+  { db }: Ctx,
+  attempt: AttemptRow,
+  details: object,
+): Promise<AttemptRow> {
+  const isThis = eq(paymentAttempts.id, attempt.id);
+  const before = attempt.details && JSON.stringify(attempt.details);
+  const isUnchanged = sql`${paymentAttempts.details} is not distinct from ${before}::jsonb`;
+  await db.update(paymentAttempts).set({ details }).where(and(isThis, isUnchanged));
+  return (await findRow(db, paymentAttempts, isThis)) ?? attempt;
+}
+
+/** Attempts of a payment that ended at the shop, and may be open at the gateway. */
+export const listEnded = ({ db }: Ctx, paymentId: number, gateway: string) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.paymentId, paymentId),
+        inArray(paymentAttempts.state, ["abandoned", "expired"]),
+        eq(paymentAttempts.gateway, gateway),
+      ),
+    );
+
 type MethodPart = Pick<PaymentMethodRow, "gateway" | "instrument">;
 
 /** The method of a payment as it is now; one that was deleted has no gateway. */
@@ -234,7 +268,7 @@ export async function insertFresh(ctx: Ctx, payment: PaymentRow): Promise<Paymen
 const emitFailure = (ctx: Ctx, order: OrderRow, failed: PaymentRow): Promise<void> =>
   emit(ctx, "order.payment_failed", { orderId: order.id, paymentId: failed.id });
 
-/** What follows from the money being there: bought gift cards go out, and an order with nothing to ship is done. */
+/** Runs when an order is paid: issues bought gift cards and completes orders with nothing to ship. */
 export async function reachPaid(ctx: Ctx, { id }: Pick<OrderRow, "id">): Promise<void> {
   await updateById(ctx.db, orders, id, {
     paymentState: "paid",

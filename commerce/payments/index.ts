@@ -2,11 +2,14 @@ export { paymentMethodResource, paymentMethodRoutes } from "./admin-routes.ts";
 export { askOpenAttempts, gatewayCloser, paymentsOpenedSince } from "./ask-gateway.ts";
 export {
   applyOutcome,
+  challengeAttempt,
   closeAttempts,
   completeLatePayment,
   completePayment,
   findAttempt,
+  listEnded,
   movePayment,
+  noteDetails,
   reachPaid,
 } from "./attempts.ts";
 export { changePaymentMethod, paymentStart, restartPayment } from "./open-payment.ts";

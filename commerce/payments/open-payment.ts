@@ -139,7 +139,7 @@ export async function restartPayment(ctx: Ctx, { id }: OrderRow): Promise<Paymen
   return paymentStart(ctx, { gateway, type: payment.methodType ?? "online" });
 }
 
-/** Changing one's mind does not start the clock again, or stock could be held back for ever. */
+/** Changing the payment method does not extend the deadline, or stock could be held forever. */
 async function paymentRestart(
   ctx: Ctx,
   method: Method,

@@ -3,7 +3,7 @@ import type { AdminOrder } from "#contract/admin/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { currentPayment, type OrderRow, type PaymentRow } from "../orders/index.ts";
-import { orderGiftCards } from "../promotions/gift-cards/schema.ts";
+import { leftOnOrder } from "../promotions/index.ts";
 import { paymentAttempts, refunds } from "./schema.ts";
 
 /** The payment came without a gateway, so its money goes back by a transfer made by hand. */
@@ -77,14 +77,10 @@ export async function refundableOf(
     })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), ne(refunds.state, "failed")));
-  const [cards] = await ctx.db
-    .select({ left: sum(sql`${orderGiftCards.amount} - ${orderGiftCards.refunded}`) })
-    .from(orderGiftCards)
-    .where(eq(orderGiftCards.orderId, orderId));
   const isPaid = payment?.state === "completed" || payment?.state === "partially_refunded";
   return {
     toPayment: isPaid ? payment.amount - (asked?.amount ?? 0) : 0,
-    toCards: (cards?.left ?? 0) - (asked?.pendingCards ?? 0),
+    toCards: (await leftOnOrder(ctx, orderId)) - (asked?.pendingCards ?? 0),
   };
 }
 

@@ -32,7 +32,7 @@ export function openSmtp(url: string, from: string): MailTransport {
       const message = {
         ...mail,
         from: from.includes("<") ? from : { name: sender, address: from },
-        // An object, so that a comma in the address cannot make it two.
+        // Passed as an object: in a string, a comma would split one address into two.
         to: { name: "", address: to },
         headers: {
           "Auto-Submitted": "auto-generated",
@@ -57,7 +57,7 @@ async function connect(url: string): Promise<Transporter> {
     url,
     pool: true,
     maxConnections: 3,
-    // A message cut off on its way is the job's to repeat, not the pool's.
+    // The job repeats an interrupted message, not the connection pool.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

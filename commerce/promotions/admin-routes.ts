@@ -80,7 +80,7 @@ export const couponResource = defineResource({
   },
 });
 
-/** Only promotions made for coupons wait for one. */
+/** Only promotions created for coupons require a code. */
 async function couponPromotion({ db }: Ctx, code: string): Promise<number> {
   const [promotion] = await db.select().from(promotions).where(eq(promotions.code, code));
   if (!promotion?.couponBased) throw invalid("promotion", "Non è una promozione con codice");

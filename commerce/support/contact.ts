@@ -182,3 +182,13 @@ export function romeMoment(date: Date): string {
   const [, offset = ""] = withOffset(date).split("GMT");
   return wallClock(date).replace(" ", "T") + offset;
 }
+
+/** With the name of its subject. */
+export async function findContactRequest({ db }: Ctx, id: number) {
+  const [found] = await db
+    .select({ request: contactRequests, type: contactRequestTypes.name })
+    .from(contactRequests)
+    .leftJoin(contactRequestTypes, eq(contactRequestTypes.code, contactRequests.typeCode))
+    .where(eq(contactRequests.id, id));
+  return found;
+}

@@ -1,6 +1,7 @@
 export {
   deleteHealthRequests,
   exportContactRequests,
+  findContactRequest,
   identify,
   isOwnMailbox,
   purgeContactRequests,

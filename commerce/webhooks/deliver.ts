@@ -96,7 +96,7 @@ export const postPublic: Post = async (url, body, headers) => {
   return postTo(url, body, { headers, lookup: guardedLookup() });
 };
 
-/** A demo may also tell a program on the same machine; nothing else of its network. */
+/** A demo may also call this machine, but no other private address. */
 export const isLocal = ({ hostname }: URL): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 

@@ -55,7 +55,7 @@ export function createWebhook(ctx: Ctx, { url, events }: CreateWebhook): Promise
   });
 }
 
-/** Names are checked again with each delivery, when their address is known. */
+/** Host names are checked again at each delivery, after DNS resolution. */
 function refusePrivate({ config }: Ctx, url: string): void {
   const { hostname, protocol } = new URL(url);
   if (config.demo && isLocal(new URL(url))) return;
@@ -177,3 +177,6 @@ export const webhookAdminRoutes = adminRoutes(({ get, post, patch, remove }) => 
     (ctx, { id, delivery }) => resendDelivery(ctx, id, numericId(delivery)),
   );
 });
+
+export const findEndpoint = ({ db }: Ctx, id: number) =>
+  findRow(db, webhookEndpoints, eq(webhookEndpoints.id, id));

@@ -1,2 +1,2 @@
-export { webhookAdminRoutes } from "./endpoints.ts";
+export { findEndpoint, webhookAdminRoutes } from "./endpoints.ts";
 export { deliverWebhook, type WebhookJob, webhooks } from "./deliver.ts";

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, or, sql } from "drizzle-orm";
 import type { AdminProduct, AdminVariant } from "#contract/admin/product.ts";
 import { noDetails } from "#contract/constants.ts";
 import { priceHistory, productImages, products, variantPrices, variants } from "../schema.ts";
@@ -110,6 +110,16 @@ async function readVariants(ctx: Ctx, wanted: Wanted): Promise<AdminVariant[]> {
       at: wireDate(at),
     })),
   }));
+}
+
+/** Variants whose code, or the name of whose product, is like the pattern. */
+export async function findVariantIds({ db }: Ctx, like: string): Promise<number[]> {
+  const found = await db
+    .select({ id: variants.id })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(or(ilike(products.name, like), ilike(variants.code, like)));
+  return found.map(({ id }) => id);
 }
 
 async function readHistories({ db, config }: Ctx, ids: number[]) {

@@ -16,9 +16,9 @@ import type { EventName, ShopEvents } from "../../kernel/events.ts";
 import { awaitsMoney, currentPayment, placedPrices } from "../../orders/index.ts";
 import { orders } from "../../orders/schema.ts";
 import { paymentDifferences, refunds } from "../../payments/schema.ts";
-import { webhookEndpoints } from "../../webhooks/schema.ts";
-import { withdrawalRequests } from "../../aftersales/schema.ts";
-import { contactRequests, contactRequestTypes } from "../../support/schema.ts";
+import { findEndpoint } from "../../webhooks/index.ts";
+import { findWithdrawal } from "../../aftersales/index.ts";
+import { findContactRequest } from "../../support/index.ts";
 import { findRow } from "../../kernel/db/rows.ts";
 
 export type Notice = {
@@ -92,7 +92,7 @@ const ofOrder = async (
 };
 
 async function ofWithdrawal(ctx: Ctx, requestId: number): Promise<Notice | undefined> {
-  const request = await findRow(ctx.db, withdrawalRequests, eq(withdrawalRequests.id, requestId));
+  const request = await findWithdrawal(ctx, requestId);
   if (!request) return undefined;
   const term = formatFullDate(refundBy(request.receivedAt));
   return {
@@ -109,11 +109,7 @@ async function ofWithdrawal(ctx: Ctx, requestId: number): Promise<Notice | undef
 }
 
 async function ofMessage(ctx: Ctx, requestId: number): Promise<Notice | undefined> {
-  const [found] = await ctx.db
-    .select({ request: contactRequests, type: contactRequestTypes.name })
-    .from(contactRequests)
-    .leftJoin(contactRequestTypes, eq(contactRequestTypes.code, contactRequests.typeCode))
-    .where(eq(contactRequests.id, requestId));
+  const found = await findContactRequest(ctx, requestId);
   if (!found) return undefined;
   const { request, type } = found;
   return {
@@ -216,10 +212,7 @@ export const sources: readonly Source[] = [
   source("message_received", "contact.received", (ctx, { requestId }) => ofMessage(ctx, requestId)),
   source("stock_low", "variant.low_stock", ofStock),
   source("webhook_off", "webhook.disabled", async (ctx, { endpointId }) => {
-    const [endpoint] = await ctx.db
-      .select({ url: webhookEndpoints.url })
-      .from(webhookEndpoints)
-      .where(eq(webhookEndpoints.id, endpointId));
+    const endpoint = await findEndpoint(ctx, endpointId);
     return (
       endpoint && {
         line: "Un webhook è stato spento: non rispondeva più",

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { definePlugin } from "../../kernel/plugins.ts";
 import {
@@ -7,8 +6,7 @@ import {
   type OpenPayment,
   paymentGateways,
 } from "../../orders/index.ts";
-import { applyOutcome, findAttempt } from "../../payments/index.ts";
-import { paymentAttempts } from "../../payments/schema.ts";
+import { applyOutcome, challengeAttempt, findAttempt } from "../../payments/index.ts";
 import { type CardErrors, type CardForm, readCard } from "./cards.ts";
 
 /** Loaded with the first payment: commands of the shop run without a build, and cannot read it. */
@@ -66,7 +64,9 @@ async function pay(
   if (attempt.state === "challenge") return "challenge";
   const card = readCard(form, ctx.clock());
   if (typeof card === "object") return { errors: card };
-  return card === "challenge" ? challenge(ctx, attempt) : confirm(ctx, attempt, card);
+  if (card !== "challenge") return confirm(ctx, attempt, card);
+  await challengeAttempt(ctx, attempt);
+  return "challenge";
 }
 
 async function confirm(
@@ -79,12 +79,4 @@ async function confirm(
   const state = (await findAttempt(ctx, gateway, reference))?.attempt.state;
   if (state === "succeeded") return "paid";
   return state === "failed" ? "failed" : "stale";
-}
-
-async function challenge(ctx: Ctx, { id }: AttemptRow): Promise<SandboxAnswer> {
-  await ctx.db
-    .update(paymentAttempts)
-    .set({ state: "challenge", updatedAt: ctx.clock() })
-    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, "open")));
-  return "challenge";
 }

@@ -1,11 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { Ctx } from "../../kernel/ctx.ts";
 import type { AttemptRow, OpenPayment, Outcome } from "../../orders/index.ts";
-import { applyOutcome } from "../../payments/index.ts";
-import { paymentAttempts } from "../../payments/schema.ts";
-import { findRow } from "../../kernel/db/rows.ts";
+import { applyOutcome, listEnded, noteDetails } from "../../payments/index.ts";
 
 /** What is noted of an attempt: it has a session of Stripe's page, or the intent of the element on ours. */
 const Details = z.object({
@@ -28,13 +25,7 @@ export async function note(
   attempt: AttemptRow,
   details: Details,
 ): Promise<boolean> {
-  const isThis = eq(paymentAttempts.id, attempt.id);
-  const before = attempt.details && JSON.stringify(attempt.details);
-  const isUnchanged = sql`${paymentAttempts.details} is not distinct from ${before}::jsonb`;
-  await ctx.db.update(paymentAttempts).set({ details }).where(and(isThis, isUnchanged));
-  const { intent, session } = detailsOf(
-    (await findRow(ctx.db, paymentAttempts, isThis)) ?? attempt,
-  );
+  const { intent, session } = detailsOf(await noteDetails(ctx, attempt, details));
   if (intent === details.intent && session === details.session) return true;
   await end(stripe, details);
   return false;
@@ -88,13 +79,7 @@ export async function endEarlier(
   stripe: Stripe,
   { payment, attempt: { gateway } }: OpenPayment,
 ): Promise<boolean> {
-  const isOver = inArray(paymentAttempts.state, ["abandoned", "expired"]);
-  const isOfPayment = eq(paymentAttempts.paymentId, payment.id);
-  const earlier = await ctx.db
-    .select()
-    .from(paymentAttempts)
-    .where(and(isOfPayment, isOver, eq(paymentAttempts.gateway, gateway)));
-  for (const { reference, details } of earlier) {
+  for (const { reference, details } of await listEnded(ctx, payment.id, gateway)) {
     const outcome = await end(stripe, detailsOf({ details }));
     if (outcome !== "succeeded") continue;
     await applyOutcome(ctx, { gateway, reference, outcome });

@@ -32,7 +32,7 @@ const key = (kind: RegExp, starts: string) =>
 
 const Variables = z.object({
   STRIPE_SECRET_KEY: key(/^[sr]k_/, "sk_ or rk_"),
-  /** With it, cards are paid on our page; without, on Stripe's. */
+  /** With this key, shoppers enter their card on our page; without it, on Stripe's. */
   STRIPE_PUBLISHABLE_KEY: key(/^pk_/, "pk_"),
   STRIPE_WEBHOOK_SECRET: key(/^whsec_/, "whsec_"),
   /** For tests, which play Stripe's part. */
@@ -145,7 +145,7 @@ function createStripeGateway(settings: Settings, connect: () => Promise<Stripe>)
       const created = { gte: Math.floor(since.getTime() / 1000) };
       for await (const charge of stripe.charges.list({ created, limit: 100 })) {
         const { metadata, payment_intent: paid, amount_captured, amount_refunded } = charge;
-        // Payment links and terminals of the same account are no business of this shop.
+        // Charges by payment links and terminals of the same Stripe account are ignored.
         if (!charge.paid || !paid || !metadata["attempt"]) continue;
         yield {
           id: charge.id,

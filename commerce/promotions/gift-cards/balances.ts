@@ -40,6 +40,26 @@ export async function consumeBalances(ctx: Ctx, orderId: number, takings: Taking
   }
 }
 
+/** What the cards of an order paid and have not got back. */
+export async function leftOnOrder({ db }: Ctx, orderId: number): Promise<number> {
+  const [cards] = await db
+    .select({
+      left: sql<number>`coalesce(sum(${orderGiftCards.amount} - ${orderGiftCards.refunded}), 0)::int`,
+    })
+    .from(orderGiftCards)
+    .where(eq(orderGiftCards.orderId, orderId));
+  return cards?.left ?? 0;
+}
+
+/** An order that is placed again takes from its cards what it took before. Lock them first. */
+export async function consumeAgain(ctx: Ctx, orderId: number): Promise<void> {
+  const isOfOrder = eq(orderGiftCards.orderId, orderId);
+  const used = await ctx.db.select().from(orderGiftCards).where(isOfOrder);
+  const takings = used.map(({ giftCardId: id, amount }) => ({ id, amount }));
+  await consumeBalances(ctx, orderId, takings);
+  await ctx.db.update(orderGiftCards).set({ refunded: 0 }).where(isOfOrder);
+}
+
 /** Back onto the cards that paid, the last one first; answers what could not be given back. */
 export async function giveBack(
   ctx: Ctx,

@@ -77,6 +77,16 @@ export async function sendCard(
   });
 }
 
+/** Those bought with an order, once more for the event. */
+export async function sendCardsAgain(ctx: Ctx, order: OrderRow, event: string): Promise<void> {
+  const bought = await ctx.db
+    .select({ card: giftCards })
+    .from(giftCards)
+    .innerJoin(orderItems, eq(orderItems.id, giftCards.orderItemId))
+    .where(and(eq(orderItems.orderId, order.id), eq(giftCards.enabled, true)));
+  for (const { card } of bought) await sendCard(ctx, order, card, `${event}:${card.id}`);
+}
+
 const withBuyer = (ctx: Ctx) =>
   ctx.db
     .select({ card: giftCards, order: orders })
