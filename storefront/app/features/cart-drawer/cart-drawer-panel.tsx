@@ -17,14 +17,13 @@ import {
   drawerId,
   readDrawer,
   useDrawerState,
-  expectation,
 } from "./drawer-state.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import { FreeShipping, ToCheckout } from "../cart/totals.tsx";
-import { expectAdd, pieceOf } from "../cart/optimistic-cart.ts";
+import { pieceName } from "../product-card/addable.ts";
+import { expectAdd } from "../cart/optimistic-cart.ts";
 import { useOptimisticCart } from "../cart/use-optimistic-cart.ts";
 import { type LoadedCart, NothingInCart, useFreshCart } from "../cart/loaded-cart.tsx";
-import { changeVisitorState, readVisitorState } from "#app/features/session/visitor-state.ts";
 
 export function CartDrawerPanel() {
   const { open, cart: known, wanted, adding } = useDrawerState();
@@ -162,7 +161,7 @@ function prepare(target: EventTarget | null): void {
   if (!(target instanceof Element) || !navigator.onLine || isCart()) return;
   const button = target.closest<HTMLButtonElement>("[name=piece]");
   const form = target.closest("main")?.querySelector<HTMLFormElement>("form:has([name=quantity])");
-  const wanted = button?.value ?? (form && pieceOf(new FormData(form)).name);
+  const wanted = button?.value ?? (form && pieceName(new FormData(form)));
   if (wanted && wanted !== readDrawer().wanted) changeDrawer({ wanted, ready: false });
 }
 
@@ -172,22 +171,3 @@ prepare(
 );
 for (const sign of ["pointerover", "focusin"])
   addEventListener(sign, ({ target }) => prepare(target));
-
-let before = 0;
-
-expectation.show = (adding) => {
-  const { wanted, ready } = readDrawer();
-  const { name, quantity } = pieceOf(adding);
-  if (!ready || wanted !== name) return;
-  before = readVisitorState().cartQuantity;
-  changeVisitorState({ cartQuantity: before + quantity });
-  changeDrawer({ open: true, adding });
-};
-
-/** Reverts the optimistic drawer: the form shows why the add was refused. */
-expectation.takeBack = () => {
-  if (!readDrawer().adding) return;
-  changeVisitorState({ cartQuantity: before });
-  changeDrawer({ adding: undefined });
-  (document.getElementById(drawerId) as HTMLDialogElement | null)?.close();
-};

@@ -36,9 +36,6 @@ export function openCartDrawer(cart?: CartView): void {
   if (panel instanceof HTMLDialogElement && !panel.open) panel.showModal();
 }
 
-/** What is shown of an add before it is answered, by code that comes when somebody touches the page. */
-export const expectation: { show?: (form: FormData) => void; takeBack?: () => void } = {};
-
 /** Takes the panel away once it has slid out, unless it was opened again meanwhile. */
 export async function closedCartDrawer(panel: HTMLDialogElement): Promise<void> {
   await Promise.allSettled(panel.getAnimations().map((animation) => animation.finished));

@@ -43,7 +43,7 @@ export function sendToCart(fetcher: CartFetcher, form: FormData): void {
   });
 }
 
-/** What is shown of a tap comes before what is sent of it. */
+/** Lets the browser paint the reaction to a tap before the request is prepared. */
 export const afterPaint = () => new Promise((go) => setTimeout(go));
 
 /** The text of a refusal, or nothing. */

@@ -88,7 +88,7 @@ function cartLine(order: Order, item: OrderItem, products: readonly Product[]): 
     id: item.id,
     name: item.productName,
     slug: product.slug,
-    // The amount of a gift card is its price, which may be another than its variant's.
+    // A gift card's price is its chosen amount, which may differ from its variant's price.
     variant: item.giftCard ? null : item.variantName,
     line: product.line,
     photo: image && cardPhoto(image),

@@ -1,4 +1,4 @@
-import { readPiece, writePiece } from "#app/features/product-card/addable.ts";
+import { pieceName, readPiece } from "#app/features/product-card/addable.ts";
 import type { CartPricing } from "#contract/pricing/wire.ts";
 import {
   chooseShipping,
@@ -46,7 +46,7 @@ const nothing: CartView = {
   paymentMeans: [],
 };
 
-/** The cart with what is being added as one of its lines; null when it is another piece than `line`. */
+/** Returns the cart with the added piece as a line; null when the piece is not the one of `line`. */
 export function expectAdd(
   view: CartView | null,
   pricing: CartPricing,
@@ -73,14 +73,9 @@ function withPieces(line: CartLine, more: number): CartLine {
   return { ...line, quantity, price: line.unitPrice * quantity, was };
 }
 
-/** A tile's button sends one piece of a product, the form of a product the same in two fields, and how many. */
-export function pieceOf(sent: FormData): { name: string; variant: string; quantity: number } {
-  const tile = sent.get("piece");
-  const name = String(
-    tile ?? writePiece(`${sent.get("product")}`, `${sent.get("productVariant")}`),
-  );
-  const variant = readPiece(name)?.productVariant ?? "";
-  return { name, variant, quantity: tile ? 1 : (optimisticQuantity(sent) ?? 0) };
+function pieceOf(sent: FormData): { variant: string; quantity: number } {
+  const variant = readPiece(pieceName(sent))?.productVariant ?? "";
+  return { variant, quantity: sent.has("piece") ? 1 : (optimisticQuantity(sent) ?? 0) };
 }
 
 /** The line that more of the piece being added goes to. */

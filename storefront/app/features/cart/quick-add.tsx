@@ -14,9 +14,10 @@ import { pageHref, PageLink } from "#app/ui/page-link.tsx";
 import { productPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { useFetcher } from "react-router";
-import { expectation } from "#app/features/cart-drawer/drawer-state.tsx";
-import { writePiece } from "#app/features/product-card/addable.ts";
+import { changeDrawer, readDrawer } from "#app/features/cart-drawer/drawer-state.tsx";
+import { addedPieces, pieceName, writePiece } from "#app/features/product-card/addable.ts";
 import type { ProductCard } from "#app/features/product-card/product-card.ts";
+import { countPieces } from "#app/features/session/visitor-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatEuro } from "#contract/format/money.ts";
 import { afterPaint, CartForm, Refusal, refusalOf, sendToCart } from "./cart-form.tsx";
@@ -97,7 +98,7 @@ export function QuickAddForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** How the add of a piece of this product goes. */
+/** State of adding a piece of this product. */
 function useQuickAdd(slug: string): Omit<QuickAdding, "piece"> {
   const adding = use(QuickAddContext);
   return adding.piece?.startsWith(writePiece(slug, ""))
@@ -126,6 +127,14 @@ export function AddAllForm({ cards, label, small = false }: AddAllFormProps) {
   );
 }
 
+/** Opens the drawer with the piece, where its cart is loaded already; `send` takes that back when the shop refuses. */
+function showAdding(adding: FormData): void {
+  const { wanted, ready } = readDrawer();
+  if (!ready || wanted !== pieceName(adding)) return;
+  countPieces(addedPieces(adding));
+  changeDrawer({ open: true, adding });
+}
+
 /** Sends adds one at a time, each with its bot check: the first of them opens the cart. */
 export function useAddToCart() {
   const fetcher = useFetcher<CartResult>();
@@ -136,7 +145,7 @@ export function useAddToCart() {
     if (busy) return;
     const form = event.currentTarget;
     const sent = new FormData(form, event.submitter);
-    expectation.show?.(sent);
+    showAdding(sent);
     setChecking(true);
     await afterPaint();
     sent.set("recaptchaToken", await consumeBotToken(form));

@@ -1,18 +1,19 @@
 import {
   announceChange,
   changeVisitorState,
-  readVisitorState,
+  countPieces,
 } from "#app/features/session/visitor-state.ts";
 import { pageHref } from "#app/ui/page-link.tsx";
 import { cartPath } from "#contract/paths.ts";
 import {
   announce,
   changeDrawer,
-  expectation,
+  drawerId,
   isDrawerOpen,
   openCartDrawer,
   readDrawer,
 } from "#app/features/cart-drawer/drawer-state.tsx";
+import { addedPieces } from "#app/features/product-card/addable.ts";
 import { afterPaint } from "./cart-form.tsx";
 import type { CartResult } from "./cart-request.ts";
 
@@ -22,11 +23,14 @@ export async function send(
   write: () => Promise<CartResult>,
 ): Promise<CartResult> {
   const shown = readDrawer().adding !== undefined;
-  const added = shown ? 0 : addedPieces(await request.clone().formData());
-  count(added);
+  const added = addedPieces(await request.clone().formData());
+  if (!shown) countPieces(added);
   const takeBack = () => {
-    count(-added);
-    expectation.takeBack?.();
+    countPieces(-added);
+    if (!shown) return;
+    changeDrawer({ adding: undefined });
+    const panel = document.getElementById(drawerId);
+    if (panel instanceof HTMLDialogElement) panel.close();
   };
   await afterPaint();
   const result = await write().catch((error: unknown) => {
@@ -36,13 +40,6 @@ export async function send(
   if (!result.ok) takeBack();
   applyResult(result, shown);
   return result;
-}
-
-const addedPieces = (form: FormData) =>
-  form.has("piece") ? 1 : form.get("intent") === "add" ? Number(form.get("quantity")) || 0 : 0;
-
-function count(more: number): void {
-  if (more !== 0) changeVisitorState({ cartQuantity: readVisitorState().cartQuantity + more });
 }
 
 /** What a result changes in this tab and in the others; a drawer that was `shown` ahead and closed stays closed. */

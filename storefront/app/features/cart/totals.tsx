@@ -13,7 +13,7 @@ type TotalsProps = {
   corrected?: boolean;
 };
 
-/** Every amount between the products and the total; gift cards pay part of it, VAT and all. */
+/** Every amount between the products and the total; gift cards pay part of the total, VAT included. */
 export function Totals({ cart, corrected = false }: TotalsProps) {
   const paid = cart.rows.filter(({ kind }) => kind === "giftCard");
   const whole = paid.reduce((sum, { amount }) => sum - amount, cart.total);

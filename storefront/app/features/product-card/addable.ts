@@ -13,6 +13,15 @@ export function readAddable(addable: string) {
 /** A button of a tile says the product as well: `siero-vitamina-c …/SIERO_50 3290`. */
 export const writePiece = (slug: string, addable: string) => `${slug} ${addable}`;
 
+/** The piece a form adds: a tile's button sends it in one field, the form of a product in two. */
+export const pieceName = (form: FormData) =>
+  String(
+    form.get("piece") ?? writePiece(`${form.get("product")}`, `${form.get("productVariant")}`),
+  );
+
+export const addedPieces = (form: FormData) =>
+  form.has("piece") ? 1 : form.get("intent") === "add" ? Number(form.get("quantity")) || 0 : 0;
+
 export function readPiece(piece: string) {
   const [, product, addable] = /^(\S+) (\S+(?: \d+)?)$/.exec(piece) ?? [];
   return product && addable ? { product, ...readAddable(addable) } : null;

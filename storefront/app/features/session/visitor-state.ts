@@ -84,6 +84,11 @@ export function changeVisitorState(changes: Partial<VisitorState>): void {
   visitor.set({ ...visitor.get(), ...changes });
 }
 
+/** Counts pieces before the shop has answered, and fewer again when it refuses them. */
+export function countPieces(more: number): void {
+  if (more !== 0) changeVisitorState({ cartQuantity: visitor.get().cartQuantity + more });
+}
+
 /** Calls back when data shown in this tab may be old: another tab wrote, or the page came back from the cache. */
 export const onStale = staleness.subscribe;
 
