@@ -76,7 +76,7 @@ export type CommerceParts = {
   /** Without it there is no response cache. */
   answers?: ResponseCache;
   catalogueIndex?: () => Promise<CatalogueIndex>;
-  /** Told to storefronts on other hosts, until the signal. */
+  /** Changes announced to storefronts on other hosts, until `ending` aborts. */
   feed?: { changes: Changes; ending: AbortSignal };
   surroundings?: Surroundings;
 };
@@ -204,7 +204,7 @@ function provideCtx({ database, log, ...parts }: CommerceParts) {
     staffName,
   };
   return createMiddleware<Env>(async (c, next) => {
-    // The server has set one that knows the request; calls within the process come without.
+    // The server sets a logger that knows the request; calls within the process have none.
     if (!c.get("log")) c.set("log", log);
     const logSecurity = writeSecurityEvents(config, c.get("log"), () => clientAddress(c));
     const ifMatch = isWrite(c.req.method) ? c.req.header("if-match") : undefined;

@@ -89,7 +89,7 @@ type ShippableCart = {
   }[];
 };
 
-/** An item that does not say is taken to need shipping; what is not ordered counts only while nothing else is. */
+/** Items without the field need shipping; unavailable items count only when there are no others. */
 export function needsShipping({ items }: ShippableCart): boolean {
   const ordered = items.filter(({ unavailable }) => !unavailable);
   return (ordered.length > 0 ? ordered : items).some(

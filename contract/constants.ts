@@ -39,7 +39,7 @@ export const READING_WORDS_PER_MINUTE = 200;
 
 export const MARQUEE = { speed: 0.3, direction: "left", minWindowWidths: 3 } as const;
 
-/** Of a product nobody has described yet. */
+/** Details of a product without any. */
 export const noDetails: z.infer<typeof ProductLabel> = {
   benefits: [],
   howToUse: null,

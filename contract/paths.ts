@@ -155,7 +155,7 @@ export const localePrefix = `/${LOCALE}`;
 /** The payment page lives on the backend, always under the locale code: SPEC §2. */
 export const paymentRoute = `${localePrefix}/order/:token/pay`;
 const localeCode = "[a-z]{2}(?:_[A-Z]{2})?";
-/** Another backend may have its page under a longer code, which its orders tell: `it_IT`. */
+/** Another backend may use a longer locale in its payment page's path, given by its orders: `it_IT`. */
 export const paymentPath = (token: string, locale: string = LOCALE) => {
   const code = new RegExp(`^${localeCode}$`).test(locale) ? locale : LOCALE;
   return `/${code}/order/${encodeURIComponent(token)}/pay`;

@@ -120,7 +120,7 @@ async function loadRitual(ctx: Ctx, folder: ContentFolder): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Its rules name products of the demo: unless somebody made them theirs, they go with them. */
+/** The quiz's rules name demo products: unless staff edited it, the quiz is removed with them. */
 export async function removeRitual(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const untouched = eq(settings.value, readRitual(folder));
   await ctx.db.delete(settings).where(and(eq(settings.key, "ritual"), untouched));

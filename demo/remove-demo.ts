@@ -118,7 +118,7 @@ async function requireOwnAdministrator(ctx: Ctx, demo: number[]): Promise<void> 
   if (!admins.some(({ id }) => !demo.includes(id))) throw new NoAdministrator();
 }
 
-/** Of the demo's customers, and of its guests who never had an account. */
+/** Orders of demo customers, and of demo guests without an account. */
 const ordersOf = (people: number[], guests: string[]) =>
   or(
     inArray(orders.customerId, [-1, ...people]),

@@ -38,7 +38,7 @@ const region = "[role=dialog], form, section, fieldset, main";
 
 const isOff = (control: HTMLElement) => !control.isConnected || control.matches(":disabled");
 
-/** A control that goes away or is switched off drops the focus on the whole page; what stands around it takes it, until it is back. */
+/** A removed or disabled control would move the focus to the body: its container takes it until the control is back. */
 function keepFocus(page: Document): void {
   let control: HTMLElement | null = null;
   let around: HTMLElement[] = [];

@@ -23,20 +23,19 @@ import { projectNode } from "./lib/runtime.mjs";
 /** Modules where a wrong line costs money or opens a door, the folders whose tests answer for each, and those asked when they pass. */
 const modules = {
   pricing: { own: ["pricing"], wider: [] },
-  cart: { own: ["cart", "gift-cards"], wider: ["checkout", "orders", "promotions"] },
-  checkout: { own: ["checkout"], wider: ["cart", "fulfilment", "payments", "gift-cards"] },
+  cart: { own: ["cart", "promotions"], wider: ["orders", "fulfilment", "payments"] },
   orders: {
-    own: ["orders", "checkout", "fulfilment"],
-    wider: ["payments", "cart", "mail", "returns-desk", "notifications"],
+    own: ["orders", "cart", "fulfilment"],
+    wider: ["payments", "mail", "aftersales", "desk"],
   },
   payments: {
     own: ["payments", "fulfilment"],
-    wider: ["plugins", "checkout", "settings", "invoicing"],
+    wider: ["plugins", "cart", "settings", "invoicing", "aftersales"],
   },
-  auth: {
-    own: ["auth", "customers", "staff"],
-    wider: ["wishlist", "support", "retention", "plugins"],
-  },
+  promotions: { own: ["promotions", "cart"], wider: ["orders", "fulfilment", "aftersales"] },
+  aftersales: { own: ["aftersales"], wider: ["payments", "fulfilment", "orders"] },
+  content: { own: ["content"], wider: [] },
+  auth: { own: ["auth", "customers", "staff"], wider: ["marketing", "support", "plugins"] },
 };
 
 const folderOf = (name) => `${name === "pricing" ? "contract" : "commerce"}/${name}`;

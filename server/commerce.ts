@@ -133,7 +133,7 @@ export async function openCommerce(
     const points = checkReadiness(await gatherFacts(ctx, surroundings));
     return points.filter(({ state }) => state !== "ok").map(({ advice }) => advice);
   };
-  // Last: workers ask for their jobs at once, and whatever came after them would wait for all their answers.
+  // Start workers last: they query their jobs at once and would delay every later query.
   const stopWork = await startWork(runner, ctx);
   const close = async () => {
     await changes.close();
@@ -152,7 +152,7 @@ export async function openCommerce(
     answers,
     features: () => features,
     refreshFeatures,
-    /** Those who follow the changes would wait for ever. */
+    /** Otherwise open change feeds would keep the process waiting forever. */
     drain: () => ending.abort(),
     close,
   };

@@ -80,7 +80,7 @@ const Variables = z.object({
   STOREFRONT_SECRET: z.string().min(32).optional(),
   CORS_ORIGINS: origins.default([]),
   CHANNEL_CODE: z.string().default("WEB"),
-  /** Pages under /it instead of at the root. */
+  /** Serves pages under /it instead of the root. */
   LOCALE_PREFIX: flag.default(false),
   /** Without a word: a trial shop, unless it is published on HTTPS. */
   DEMO: flag.optional(),
@@ -120,7 +120,7 @@ const Variables = z.object({
   MAIL_DAYS: z.coerce.number().int().min(1).default(90),
 });
 
-/** @public what the documents are held against */
+/** @public for the test that compares the documentation */
 export const variableNames = [Variables, ...plugins.map(({ config }) => config)].flatMap((schema) =>
   Object.keys(schema.shape),
 );

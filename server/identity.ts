@@ -36,7 +36,7 @@ const screenshots = [
   { screen: "installWide", form_factor: "wide", label: "Sul computer" },
 ] as const;
 
-/** Addresses with a version never change; of the others, those that are seen on a page are asked for each time. */
+/** Addresses with a version are immutable; theme and wordmark are revalidated at each request. */
 const cacheShortly = createMiddleware(async (c, next) => {
   await next();
   const asked = [themePath, wordmarkPath].includes(c.req.path) ? "no-cache" : "max-age=300";

@@ -180,7 +180,7 @@ function keyWrites(request: Request): (call: Request) => void {
   };
 }
 
-/** An answer that does not tell what it was made from may be changed by anything. */
+/** A response without cache tags may be changed by any family. */
 const tagsOf = ({ headers }: Response) => headers.get(surrogateKey)?.split(" ") ?? cacheFamilies;
 
 const endOf = ({ headers }: Response): number =>

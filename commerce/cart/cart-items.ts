@@ -50,7 +50,7 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
   });
 }
 
-/** Pieces the line then has; the caller may still refuse them, which undoes it. */
+/** Returns the pieces of the line afterwards; the caller rolls back when they are too many. */
 async function raiseLine(
   ctx: Ctx,
   orderId: number,

@@ -37,7 +37,7 @@ export async function savePriced(ctx: Ctx, pricedOrder: PricedOrder): Promise<Pr
 export async function readOrder(ctx: Ctx, order: OrderRow): Promise<Order> {
   const pricedOrder = await loadPriced(ctx, order.id);
   const { record, priced } = pricedOrder;
-  // Nobody can choose a method for a shipment that is not there.
+  // Without a shipment no shipping method can be chosen.
   const isSynced = needsShipping(record) === record.shipments.length > 0;
   if (order.state !== "cart" || (priced.total === order.total && isSynced))
     return presentOrder(ctx, pricedOrder);

@@ -114,7 +114,7 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
       if (known.length === read.length && stay) {
         const branches = newLabels === labels ? parts.branches : new Map<string, Bits>();
         const renewed = { ...parts, products: putInPlace(parts, read), branches };
-        // Orders that the one before is still asked for are of its own products.
+        // A copy: requests still on the previous index add sort orders of its own products.
         return assemble({ ...renewed, orders: new Map(orders) }, newLabels);
       }
       const untouched = products.filter(({ id }) => !touched.has(id));
@@ -134,7 +134,7 @@ export function branchOf({ taxons }: Pick<Labels, "taxons">, name: string): Set<
   return branch;
 }
 
-/** Whether only its price, name or rating may be another: then no set of places changes, as after most edits. */
+/** True if at most price, name or rating differ, as after most edits: then no index set changes. */
 function standsAsBefore({ products, places }: Parts, after: IndexedProduct): boolean {
   const before = products[places.get(after.id) ?? -1];
   return (

@@ -60,7 +60,7 @@ export type ProductFilter = {
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   attributes: ChosenAttribute[];
-  /** A part of the name. */
+  /** Filters by a part of the name. */
   name?: string | undefined;
 };
 

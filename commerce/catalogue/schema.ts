@@ -100,7 +100,7 @@ announces(
     keys: `${productKeys(true)}
       FROM (VALUES (OLD.id, OLD.code, OLD.kind), (NEW.id, NEW.code, NEW.kind)) products (id, code, kind)`,
   },
-  // What is shown or hidden may be missed where it is not named.
+  // A shown or hidden product also changes pages that do not name it.
   { says: ["structure"], changed: [products.enabled, products.publishedAt, products.code] },
   {
     says: ["places"],

@@ -31,7 +31,7 @@ import {
 } from "./tokens.ts";
 import { customers, passkeys } from "./schema.ts";
 
-/** Every session but the one that asks ends, and so do the passkeys that the customer does not keep. */
+/** Ends all sessions except the caller's and deletes the passkeys the customer did not keep. */
 export async function changePassword(ctx: Ctx, id: number, input: ChangePassword): Promise<void> {
   const customer = await findSelf(ctx, id);
   protectStaff(ctx, customer, "currentPassword");
@@ -154,7 +154,7 @@ export async function requirePassword(
   throw invalid("currentPassword", "La password fornita è diversa da quella attuale.");
 }
 
-/** The shop's login asks for the password alone: who works in the shop changes the account in the office. */
+/** The storefront's login has no second factor, so staff change their account in the back office. */
 export function protectStaff(ctx: Ctx, { role }: CustomerRow, field: string): void {
   if (role === "customer") return;
   if (ctx.actor.type === "customer" && ctx.actor.role) return requireFreshProof(ctx);

@@ -98,7 +98,7 @@ async function findOrInsert(
   return customer;
 }
 
-/** What the link of an email would confirm; looking changes nothing. */
+/** Returns what an emailed link would confirm, without confirming it. */
 export async function readVerification(ctx: Ctx, token: string): Promise<Verification> {
   const { row, customer } = await readLink(ctx, token);
   const isChange = row.purpose === "email";

@@ -19,7 +19,7 @@ export const ingredients = pgTable("ingredients", {
   slug: text().notNull().unique(),
   name: text().notNull(),
   kind: text({ enum: ingredientKinds }).notNull().default("active"),
-  /** Its names on labels, in lower case. */
+  /** The ingredient's names on product labels, in lower case. */
   inci: text().array().notNull().default([]),
   alias: text(),
   /** One line: lists and labels explain it so. */

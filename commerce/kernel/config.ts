@@ -42,7 +42,7 @@ export type CustomerActor = {
   type: "customer";
   id: number;
   email: string;
-  /** Of those who signed in at the office. */
+  /** Set in sessions of the back office only. */
   role: StaffRole | null;
   session?: string;
   /** When the session last gave password and second factor. */

@@ -28,7 +28,7 @@ export const idempotencyKeys = pgTable(
     /** The running attempt, which renews the lease; another may take over when it ends. */
     owner: text(),
     leaseUntil: moment(),
-    /** What earlier attempts have committed. */
+    /** Results of the steps that earlier attempts committed: a retry does not repeat them. */
     steps: jsonb().$type<CommittedStep[]>().notNull().default([]),
     createdAt: createdAt(),
   },

@@ -134,7 +134,7 @@ async function findMail({ db }: Ctx, key: string): Promise<Mail | undefined> {
   return mail;
 }
 
-/** A mail server was set: what people waited for in the last days goes out, older emails would only puzzle them. */
+/** A mail server was configured: sends the emails of the last days; older ones would confuse their readers. */
 export async function sendKeptEmails(ctx: Ctx): Promise<number> {
   const since = daysAgo(ctx, 7);
   const isRecent = and(eq(mails.state, "kept"), gt(mails.createdAt, since), ne(mails.html, ""));

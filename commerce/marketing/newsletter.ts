@@ -157,7 +157,7 @@ export async function startSubscription(ctx: Ctx, email: string): Promise<void> 
   });
 }
 
-/** Apart from the newsletter; for a proven mailbox. */
+/** Stored apart from the newsletter's consent, for verified mailboxes only. */
 export async function setPriceAlerts(ctx: Ctx, email: string, wanted: boolean): Promise<void> {
   const now = ctx.clock();
   await ctx.db

@@ -66,7 +66,7 @@ const copies = [
   { table: "blog_posts", prefix: "image_", described: true },
 ];
 
-/** What shows the picture keeps its focus and, unless it has words of its own, its description. */
+/** Places that show the picture take over its focus and, without a text of their own, its description. */
 async function tellCopies(ctx: Ctx, before: Row, { alt, focus }: Change): Promise<void> {
   for (const { table, prefix, described } of copies) {
     const column = (name: string) => sql.identifier(`${prefix}${name}`);

@@ -8,7 +8,7 @@ import { pictures } from "./schema.ts";
 
 export type SentFile = { name: string; bytes: Uint8Array };
 
-/** Sending the same file twice keeps it once, with what was said of it. */
+/** Uploading the same file twice stores it once and keeps its description. */
 export async function uploadImage(ctx: Ctx, file: SentFile): Promise<UploadedImage> {
   const { bytes, extension, mediaType, ...measures } = await prepare(file.bytes);
   const path = uploadName(bytes, extension);

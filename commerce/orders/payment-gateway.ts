@@ -112,7 +112,7 @@ export class GatewayRefusal extends Error {
   override name = "GatewayRefusal";
 }
 
-/** An attempt is finished, asked about and refunded by the gateway that began it. */
+/** Attempts are completed, queried and refunded by the gateway that began them. */
 export function gatewayNamed(ctx: Ctx, name: string): Gateway {
   const gateway = findGateway(ctx, name);
   if (!gateway) throw new Error(`There is no gateway named ${name}`);

@@ -50,7 +50,7 @@ export const orders = pgTable(
     email: text(),
     /** The guest's mailbox whose earlier orders the prices consider: set when completing the order is attempted. */
     historyEmail: text(),
-    /** Where its gift cards and the codes for them go: the mailbox it was placed with, once staff have corrected that. */
+    /** Receives the order's gift cards and their codes: the original mailbox, after staff have corrected it. */
     giftCardEmail: text(),
     /** From where it was placed; cleared by retention. */
     network: text(),

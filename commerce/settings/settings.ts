@@ -188,7 +188,7 @@ export async function requireOpenMonth(ctx: Ctx, day: string): Promise<void> {
     throw conflict("Il mese di questo giorno è chiuso: scegli un altro giorno.");
 }
 
-/** One series a year, whatever stands around its numbers. */
+/** Invoice numbers form one series per year, whatever their prefix. */
 export const invoiceSeries = (year: number): string => `FE${year}`;
 
 type Spelling = Pick<InvoicingSettings, "prefix" | "suffix">;

@@ -211,7 +211,7 @@ export async function deleteFactors(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.delete(secondFactors).where(eq(secondFactors.customerId, id));
 }
 
-/** A colleague's, who has lost phone and recovery codes and proved in person who they are. */
+/** Resets the second factor of a colleague who lost phone and recovery codes and was identified in person. */
 export async function resetSecondFactor(ctx: Ctx, id: number): Promise<void> {
   if (requireCustomer(ctx).id === id) {
     throw conflict("La tua si disattiva dalla pagina Sicurezza.");
@@ -236,7 +236,7 @@ async function drop(
   logSecurity(ctx, { event: "second_factor.changed", to: "none", of: id });
 }
 
-/** What leads to a second factor, and out. */
+/** Calls allowed before a second factor is set up; `session` includes the sign-out. */
 const free = /\/admin\/(administrators|me|session|second-factor)(\/|$)/;
 
 /** The demo's passwords are public anyway; a real shop is not run with a password alone. */

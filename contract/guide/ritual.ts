@@ -69,7 +69,7 @@ const unique = <Item extends { code: string }>(items: Item[]) =>
   new Set(items.map((item) => item.code)).size === items.length;
 const twice = "Due hanno lo stesso codice";
 
-/** All the quiz goes by; monday is the first of the days. */
+/** Everything the quiz needs; the days start on Monday. */
 export const RitualSettings = z.object({
   enabled: z.boolean().default(true),
   questions: z

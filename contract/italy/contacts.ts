@@ -11,7 +11,7 @@ export function normalizePec(text: string): string {
 
 export type PhoneNumber = { e164: string; kind: "mobile" | "landline" | "foreign" };
 
-// Blanks, dots, dashes, slashes and brackets may part the digits, never open or close the number.
+// Spaces, dots, dashes, slashes and brackets may separate the digits, but not begin or end the number.
 const WRITTEN = /^(?:\+|\()?\d(?:[\s./()-]*\d)*$/;
 const MOBILE = /^3\d{8,9}$/;
 const LANDLINE = /^0[1-9]\d{4,9}$/;

@@ -114,13 +114,13 @@ export function lastDayToWithdraw(deliveries: readonly (Date | null)[]): string 
   return firstDay(fourteenDaysAfter(last));
 }
 
-/** The last day to refund who declared it at this moment, art. 56. */
+/** The last day to refund a withdrawal declared at this moment (art. 56). */
 export const refundBy = fourteenDaysAfter;
 
 /** The last day to send the goods back, art. 57. */
 export const returnBy = (receivedAt: Date) => firstDay(fourteenDaysAfter(receivedAt));
 
-/** In time until midnight in Rome. */
+/** True after the last day to withdraw, which ends at midnight in Rome. */
 export function isLate(deliveries: readonly (Date | null)[], now: Date): boolean {
   const lastDay = lastDayToWithdraw(deliveries);
   return lastDay !== undefined && calendarDateInRome(now) > lastDay;

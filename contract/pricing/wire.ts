@@ -82,7 +82,7 @@ export const CartPricing = schema("CartPricing", {
 });
 export type CartPricing = Frozen<z.infer<typeof CartPricing>>;
 
-/** As the price module has its types. */
+/** Readonly at every depth, as the price module declares its types. */
 export type Frozen<Value> = Value extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : Value extends object

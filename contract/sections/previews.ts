@@ -5,7 +5,7 @@ import { schema } from "../json-ld.ts";
 export const previewHeader = "x-preview";
 export const previewMomentHeader = "x-preview-at";
 
-/** When it ends, for whom it was made, and what only the shop can compute of both. */
+/** A preview token: when it expires, the number of its holder, and an HMAC of both. */
 const shape = /^(\d{10})\.(\d{1,9})\.[\w-]{43}$/;
 
 export const readPreviewToken = (token: string) => {

@@ -18,7 +18,7 @@ const title = z
 const text = z.string().trim().max(4000, longest(4000)).default("").describe("Markdown");
 const code = z.string().max(100);
 
-/** A draft may hold half a link; publishing wants a label and an address (`sectionHref`). */
+/** A draft may contain an incomplete link; publishing requires a label and an address (`sectionHref`). */
 export const SectionLink = z.object({
   label: line,
   href: z.string().trim().max(500, longest(500)).default(""),
@@ -85,7 +85,7 @@ const fields = {
   },
   ranges: { title, exceptThis: z.boolean().default(false) },
   ritual: { title, text, caution: text, steps, addAll: line },
-  /** None named: those of the menu. */
+  /** Without categories, those of the menu are shown. */
   categories: { title, categories: z.array(code).max(12).default([]), link },
   needs: { title, text, quiz: z.boolean().default(false).describe("The quiz's first question") },
   quotation: { text, author: line, photo, range, link },

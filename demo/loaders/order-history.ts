@@ -24,7 +24,7 @@ export type ToldOrder = {
   at: Date;
   /** Promotions have their dates: an order of the content is priced by the day the content says. */
   pricedAt: Date;
-  /** Without a price, at today's. */
+  /** Uses the current price when none is given. */
   items: { variantCode: string; quantity: number; unitPriceCents?: number }[];
   /** What it costs, where the content says it. */
   total?: number;

@@ -62,7 +62,7 @@ async function insertOrders(ctx: Ctx, told: ToldOrder[]): Promise<Map<string, nu
   return new Map(made.map(({ id, number }) => [number ?? "", id]));
 }
 
-/** Each order's pieces, as the catalogue has them today. */
+/** Inserts the items of each order, with the variants of today's catalogue. */
 async function insertItems(ctx: Ctx, told: ToldOrder[], ids: Map<string, number>) {
   const sold = await ctx.db.select({ id: variants.id, code: variants.code }).from(variants);
   const variantIds = idsByCode(sold);

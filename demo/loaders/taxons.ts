@@ -31,7 +31,7 @@ export const loadTaxons = (ctx: Ctx, content: ContentFolder) =>
 export const loadPlainTaxons = (ctx: Ctx, content: ContentFolder) =>
   load(ctx, { photos: {} }, content.read<TaxonContent[]>("taxons.json").map(plain));
 
-/** Makes the demo's categories plain, and its ranges go unless a product of the owner's is in them. */
+/** Turns demo categories into ordinary ones; removes ranges that contain no product of the owner. */
 export async function invalidateTaxons(ctx: Ctx, content: ContentFolder): Promise<void> {
   const roots = content.read<TaxonContent[]>("taxons.json");
   const told = roots.flatMap(descriptions);

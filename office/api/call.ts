@@ -17,7 +17,7 @@ type Call = {
   json?: unknown;
   body?: BodyInit;
   type?: string;
-  /** A file is sent so that one can see how far it is. */
+  /** Receives the progress of an upload. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
   /** Of the record that the change was made from: newer data are not overwritten. */
@@ -48,7 +48,7 @@ async function call(path: string, request: Call = {}): Promise<Response> {
 
 type DoubtfulText = { code?: unknown; doubts?: Doubt[] };
 
-/** The same without asking, for the dialog that asks. */
+/** Sends a call without opening a dialog: the dialogs use it themselves. */
 export async function callOnce(path: string, request: Call): Promise<void> {
   const response = await send(path, request);
   if (!response.ok) throw await refusal(response);
@@ -202,7 +202,7 @@ function set(next: Asked | undefined): void {
 
 /** Opens one sign-in dialog for all waiting calls; false when it was closed. */
 export function askForProof(wanted: Wanted): Promise<boolean> {
-  // Without a screen that shows the dialog nobody could answer.
+  // Before the dialog is mounted nobody could answer it.
   if (listeners.size === 0) return Promise.resolve(false);
   underWay ??= new Promise<boolean>((answer) => set({ wanted, answer })).finally(() => {
     underWay = undefined;

@@ -27,7 +27,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks field by field whose value counts. */
+/** Asks for each conflicting field which value to keep. */
 export function ChooseFields(props: Props) {
   const { title, resource, fields, confirm, choose, leave, children } = props;
   const [choices, setChoices] = useState<Record<string, Choice>>({});

@@ -12,10 +12,10 @@ const paletteNames: Record<PaletteCode, [name: string, words: string]> = {
   bosco: ["Bosco", "verde profondo"],
 };
 
-/** Of two colours, as people write it. */
 export const isColour = (value: string | null | undefined): value is string =>
   /^#[\da-f]{6}$/i.test(value ?? "");
 
+/** The contrast ratio of two colours, as people write it. */
 export const ratio = (value: number) =>
   `${value.toLocaleString("it-IT", { maximumFractionDigits: 1 })} : 1`;
 

@@ -16,7 +16,7 @@ type FieldProps = {
   help?: string;
 };
 
-/** One that has no name of its own yet begins there. */
+/** Focuses the name of an item that has none yet. */
 export function Words({ label, value, onChange, help }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isNew] = useState(value === unnamed);

@@ -20,7 +20,7 @@ import { counted } from "../shared/labels.ts";
 
 type Props = { order: AdminOrder };
 
-/** Parts may be named, and the e-mail then tells them; the amount stays free. */
+/** Staff may name the refunded parts, which the email then lists; the amount is independent of them. */
 export function Refund({ order }: Props) {
   return (
     <Ask
@@ -133,7 +133,7 @@ function Fields({ order }: Props) {
 
 type StoredRefund = AdminOrder["refunds"][number];
 
-/** Money that does not leave by itself: what to do at the bank, and the word that it was done. */
+/** A refund that staff pay by bank transfer: the instructions and the "done" button. */
 export function ManualRefunds({ order }: Props) {
   const { may } = useMay();
   const due = order.refunds.filter(({ state }) => state === "to_do");

@@ -87,7 +87,7 @@ export const ImageFields = () => (
 
 type Form = { images?: { type: string | null }[]; video?: string | null };
 
-/** From the library, where new files go first. */
+/** Adds a picture from the media library; new files are uploaded there first. */
 function Add() {
   const [open, setOpen] = useState(false);
   const { getValues, setValue } = useFormContext<Form>();

@@ -21,7 +21,7 @@ import { MomentInput } from "../shared/moment.tsx";
 import { resource } from "../shared/resource.tsx";
 import { offerState } from "./promotions.tsx";
 
-/** Whose promotion it is does not change any more. */
+/** The promotion of a coupon cannot be changed after its creation. */
 const CouponFields = () => (
   <>
     {useRecordContext()?.id !== undefined && (

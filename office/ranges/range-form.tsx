@@ -105,7 +105,7 @@ export function RangeForm({ range }: { range?: Range }) {
   );
 }
 
-/** A new range is called in its address as in its name, until somebody writes another. */
+/** The slug of a new range follows its name until staff edit it. */
 function NameInput({ isNew }: { isNew: boolean }) {
   const { setValue } = useFormContext();
   const name = useWatch<Record<string, string | undefined>>({ name: "name" });

@@ -183,7 +183,7 @@ function useFramedPage(frame: React.RefObject<HTMLIFrameElement | null>): Docume
   return page;
 }
 
-/** Never as tall as the frame only because the frame is; and no transition to the next version, which a frame that grows would abort. */
+/** Lets the page shrink below its frame, and removes view transitions, which a growing frame would abort. */
 function styleFramed(page: Document): void {
   const { CSSStyleSheet: Sheet } = page.defaultView ?? window;
   const sheet = new Sheet();

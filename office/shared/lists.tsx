@@ -57,7 +57,7 @@ type EmptyProps = { title?: string; teach?: ReactNode };
 
 const emptyLists: Record<string, EmptyProps> = labels.emptyLists;
 
-/** A list without rows says what would be in it, or that the filters leave nothing. */
+/** An empty list describes what it will contain, or says that no row matches the filters. */
 export function Empty({ title, teach }: EmptyProps) {
   const { filterValues = {} } = useListContext();
   const isNarrowed = Object.values(filterValues).some((value) => value !== undefined);

@@ -109,7 +109,7 @@ export function OrderedList({ items, choose, move, busy = false }: Props) {
   );
 }
 
-/** The same rows with one of them at another place. */
+/** Returns the rows with one moved to another position. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   return rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1));
 }

@@ -178,7 +178,7 @@ const NextOfCards = ({ request: { linkedOrder, refundBy } }: Props) => (
   </p>
 );
 
-/** For what was accepted before it was linked to its order. */
+/** Opens the return of a request that was accepted before it was linked to its order. */
 function OpenIt({ id }: { id: number }) {
   const { change, busy } = useAct();
   const open = () => post("returns", { withdrawalRequestId: id });

@@ -51,7 +51,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
     }
     const trace = traceparent();
     if (trace) request.headers.set("traceparent", trace);
-    // One that hangs costs a block or a page, never the visitor's patience.
+    // A backend that hangs fails the call after the timeout instead of blocking the page.
     return fetch(request, { signal: AbortSignal.timeout(SHOP_API_TIMEOUT) });
   }
 

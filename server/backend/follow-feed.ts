@@ -13,7 +13,7 @@ type Feed = { url: string; secret: string; log: Logger };
 
 const shortestMs = 1000;
 const longestMs = 30_000;
-/** The backend breathes four times as often. */
+/** The backend sends a heartbeat four times as often. */
 const silenceMs = 60_000;
 
 /** Follows what the backend says of its changes; a line that broke is tried again, and its gap is told. */

@@ -97,7 +97,7 @@ const headers = {
   "content-security-policy": "default-src 'self' 'unsafe-inline'; connect-src 'self' ws:",
 };
 
-/** For the developer alone. Vite's client is on it, so that it reloads as soon as the code is mended. */
+/** The developer's error page. It includes Vite's client, which reloads it once the code is fixed. */
 export function errorPage(error: unknown): Response {
   const { message, stack = "" } = error instanceof Error ? error : { message: String(error) };
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : null;

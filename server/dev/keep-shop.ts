@@ -13,7 +13,7 @@ type Parts<Module, Shop> = {
 export function keepShop<Module, Shop extends Closable>({ load, open }: Parts<Module, Shop>) {
   let current: { module: Module; shop: Promise<Shop> } | undefined;
 
-  /** Two shops on one database would both do its jobs: the old one ends before the new one begins. */
+  /** Stops the old shop before the new one starts: both would run the jobs of one database. */
   async function replace(previous: Promise<Shop> | undefined, module: Module): Promise<Shop> {
     await (await previous?.catch(() => undefined))?.close();
     return open(module);

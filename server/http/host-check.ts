@@ -26,7 +26,7 @@ export function createHostCheck({ PUBLIC_URL, TRUST_PROXY }: Settings, log: Logg
     : "Il negozio non risponde a questo nome: chi lo gestisce lo dichiara con la variabile PUBLIC_URL.";
   let warned = false;
 
-  /** The first tells an operator whose proxy does not pass Host; the rest are mostly scanners. */
+  /** Warns of the first refused host only: the operator's proxy may not pass Host; later ones are mostly scanners. */
   function logRefusal(host: string | undefined): void {
     const security = { event: "host.refused", host, expected: own?.host };
     log[warned ? "debug" : "warn"]({ security }, "security");

@@ -95,7 +95,7 @@ export function requestIdFrom(value: string | string[] | undefined): string {
 /** Gift cards, and orders of backends whose tokens may be short, are known by where they stand. */
 const tokenPlaces = /\/(orders?|ordine|ordini|thankyou|gift-cards)\/[^/]+/g;
 
-/** Our own tokens are long and random, in whatever path. */
+/** Matches the shop's tokens, which are long and random, in any path. */
 export const withoutTokens = (path: string): string =>
   path
     .replace(tokenPlaces, "/$1/…")

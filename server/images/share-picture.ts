@@ -26,7 +26,7 @@ export async function composeShare(photo: Buffer, card: ShareCard): Promise<Buff
     ...lines.slice(0, most).map((line, at) => draw(line, size, top + at * size)),
     draw(card.shop, 34, height - margin),
   ];
-  // Its typeface is a light one: a stroke makes it a medium.
+  // The typeface is light: a stroke renders it in medium weight.
   const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="${card.ink}" stroke="${card.ink}" stroke-width="9">${drawn.join("")}</g></svg>`;
   return sharp({ create: { width, height, channels: 3, background: card.paper } })
     .composite([

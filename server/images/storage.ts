@@ -48,7 +48,7 @@ export function openImages(config: Config, files: FileStorage, log: Logger, back
   return () => (images ??= open());
 }
 
-/** What goes with a link to a product, in the colours of the shop. */
+/** The picture that social networks show with a link, in the shop's colours. */
 export const sharePictures = (
   images: () => Promise<Images>,
   shop: Pick<Shop, "identity" | "product">,

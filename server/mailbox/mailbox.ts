@@ -10,10 +10,10 @@ import type { MailLine } from "./mailbox-pages.tsx";
 
 const perPage = 50;
 
-/** Loaded with the first page: commands of the shop run without a build, and cannot read it. */
+/** Imported on first use: commands run without a build and cannot load JSX. */
 const loadPages = () => import("./mailbox-pages.tsx");
 
-/** An email is shown as a stranger's page: its own styles, links to new tabs, nothing else. */
+/** Policy of a shown email: its own styles and links to new tabs, no scripts. */
 const emailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -47,7 +47,7 @@ export function createPageCache(bytes: number) {
       const page = pages.get(key);
       return page && page.until > Date.now() ? page : undefined;
     },
-    /** For when nothing newer can be made: nobody can order by what it promises meanwhile. */
+    /** Serves an expired page while the backend is down; no order can be placed from it meanwhile. */
     getEnded: (key: string): StoredPage | undefined => pages.get(key),
     set(key: string, page: StoredPage, since: number): void {
       page.onGrown = () => pages.grown(key, page);

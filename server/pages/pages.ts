@@ -126,7 +126,7 @@ export function createPages({
     const headers = new Headers(response.headers);
     if (!headers.has("cache-control")) headers.set("cache-control", NO_STORE);
     const streamed = isXml(response) ? response.body : null;
-    // What goes out as it is made was not all read yet: any product may be in the rest.
+    // A streamed body is not complete yet: the rest may contain any product.
     const all = streamed ? new Set([...tags, anyProduct]) : tags;
     if (sharedLifetime(headers) > 0) headers.set(surrogateKey, keysOf(all));
     endWith(headers, until);

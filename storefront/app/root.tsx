@@ -236,7 +236,7 @@ let carried: HTMLElement | null | undefined;
 
 /** The photograph of the tile that is left becomes the photograph of the product page. */
 function carryPhoto({ activation }: PageSwapEvent): void {
-  // A page kept for the way back must not keep the name.
+  // A page in the back/forward cache must not show the customer's name.
   carried?.style.removeProperty("view-transition-name");
   const links = [document.activeElement, ...document.querySelectorAll(".tile a")];
   carried = links

@@ -80,7 +80,7 @@ function takings({ record, priced }: PricedOrder) {
   }));
 }
 
-/** From here on the catalogue may change: the order will not. */
+/** Prices are frozen here: later changes of the catalogue do not affect the order. */
 async function freezeItems(ctx: Ctx, { record }: PricedOrder): Promise<void> {
   for (const { id, variant, product } of record.items) {
     await updateById(ctx.db, orderItems, id, { snapshot: { variant, product } });

@@ -98,7 +98,7 @@ const told = (variant: AdminVariant) => without(variant, "priceHistory");
 
 type Input = { price?: number | undefined; originalPrice?: number | null | undefined };
 
-/** Every price the shop ever asked is kept: the 30-day price follows from them. The variant is locked by the caller. */
+/** Stores every price in the history, from which the 30-day price is computed. The caller has locked the variant. */
 async function setPrice(ctx: Ctx, variantId: number, input: Input): Promise<void> {
   const { channelCode } = ctx.config;
   const isIt = and(

@@ -174,7 +174,7 @@ function parentIdOf(all: TaxonRow[], code: string | null): number | null {
   return parent.id;
 }
 
-/** A branch cannot hang from itself. */
+/** A category cannot be moved below itself. */
 function newParentId(all: TaxonRow[], code: string, parent: string | null): number | null {
   const parentId = parentIdOf(all, parent);
   for (let id = parentId; id !== null;) {

@@ -19,7 +19,7 @@ export const digestNotices = pgTable(
     eventId: text().notNull(),
     customerId: ownedBy(() => customers.id),
     kind: text().$type<NoticeKind>().notNull(),
-    /** Without names of customers: they stay where their own terms hold. */
+    /** Contains no customer names, which have their own retention periods. */
     line: text().notNull(),
     path: text().notNull(),
     createdAt: createdAt(),

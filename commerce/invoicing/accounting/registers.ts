@@ -191,7 +191,7 @@ export function listDocuments({ db }: Ctx, { from, to }: Period): Promise<Issued
   );
 }
 
-/** Of a sale, as the invoice dates it. */
+/** The date of a sale, as on its invoice. */
 const effected = sql`least(
   (select min(p.paid_at) from payments p where p.order_id = o.id),
   (select min(s.shipped_at) from shipments s where s.order_id = o.id),

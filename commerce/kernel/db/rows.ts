@@ -45,7 +45,7 @@ export async function updateById<Table extends PgTable & { id: AnyPgColumn }>(
 
 const columnsOf = new WeakMap<PgTable, [key: string, name: string, column: AnyPgColumn][]>();
 
-/** A row that came as JSON within a larger answer, as a select of the table would have given it. */
+/** Converts a row that a query returned as JSON to what a select of the table returns. */
 export function rowFromJson<Table extends PgTable>(
   table: Table,
   json: Record<string, unknown>,

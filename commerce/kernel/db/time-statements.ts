@@ -7,7 +7,7 @@ type Observe = (statement: string) => (seconds: number, error: unknown) => void;
 
 export function timeStatements(database: Database, observe: Observe): void {
   if (database.driver === "postgres") {
-    // Also those that were opened before, for the migrations.
+    // Includes connections opened earlier, for the migrations.
     const timed = new WeakSet<object>();
     database.client.on("acquire", (connection) => {
       if (!timed.has(connection)) timeQueries(connection, observe);

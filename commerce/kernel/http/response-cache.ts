@@ -44,7 +44,7 @@ export function createResponseCache(
 ): ResponseCache {
   const cache = createTaggedCache<CachedResponse>({
     maxBytes: 64 * megabyte,
-    // The value takes more room than the text it was read from.
+    // A parsed value takes more memory than its text.
     sizeOf: ({ body }) => body.byteLength * 4,
   });
   changes.subscribe({ onChange: cache.drop, onGap: cache.clear });
@@ -107,7 +107,7 @@ export type CacheRule = {
   ownTags?: readonly string[];
   /** Whether it also depends on the products it names, as `item:<code>`, and on no other. */
   names?: true;
-  /** The query parameters it reads beside those of its schema; an answer to any other is not kept. */
+  /** Query parameters that the call reads outside its schema; responses to other parameters are not cached. */
   reads?: RegExp;
 };
 

@@ -348,7 +348,7 @@ export function refuseWrongMethods(api: Pick<Router, "routes">, prefix: string) 
       const isKnown = isRead || matchedRoutes(c).some(({ method }) => method === c.req.method);
       return (isKnown ? undefined : refusal(c)) ?? next();
     }),
-    /** Reads are many: only those that nobody answers are looked up. */
+    /** Reads are frequent: the method is checked only when no route matches. */
     answerUnknown: (c: Context<Env>) => refusal(c) ?? answerNotFound(c),
   };
 }

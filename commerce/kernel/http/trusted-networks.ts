@@ -26,7 +26,7 @@ function trustNetworks(entries: string[]): TrustedProxies | undefined {
   return trusted && ((address) => contains(trusted, address));
 }
 
-/** `10.0.0.0/8`, `::1`; nothing where one is no network. */
+/** Parses `10.0.0.0/8`, `::1`; undefined if one is not a network. */
 function networksOf(entries: readonly string[]): BlockList | undefined {
   const list = new BlockList();
   for (const entry of entries) {

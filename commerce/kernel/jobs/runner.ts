@@ -61,7 +61,7 @@ export async function createJobs(
     work: (name, handler) => workOn(boss, name, handler, { log, watch, pollSeconds: 2 }),
     async schedule(name, cron, handler) {
       await ensure(name, withDeadLetter(scheduleQueue));
-      // To set one reads the whole calendar of the time zone, which a start need not wait for.
+      // Setting a schedule loads the time zone's calendar, so the start does not wait for it.
       if (!isScheduled(schedules.get(name), cron))
         await boss.schedule(name, cron, null, { tz: TIME_ZONE, missed: "once" });
       await workOn(boss, name, async () => void (await handler()), { log, watch, pollSeconds: 30 });

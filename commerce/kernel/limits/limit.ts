@@ -6,7 +6,7 @@ export async function limit(ctx: Ctx, name: LimitName, key: string): Promise<voi
   refuseBeyond(ctx, name, await ctx.limits.consume(name, key));
 }
 
-/** Refuses with 429 what was counted beyond the limit. */
+/** Counts a request and throws 429 beyond the limit. */
 export function refuseBeyond(ctx: Ctx, name: LimitName, { retryAfter }: Spent): void {
   if (retryAfter === undefined) return;
   logSecurity(ctx, { event: "limit.reached", limit: name });

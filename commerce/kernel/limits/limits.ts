@@ -146,7 +146,7 @@ export function createLimits(database: Database, factor: number): Limits {
 
 type Options = { keyPrefix: string; points: number; duration: number };
 
-/** The embedded database serves one process: its limits may live in memory. */
+/** The embedded database serves one process, so limits can be counted in memory. */
 function createLimiter(database: Database, options: Options): RateLimiterAbstract {
   const memory = new RateLimiterMemory(options);
   if (database.driver === "pglite") return memory;

@@ -64,7 +64,7 @@ export function addShown(markdown: MarkdownIt): void {
       if (code === undefined || !shown) return false;
       if (silent) return true;
       const found = shown.products.get(code);
-      // One that is hidden now leaves no gap in the text.
+      // A product that is hidden now is removed from the text.
       if (found) state.push("product", "p", 0).content = cardHtml(found);
       state.line = line + 1;
       return true;

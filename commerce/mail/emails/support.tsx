@@ -270,7 +270,7 @@ const Term = ({ receivedAt, refundBy, accepted }: TermProps) => (
   </>
 );
 
-/** The guarantee costs who buys nothing, the way back neither (art. 135-ter Codice del consumo). */
+/** Under the guarantee neither the remedy nor the return costs the customer (art. 135-ter Codice del consumo). */
 export const return_authorised: Template<"return_authorised"> = {
   subject: ({ order }) => `Reso autorizzato per l’ordine ${order.number}`,
   preview: () => "Che cosa rispedire, e dove.",

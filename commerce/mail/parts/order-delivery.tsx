@@ -42,7 +42,7 @@ export const pointFact = ({ pudo }: Order): [label: string, lines: string[] | nu
   pudo && pointLines(pudo),
 ];
 
-/** As the checkout promised it; without a promise the law's own term holds (art. 61). */
+/** The date promised at checkout; without one the statutory term applies (art. 61). */
 export function deliveryTime({ delivery, checkoutCompletedAt, createdAt }: Order): string {
   if (!delivery) return "Entro 30 giorni dall’ordine";
   const days = deliveryDays(delivery);
@@ -141,7 +141,7 @@ export function OrderInvoice({ order }: { order: Order }) {
   );
 }
 
-/** As the document has it: a company or an association by its own name alone. */
+/** The name as on the invoice: companies and associations by their own name only. */
 const invoicedTo = (address: OrderAddress): PrintableAddress =>
   invoiceKindOf(address) === "person" || !address.company
     ? address
@@ -154,7 +154,7 @@ type Payment = {
   bankAccount: BankAccount | null;
 };
 
-/** How the order is paid; what the payment does not tell is looked up among the methods offered. */
+/** The payment method of the order; details missing from the payment are read from the offered methods. */
 export function paymentOf(order: Order): Payment {
   const payment = order.payments.at(-1);
   const offered = order.availablePaymentMethods.find((method) => method["@id"] === payment?.method);

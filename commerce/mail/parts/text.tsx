@@ -127,7 +127,7 @@ export function MailLink({ address }: { address: string }) {
   );
 }
 
-/** Where to write, after `words`; nothing where the shop has no mailbox. */
+/** The shop's mailbox after `words`; renders nothing when none is configured. */
 export const WriteTo = ({ words, email }: { words: string; email: string }) =>
   email && (
     <>

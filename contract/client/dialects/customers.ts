@@ -80,7 +80,7 @@ export function customer(body: unknown): Node {
   };
 }
 
-/** A list with dates, or only what was said yes to: `{ newsletter: true }`. */
+/** Consents come as a list with dates, or as an object of those granted: `{ newsletter: true }`. */
 function consentsOf(value: unknown): Node[] {
   if (Array.isArray(value)) return nodesOf(value);
   if (!isNode(value)) return [];
@@ -157,7 +157,7 @@ export async function wishlist(body: unknown, world: World): Promise<Node> {
   };
 }
 
-/** One whose product is gone is left out. */
+/** Entries whose product no longer exists are left out. */
 async function wish(entry: Node, world: World): Promise<Node[]> {
   const wished = await world.relations.get(entry.variant, "inStock");
   const [product] = await products(listOf(entry.product ?? wished?.product), world);

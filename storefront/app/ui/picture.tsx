@@ -16,7 +16,7 @@ import {
 } from "#app/ui/images/image-url.ts";
 
 type PictureProps = {
-  /** A path alone will do where the size of the file is not known; `false` leaves the ground of the frame. */
+  /** A path alone when the size of the file is unknown; `false` renders the empty frame. */
   photo: Photo | string | null | undefined | false;
   alt: string;
   sizes?: string;
@@ -177,7 +177,7 @@ function findCandidates(sizes: string, sourceWidth: number): Candidate[] {
   }));
 }
 
-/** Widths in CSS px at both ends of the viewport range where each clause of `sizes` rules. */
+/** Returns the picture's widths in CSS px at both ends of the viewport range of each clause of `sizes`. */
 function shownWidths(sizes: string): number[] {
   let narrowest = NARROWEST;
   let widest = WIDEST;

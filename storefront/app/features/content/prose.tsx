@@ -10,7 +10,7 @@ export function Prose({ html, className = "prose" }: ProseProps) {
 }
 
 type Rules = { createHTML(html: string): string };
-/** The types of React know only strings, which it hands on as they are. */
+/** React's types accept only strings here; it passes the value on unchanged. */
 type TrustedTypes = { createPolicy(name: "article", rules: Rules): Rules };
 
 /** What neither opens nor closes a tag of an article. */

@@ -60,7 +60,7 @@ export async function consumeBotToken(form: HTMLFormElement): Promise<string> {
 /** If the check cannot run, the token stays empty and the shop is informed. */
 async function solve(siteKey: string | undefined): Promise<Solved> {
   try {
-    // A module that fails to load once fails as long as the page is open.
+    // Browsers cache a failed module import for the life of the page, so it is not tried offline.
     if (!navigator.onLine) return { token: "", goodFor: 0 };
     const { solveBotCheck } = await import("./solve-bot-check.ts");
     return await solveBotCheck(siteKey);

@@ -60,7 +60,7 @@ export const shopTitle = (page: string): string =>
 
 export const noIndex = { name: "robots", content: "noindex" };
 
-/** Of pages that search engines leave out. */
+/** For pages excluded from search engines. */
 export const hiddenMeta = (page: string) => [{ title: shopTitle(page) }, noIndex];
 
 /** Where a page says nothing of its own. */

@@ -31,7 +31,7 @@ export type ProductCard = {
   shades?: { name: string; colour: string; variant: string; soldOut?: true }[];
 };
 
-/** What a browser keeps of a product that was looked at. */
+/** A recently viewed product, as stored in the browser. */
 export type ViewedProduct = Pick<ProductCard, "slug" | "name" | "line" | "photo">;
 
 export function productCard(product: Product): ProductCard {

@@ -134,7 +134,7 @@ export function fineLine({ format, unitPrice }: ProductCard): string {
   return [format, perUnit].filter(Boolean).join(" · ");
 }
 
-/** Lists with struck prices say what they are. */
+/** Explains struck prices below a list that contains any. */
 export function LowestPriceCaption({ cards }: { cards: ProductCard[] }) {
   if (cards.every(({ was }) => !was)) return null;
   return <p className="caption mt-6">{m["common.lowest_price_caption"]()}</p>;

@@ -12,7 +12,7 @@ declare global {
  * controlled fields to the state the server rendered: without this, a choice made on a slow phone would snap back.
  */
 export function replayEarlyInput(): void {
-  // The last value of each field; every click of a button.
+  // Records the last value of each field and every click of a button.
   const last = new Map(
     window.earlyInput?.map((entry) => [entry.value == null ? entry : entry.target, entry]),
   );
@@ -22,7 +22,7 @@ export function replayEarlyInput(): void {
     if (typeof value === "boolean") target.checked = !value;
     if (typeof value !== "string") target.click();
     else {
-      // A file field refuses to be given its own value.
+      // Browsers do not allow setting the value of a file field.
       if (target.value !== value) target.value = value;
       for (const type of ["input", "change"])
         target.dispatchEvent(new Event(type, { bubbles: true }));

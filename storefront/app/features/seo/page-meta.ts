@@ -43,7 +43,7 @@ export function originOf(matches: readonly ({ id: string; loaderData: unknown } 
   return (root as { origin?: string } | undefined)?.origin ?? "";
 }
 
-/** Files lie at the root, whatever prefix pages have. */
+/** Files are served at the root, without the prefix of pages. */
 export const absolute = (origin: string, path: string) =>
   origin === "" ? path : new URL(path, origin).href;
 

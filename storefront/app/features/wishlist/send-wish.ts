@@ -35,7 +35,7 @@ type Change = Pick<WishRequest, "intent" | "product">;
 
 const underWay = new Set<Change>();
 
-/** Hearts beat before the shop has answered. The answer is given to what this returns: the new list, or null. */
+/** Updates the hearts before the shop responds. Call the returned function with the response: the new list, or null. */
 function expectWish(wish: WishRequest | null): (wishlist: string[] | null) => void {
   if (wish === null || wish.intent === "move") {
     return (wishlist) => wishlist && show(wishlist);

@@ -44,7 +44,7 @@ export async function loadPage(shop: Shop, address: string, rest?: string) {
 }
 export type LoadedPage = Awaited<ReturnType<typeof loadPage>>;
 
-/** A backend that has pages decides which; one that has none leaves the words to us. */
+/** Pages come from the backend; for a backend without pages the built-in texts are used. */
 async function findWords(shop: Shop, path: string): Promise<Words | null> {
   const written = await orNull(shop.contentPage(path));
   if (written || (await shop.offers()).own) return written;
