@@ -8,7 +8,7 @@ import { orderEvents } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
 import { sendCardsAgain } from "../promotions/index.ts";
 import { daysUntil, type OrderEmail, queueOrderEmail } from "../mail/index.ts";
-import { lockPlacedOrder, type OrderRow, readPlaced, recordEvent } from "../orders/index.ts";
+import { lockPlacedOrder, readPlaced, recordEvent } from "../orders/index.ts";
 
 type Input = { token: string; template: z.infer<typeof ResendEmail>["template"] };
 
