@@ -32,7 +32,7 @@ import type { Database } from "./kernel/db/open.ts";
 import { orderDocumentRoutes } from "./invoicing/index.ts";
 import { orderRoutes } from "./orders/index.ts";
 import { giftRoutes } from "./promotions/index.ts";
-import { guideRoutes } from "./guide/index.ts";
+import { guideRoutes, loadAssistants } from "./guide/index.ts";
 import { apiDescription, apiFacts } from "./api-description.ts";
 import { completeDocument } from "./kernel/http/docs/complete.ts";
 import { hydraRoutes } from "./kernel/http/docs/hydra.ts";
@@ -115,8 +115,7 @@ export function createCommerce(parts: CommerceParts) {
   if (parts.feed && storefrontSecret) {
     api.route("/", changeFeed(parts.feed.changes, parts.feed.ending));
   }
-  // Loaded with its first call: most shops answer shoppers for hours before an assistant comes.
-  api.post("/mcp", async (c) => (await import("./assistants/index.ts")).answerAssistant(c, whole));
+  api.post("/mcp", async (c) => (await loadAssistants()).answerAssistant(c, whole));
   api.get("/docs.json", (c) => c.json(describe()));
   api.get("/docs", (c) => answerReference(c, describe()));
   api.route("/", hydraRoutes(describe, parts.config.apiPrefix));

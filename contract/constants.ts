@@ -13,6 +13,8 @@ export const TIME_ZONE = "Europe/Rome";
 export const CURRENCY = "EUR";
 /** Of every answer for one visitor alone: the number of the customer, or null for a guest. */
 export const CUSTOMER_HEADER = "x-customer";
+/** Reported by a backend of ours; count it up when a storefront of the release before could not read the answers. */
+export const CONTRACT_VERSION = 1;
 /** Personal answers are kept by nobody. */
 export const NO_STORE = "private, no-store";
 

@@ -189,6 +189,10 @@ export const SellingTerms = rootResource("SellingTerms", {
     .object({ percent: z.number().nullable().describe("Null for other reductions") })
     .nullable()
     .describe("What a new subscriber of the newsletter gets on the first order"),
+  contract: z
+    .int()
+    .optional()
+    .describe("Version of this API: a storefront built with it reads all answers as they are"),
 });
 export type SellingTerms = z.infer<typeof SellingTerms>;
 

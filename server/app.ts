@@ -126,7 +126,7 @@ export async function createServer(env: Record<string, string | undefined>, host
     fetch: async (request) => commerceOf(request),
     baseUrl: apiUrlOf(config),
     channel: config.CHANNEL_CODE,
-    foreign: backend?.foreign,
+    findDialect: backend?.findDialect,
   });
   app.route(
     "/",
@@ -151,13 +151,12 @@ export async function createServer(env: Record<string, string | undefined>, host
     commerce
       ? {
           fetch: async (request, incoming) => commerce.app.fetch(request, { incoming }),
-          responseCache: parsedCache(commerce.answers),
+          ...(config.NODE_ENV === "production" && {
+            trusted: true,
+            knownAnswers: parsedCache(commerce.answers),
+          }),
         }
-      : {
-          fetch: (request, incoming) =>
-            backend ? backend.fetch(request, incoming) : fetch(request),
-          foreign: backend?.foreign,
-        },
+      : (backend ?? { fetch: async (request) => fetch(request) }),
     log,
   );
   app.use(originCheck);

@@ -30,7 +30,7 @@ import { configureCookies } from "#app/features/session/cookies.server.ts";
 import { configurePages } from "#app/ui/page-link.tsx";
 import { cacheFamilies, surrogateKey } from "#contract/client/cache-families.ts";
 import { createShop } from "#contract/client/client.ts";
-import type { ForeignBackend, Misfit } from "#contract/client/dialects/dialect.ts";
+import type { Connection, Misfit } from "#contract/client/transport.ts";
 import { validUntil } from "#commerce/kernel/http/response-cache.ts";
 import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
 import { inSpan, setRoute } from "#commerce/kernel/tracing.ts";
@@ -47,11 +47,13 @@ type Fetch = (request: Request) => Promise<Response>;
 /** In process, a call goes along with the visitor's request: the backend looks there who asks. */
 type CommerceFetch = (request: Request, incoming: IncomingMessage | undefined) => Promise<Response>;
 
-/** Only the commerce of this process has a response cache; what is learnt of another is kept in `foreign`. */
 type Commerce = {
   fetch: CommerceFetch;
-  responseCache?: () => FindParsed;
-  foreign?: ForeignBackend | undefined;
+  /** Built with this very contract: its answers need no second look. */
+  trusted?: boolean;
+  /** The public answers at hand for one visit. */
+  knownAnswers?: ((incoming: IncomingMessage | undefined) => FindParsed) | undefined;
+  findDialect?: Connection["findDialect"];
 };
 
 /** The storefront knows only the contract: in process by default, over HTTP when SHOP_API_URL is set. */
@@ -63,10 +65,9 @@ export function createStorefront(
   log: Logger,
 ) {
   const handle = createHandler(config, loadPages);
-  const { foreign } = commerce;
+  const { trusted, findDialect } = commerce;
   const reportMisfit = createMisfitLog(log);
   const baseUrl = apiUrlOf(config);
-  const trusted = commerce.responseCache !== undefined && config.NODE_ENV === "production";
   const thirdParties = thirdPartiesOf(config);
   const shopUrl = publicUrlOf(config);
   const fallbackName = shopNameOf(config);
@@ -83,11 +84,14 @@ export function createStorefront(
     let complete = true;
     let until = Infinity;
     const preview = previewHeaders(new URL(request.url));
-    const findCached = trusted && preview.length === 0 ? commerce.responseCache?.() : undefined;
+    const findKnown = preview.length === 0 ? commerce.knownAnswers?.(incoming) : undefined;
     const readCache =
-      findCached &&
+      findKnown &&
       (async (path: string) => {
-        const found = await findCached(path);
+        const found = await findKnown(path).catch((error: unknown) => {
+          if (isOutage(error)) complete = false;
+          throw error;
+        });
         if (!found) return undefined;
         until = Math.min(until, found.until);
         for (const tag of found.tags) tags.add(tag);
@@ -114,7 +118,7 @@ export function createStorefront(
         channel: channelCode ?? config.CHANNEL_CODE,
         bearer,
         trusted,
-        foreign,
+        findDialect,
         coupons: visitor.coupons,
         report: (misfit) => {
           if (misfit.field === null) complete = false;
@@ -133,7 +137,7 @@ export function createStorefront(
       const path = new URL(request.url).pathname;
       // A wrong method, or a form sent to an address without one: nothing of the shop is broken.
       if (isRouteErrorResponse(error) && error.status < 500) return;
-      if (!isOutage(error) && !(foreign && error instanceof ApiError)) {
+      if (!isOutage(error) && !(findDialect && error instanceof ApiError)) {
         log.error({ err: error, requestId, path }, "a page broke");
         return;
       }

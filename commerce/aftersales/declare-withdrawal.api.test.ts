@@ -318,9 +318,9 @@ describe("refused", () => {
 
   test("when the shape is not that of a request", async () => {
     for (const [change, message] of [
-      [{ items: "tutti" }, '"items"'],
-      [{ firstName: 7 }, '"firstName"'],
-      [{ lastName: "a\0b" }, "null bytes"],
+      [{ items: "tutti" }, "«items»"],
+      [{ firstName: 7 }, "«firstName»"],
+      [{ lastName: "a\0b" }, "byte nulli"],
     ] as const) {
       const response = await shop.request(path, post({ ...statement, ...change }));
       expect(await expectError(response, 400)).toContain(message);

@@ -81,7 +81,7 @@ describe("refusals", () => {
     const token = await shop.cartWith({ [codes.serum]: 1 });
     expect(await errorOf(await shop.send("PATCH", `/orders/${token}/coupon`))).toEqual({
       status: 400,
-      message: "Request does not have the following required fields specified: couponCode.",
+      message: "Nella richiesta mancano dei campi obbligatori: couponCode.",
     });
     await expectError(await coupon(token, 7), 400);
     await expectError(await coupon("nobody", "CIAO10"), 404);

@@ -165,7 +165,7 @@ describe("the list", () => {
     for (const edge of ["RG1", '["ieri","1"]', "[]"])
       expect(
         await expectError(await office.get(`/orders?after=${encodeURIComponent(edge)}`), 400),
-      ).toMatch(/not valid|out of range/);
+      ).toMatch(/non è valido|fuori misura/);
   });
 
   test("refuses what it does not understand", async () => {

@@ -140,9 +140,10 @@ export function invalid(propertyPath: string, message: string): CommerceError {
   return invalidAll([{ propertyPath, message }]);
 }
 
-export function invalidAll(violations: Violation[]): CommerceError {
-  const description = violations
+export const invalidAll = (violations: Violation[]) =>
+  new CommerceError("invalid", describeViolations(violations), { violations });
+
+export const describeViolations = (violations: Violation[]): string =>
+  violations
     .map(({ propertyPath, message }) => (propertyPath ? `${propertyPath}: ${message}` : message))
     .join("\n");
-  return new CommerceError("invalid", description, { violations });
-}

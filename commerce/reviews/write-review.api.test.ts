@@ -250,7 +250,7 @@ describe("refused", () => {
   test("with fields missing", async () => {
     const anna = await signIn(shop);
     expect(await expectError(await anna.request(path, post({ title: "Solo" })), 400)).toBe(
-      "Request does not have the following required fields specified: product, rating, comment.",
+      "Nella richiesta mancano dei campi obbligatori: product, rating, comment.",
     );
   });
 
@@ -272,7 +272,7 @@ describe("refused", () => {
   test("as text with a null byte", async () => {
     const anna = await signIn(shop);
     const response = await anna.request(path, post({ ...review, comment: "a\0b" }));
-    expect(await expectError(response, 400)).toContain("null bytes");
+    expect(await expectError(response, 400)).toContain("byte nulli");
   });
 });
 

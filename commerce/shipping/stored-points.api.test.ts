@@ -82,7 +82,7 @@ describe("points near a place", () => {
   test("cannot be asked for without a place", async () => {
     const placeless: Record<string, string>[] = [{}, { city: "" }, { address: "Via Roma 1" }];
     for (const query of placeless) {
-      expect(await expectError(await ask(query), 400)).toBe("A city or a zipCode is required.");
+      expect(await expectError(await ask(query), 400)).toBe("Serve una città o un CAP.");
     }
   });
 });

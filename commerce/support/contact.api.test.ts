@@ -151,13 +151,13 @@ describe("refused", () => {
 
   test("without its fields", async () => {
     expect(await expectError(await shop.request(path, post({})), 400)).toBe(
-      "Request does not have the following required fields specified: type, message, privacy.",
+      "Nella richiesta mancano dei campi obbligatori: type, message, privacy.",
     );
   });
 
   test("with a null byte in it", async () => {
     const response = await shop.request(path, post({ ...request, message: "a\0b" }));
-    expect(await expectError(response, 400)).toContain("null bytes");
+    expect(await expectError(response, 400)).toContain("byte nulli");
   });
 });
 

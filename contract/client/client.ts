@@ -16,30 +16,14 @@ import {
   pickupCalls,
   wishlistCalls,
 } from "./cart.ts";
-import { specifiedCall } from "./dialects/dialect.ts";
-import { type Connection, createSend, dialectOf } from "./transport.ts";
-
-/** What a backend has beyond the calls of every Sylius; what it has not is not offered to shoppers. */
-export type Offers = {
-  blog: boolean;
-  /** The calls and fields that SPEC adds: newsletter, consultation, gift cards, invoices. */
-  specified: boolean;
-  /** The calls this project adds: stock alerts, data export, sessions, questions. */
-  own: boolean;
-};
+import { type Connection, createClient, type Offers } from "./transport.ts";
 
 const everything: Offers = { blog: true, specified: true, own: true };
 
 export function createShop(connection: Connection) {
-  const dialect = dialectOf(connection);
-  const send = createSend(connection, dialect);
+  const { send, findDialect } = createClient(connection);
   return {
-    async offers(): Promise<Offers> {
-      if (!dialect) return everything;
-      const calls = ["/shop/blog-categories", specifiedCall, "/shop/pages"];
-      const [blog, specified, own] = await Promise.all(calls.map((path) => dialect.has(path)));
-      return { blog: blog ?? false, specified: specified ?? false, own: own ?? false };
-    },
+    offers: async (): Promise<Offers> => (await findDialect?.())?.offers() ?? everything,
     features: connection.features ?? { giftCards: true },
     ...catalogueCalls(send),
     ...geographyCalls(send),

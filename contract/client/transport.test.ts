@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createSend } from "./transport.ts";
+import { type Connection, createClient } from "./transport.ts";
+
+const createSend = (connection: Connection) => createClient(connection).send;
 
 type Handler = (request: Request) => Response | Promise<Response>;
 

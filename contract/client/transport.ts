@@ -2,13 +2,30 @@ import type { z } from "zod";
 import { ApiError, errorFromBody } from "../api-error.ts";
 import { BASE_LOCALE } from "../constants.ts";
 import type { Page } from "../json-ld.ts";
-import {
-  createDialect,
-  type Dialect,
-  type ForeignBackend,
-  type Misfit,
-} from "./dialects/dialect.ts";
-import type { CouponMemory } from "./dialects/requests.ts";
+
+/** What a backend has beyond the calls of every Sylius; what it has not is not offered to shoppers. */
+export type Offers = {
+  blog: boolean;
+  /** The calls and fields that SPEC adds: newsletter, consultation, gift cards, invoices. */
+  specified: boolean;
+  /** The calls this project adds: stock alerts, data export, sessions, questions. */
+  own: boolean;
+};
+
+/** An answer that is not as SPEC §3 has it. Without a field the whole answer is lost, and a page is not complete. */
+export type Misfit = { call: string; field: string | null; problem: string };
+
+/** The coupon of the visitor's cart, kept with its token where the cart itself does not tell. */
+export type CouponMemory = {
+  read: (cart: string) => Promise<string | null>;
+  write: (cart: string, code: string | null) => Promise<void>;
+};
+
+/** Reads the answers of a backend that is not built with this contract. */
+export type Dialect = {
+  read: (path: string, call: Call<z.ZodType>, schema: z.ZodType | undefined) => Promise<unknown>;
+  offers: () => Promise<Offers>;
+};
 
 export type Connection = {
   fetch: (request: Request) => Promise<Response>;
@@ -21,15 +38,18 @@ export type Connection = {
   userAgent?: string | undefined;
   /** The backend is built with this very contract: its answers need no second look. */
   trusted?: boolean | undefined;
-  /** The backend may be anybody's: its answers are brought to our shapes, and what it lacks is done without. */
-  foreign?: ForeignBackend | undefined;
+  /** On another host: finds the dialect of a backend that does not report our contract (contract/client/dialects). */
+  findDialect?: ((connection: Connection, request: Ask) => Promise<Dialect | null>) | undefined;
   coupons?: CouponMemory | undefined;
   report?: ((misfit: Misfit) => void) | undefined;
-  /** The response cache of this process, by path and query. */
+  /** Public answers this process has, by path and query. */
   readCache?: ((path: string) => Promise<unknown>) | undefined;
   /** Features the shop has switched off are refused without a call, SPEC §6. */
   features?: { giftCards: boolean } | undefined;
 };
+
+/** Sends a call and returns the body of its answer, whatever its shape. */
+type Ask = (connection: Connection, path: string, call: Call<z.ZodType>) => Promise<unknown>;
 
 type QueryValue = string | number | boolean | undefined;
 
@@ -71,40 +91,22 @@ export function callsBy(send: Send, common: { anonymous?: true } = {}) {
 
 type Collection<Item> = z.ZodType<{ "hydra:member": Item[]; "hydra:totalItems": number }>;
 
-export function createSend(connection: Connection, dialect = dialectOf(connection)): Send {
+export function createClient(connection: Connection): { send: Send; findDialect: FindDialect } {
+  const { findDialect: find } = connection;
+  let found: Promise<Dialect | null> | undefined;
+  const findDialect = find && (() => (found ??= find(connection, sendRequest)));
   const read = async (path: string, call: Call<z.ZodType> = {}): Promise<unknown> => {
+    const dialect = await findDialect?.();
     if (dialect) return dialect.read(path, call, call.answers);
-    const cached = await findCached(connection, path, call);
-    if (cached !== undefined) return cached;
-    const body = await sendRequest(connection, path, call);
+    const known = await findKnown(connection, path, call);
+    const body = known === undefined ? await sendRequest(connection, path, call) : known;
     if (!call.answers) return undefined;
-    return connection.trusted ? body : call.answers.parse(readLeniently(body));
+    return connection.trusted ? body : call.answers.parse(body);
   };
-  return read as Send;
+  return { send: read as Send, findDialect };
 }
 
-/** Null where the backend is built with this very contract. */
-export function dialectOf(connection: Connection): Dialect | null {
-  const { foreign: backend, channel, language = BASE_LOCALE, report = () => {} } = connection;
-  if (!backend) return null;
-  const { coupons = { read: async () => null, write: async () => {} } } = connection;
-  const { origin, pathname } = new URL(connection.baseUrl);
-  const askBy =
-    (as: Connection) =>
-    async (path: string, call: Call<z.ZodType> = {}) =>
-      readLeniently(await sendRequest(as, path, call), origin);
-  return createDialect({
-    backend,
-    coupons,
-    basePath: pathname.replace(/\/$/, ""),
-    channel,
-    language,
-    signedIn: connection.bearer !== undefined,
-    ask: (path, call = {}) => askBy(connection)(path, call as Call<z.ZodType>),
-    askAs: (bearer, path) => askBy({ ...connection, bearer })(path),
-    report,
-  });
-}
+type FindDialect = (() => Promise<Dialect | null>) | undefined;
 
 async function sendRequest(
   connection: Connection,
@@ -120,7 +122,7 @@ async function sendRequest(
   return body;
 }
 
-async function findCached<Schema extends z.ZodType>(
+async function findKnown<Schema extends z.ZodType>(
   { readCache, bearer }: Connection,
   path: string,
   { method = "GET", query, anonymous }: Call<Schema>,
@@ -191,53 +193,6 @@ async function readJson(response: Response): Promise<unknown> {
 /** Slugs span segments: each is encoded, the slashes stay. */
 export function segments(slug: string): string {
   return slug.split("/").map(encodeURIComponent).join("/");
-}
-
-/**
- * Backends of the same family differ in small ways; this brings their bodies to the one shape the schemas know:
- * collections without the hydra prefix, bare arrays, lists with gaps sent as objects, `tokenValue` without `token`.
- * Pictures at `origin`, the backend's own host, go by their path: the picture service knows the host.
- */
-export function readLeniently(body: unknown, origin?: string): unknown {
-  const tolerate = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(tolerate);
-    if (typeof value !== "object" || value === null) return value;
-    if (isGappedList(value)) return Object.values(value).map(tolerate);
-    const node: Record<string, unknown> = {};
-    for (const [key, entry] of Object.entries(value))
-      node[key] =
-        key === "path" && typeof entry === "string" ? ownPath(entry, origin) : tolerate(entry);
-    return withToken(withHydraPrefix(node));
-  };
-  if (!Array.isArray(body)) return tolerate(body);
-  return { "hydra:member": body.map(tolerate), "hydra:totalItems": body.length };
-}
-
-const ownPath = (path: string, origin: string | undefined) =>
-  origin && path.startsWith(`${origin}/`) ? path.slice(origin.length + 1) : path;
-
-function isGappedList(value: object): boolean {
-  const keys = Object.keys(value);
-  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
-}
-
-function withHydraPrefix(node: Record<string, unknown>): Record<string, unknown> {
-  if (!("member" in node) && node["@type"] !== "Collection") return node;
-  const { member, totalItems, view: _view, "@type": _type, ...rest } = node;
-  const list = Array.isArray(member) ? member : [];
-  return {
-    ...rest,
-    "@type": "hydra:Collection",
-    "hydra:member": list,
-    "hydra:totalItems": typeof totalItems === "number" ? totalItems : list.length,
-  };
-}
-
-function withToken(node: Record<string, unknown>): Record<string, unknown> {
-  if (node["@type"] !== "Order") return node;
-  const iri = typeof node["@id"] === "string" ? node["@id"] : "";
-  const token = node.token ?? node.tokenValue ?? iri.split("/").at(-1);
-  return { ...node, token, tokenValue: token };
 }
 
 export function page<Item>(collection: {

@@ -83,7 +83,10 @@ async function wantedBy(response: Response): Promise<Wanted | undefined> {
 
 async function send(path: string, request: Call) {
   const { method = "GET", json, body, type, onProgress, signal } = request;
-  const headers: Record<string, string> = { accept: "application/ld+json" };
+  const headers: Record<string, string> = {
+    accept: "application/ld+json",
+    "accept-language": "it",
+  };
   const media = json === undefined ? type : mediaOf(method);
   if (media) headers["content-type"] = media;
   if (request.version) headers["if-match"] = request.version;

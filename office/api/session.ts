@@ -9,7 +9,11 @@ const ways = `${admin}/administrators`;
 const post = (path: string, body: object) =>
   fetch(`${ways}/${path}`, {
     method: "POST",
-    headers: { "content-type": "application/ld+json", accept: "application/json" },
+    headers: {
+      "content-type": "application/ld+json",
+      accept: "application/json",
+      "accept-language": "it",
+    },
     body: JSON.stringify(body),
   }).catch(() => null);
 

@@ -1,11 +1,16 @@
 import { isRecord } from "#contract/format/keys-of.ts";
 import type { IncomingMessage } from "node:http";
+import { errorFromBody } from "#contract/api-error.ts";
+import type { Connection } from "#contract/client/transport.ts";
+import { CONTRACT_VERSION, LOCALE_ISO } from "#contract/constants.ts";
 import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
 import { signatureHeader, signCall } from "#commerce/kernel/http/storefront-signature.ts";
+import { validUntil } from "#commerce/kernel/http/response-cache.ts";
 import { clientOf, isNearby } from "#commerce/kernel/http/trusted-networks.ts";
 import { traceparent } from "#commerce/kernel/tracing.ts";
-import { settingsFamily } from "#contract/client/cache-families.ts";
+import { cacheFamilies, settingsFamily, surrogateKey } from "#contract/client/cache-families.ts";
+import { createAnswerCache, lifetimeOf } from "#contract/client/answer-cache.ts";
 import { foreignBackend } from "#contract/client/dialects/dialect.ts";
 import {
   officePath,
@@ -17,6 +22,7 @@ import {
 } from "#contract/paths.ts";
 import { type Config, pagePrefixOf } from "../config.ts";
 import { fetchRemote } from "../images/fetch-remote.ts";
+import type { Found } from "../http/response-cache.ts";
 import { type ChangeListener, followFeed } from "./follow-feed.ts";
 import { html } from "hono/html";
 
@@ -27,17 +33,22 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
   const { origin } = new URL(SHOP_API_URL);
   const ending = new AbortController();
   const foreign = foreignBackend();
+  const answers = createAnswerCache<Found>();
+  /** Undefined until the backend has answered. */
+  let isOurs: boolean | undefined;
   let features = { giftCards: config.FEATURE_GIFT_CARDS };
   const readFeatures = async () => {
     const terms = await answerOf(`${SHOP_API_URL}/shop/selling-terms`);
-    const giftCards = isRecord(terms) ? terms.giftCards : undefined;
+    const { giftCards, contract } = isRecord(terms) ? terms : {};
     if (typeof giftCards === "boolean") features = { giftCards };
+    if (terms) isOurs = contract === CONTRACT_VERSION;
     return terms !== null;
   };
   const refreshFeatures = rarely(readFeatures, featuresRestMs);
   void refreshFeatures();
   const forget = (family?: string) => {
-    foreign.answers.clear();
+    foreign.forget();
+    answers.clear();
     if (family === undefined || family === settingsFamily) readFeatures().catch(() => {});
   };
 
@@ -55,10 +66,36 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
     return fetch(request, { signal: AbortSignal.timeout(SHOP_API_TIMEOUT) });
   }
 
+  /** With what they were made from, as pages must be dropped with it. */
+  async function readPublic(path: string, incoming: IncomingMessage | undefined): Promise<Found> {
+    const headers = { accept: "application/ld+json", "accept-language": LOCALE_ISO };
+    const response = await send(new Request(SHOP_API_URL + path, { headers }), incoming);
+    const value: unknown = await response.json();
+    if (!response.ok) throw errorFromBody(response.status, value);
+    const tags = new Set(response.headers.get(surrogateKey)?.split(" ") ?? cacheFamilies);
+    return { value, tags, until: Date.parse(response.headers.get(validUntil) ?? "") || Infinity };
+  }
+
+  const knownAnswers = (incoming: IncomingMessage | undefined) => async (path: string) => {
+    const seconds = lifetimeOf(path);
+    if (seconds === undefined) return undefined;
+    const found = await answers.read(path, seconds, () => readPublic(path, incoming));
+    if (found.until > Date.now()) return found;
+    answers.forget(path);
+    return undefined;
+  };
+
+  /** None in front of a backend of ours: it reports our contract. */
+  const findDialect: Connection["findDialect"] = async (connection, request) => {
+    if (isOurs === undefined) await refreshFeatures();
+    return isOurs ? null : foreign.dialectOf(connection, request);
+  };
+
   return {
     origin,
     fetch: send,
-    foreign,
+    findDialect,
+    knownAnswers,
     isReady: rarely(
       async () => (await answerOf(`${SHOP_API_URL}/shop/countries`)) !== null,
       readyRestMs,

@@ -48,7 +48,7 @@ export function answerCachedCalls({ answers, log, secure }: Parts) {
   };
 }
 
-type Found = { value: unknown; until: number; tags: ReadonlySet<string> };
+export type Found = { value: unknown; until: number; tags: ReadonlySet<string> };
 
 /** What is kept under the path, what it was made from, and when time alone will change it. */
 export type FindParsed = (path: string) => Promise<Found | undefined>;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { CONTRACT_VERSION } from "#contract/constants.ts";
 import type { DeliveryEstimateQuery, DeliveryEstimates, SellingTerms } from "#contract/content.ts";
 import { townsOf } from "#contract/italy/towns.ts";
 import { freeShippingFrom } from "#contract/pricing/index.ts";
@@ -34,6 +35,7 @@ export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
     giftBoxes: (await listGiftBoxes(ctx)).length > 0,
     giftCards: (await readFeatures(ctx)).giftCards,
     welcome: welcome && { percent: welcome.percent },
+    contract: CONTRACT_VERSION,
   };
 }
 

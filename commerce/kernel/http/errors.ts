@@ -8,7 +8,15 @@ import { messages } from "#contract/forms/messages.ts";
 import { apiPrefix } from "#contract/paths.ts";
 import { outageOf } from "../db/availability.ts";
 import { hasState } from "../db/rows.ts";
-import { CommerceError, conflict, type ErrorCode, invalidAll, logSecurity } from "../ctx.ts";
+import { type Language, languageOf, translate } from "./error-language.ts";
+import {
+  CommerceError,
+  conflict,
+  describeViolations,
+  type ErrorCode,
+  invalidAll,
+  logSecurity,
+} from "../ctx.ts";
 
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
@@ -65,24 +73,32 @@ export function answerWrongMethod(c: Context, allow: string): Response {
 
 function answerCommerceError(error: CommerceError, c: Context): Response {
   const status = statusOf[error.code];
+  const language = languageOf(c);
+  const message = translate(error.message, language);
+  c.header("content-language", language);
+  c.header("vary", "Accept-Language", { append: true });
   if (error.retryAfter !== undefined) c.header("retry-after", String(error.retryAfter));
   if (isDenial(error, c)) {
     logSecurity(c.get("ctx"), { event: "access.denied", call: callOf(c), status });
   }
   if (error.code === "unauthenticated") {
     c.header("www-authenticate", "Bearer");
-    return c.json({ code: 401, message: error.message }, 401);
+    return c.json({ code: 401, message }, 401);
   }
-  if (error.code === "bad_request") return c.json({ code: 400, message: error.message }, 400);
-  if (error.details) return hydraError(c, status, error.message, error.code, error.details);
-  if (isSessionRefusal(error.code)) return hydraError(c, status, error.message, error.code);
-  if (error.violations.length === 0) return hydraError(c, status, error.message);
+  if (error.code === "bad_request") return c.json({ code: 400, message }, 400);
+  if (error.details) return hydraError(c, status, message, error.code, error.details);
+  if (isSessionRefusal(error.code)) return hydraError(c, status, message, error.code);
+  if (error.violations.length === 0) return hydraError(c, status, message);
+  const violations = error.violations.map((violation) => ({
+    ...violation,
+    message: translate(violation.message, language),
+  }));
   return jsonLd(c, status, {
     "@context": `${apiPrefix}/contexts/ConstraintViolationList`,
     "@type": "ConstraintViolationList",
     "hydra:title": "An error occurred",
-    "hydra:description": error.message,
-    violations: error.violations.map((violation) => ({ code: null, ...violation })),
+    "hydra:description": describeViolations(violations),
+    violations: violations.map((violation) => ({ code: null, ...violation })),
   });
 }
 
@@ -123,7 +139,7 @@ function jsonLd(c: Context, status: ContentfulStatusCode, body: object): Respons
 }
 
 /** A missing field or a wrong type is a 400, a broken rule a 422. */
-export function requestError(target: string, error: z.ZodError): CommerceError {
+export function requestError(target: string, error: z.ZodError, language: Language): CommerceError {
   const missing = error.issues.filter(
     (issue) => target === "json" && issue.message.endsWith(" received undefined"),
   );
@@ -135,12 +151,12 @@ export function requestError(target: string, error: z.ZodError): CommerceError {
     );
   }
   const wrongType = error.issues.find((issue) => issue.code === "invalid_type");
-  if (wrongType || target !== "json") {
-    const issue = wrongType ?? error.issues[0];
-    const field = issue?.path.join(".") ?? "";
+  const issue = wrongType ?? error.issues[0];
+  if (issue && (wrongType || target !== "json")) {
+    const reason = language === "en" ? translate(issue.message, language) : italianOf(issue);
     return new CommerceError(
       "bad_request",
-      `Request field "${field}" should be valid: ${issue?.message ?? ""}.`,
+      `Request field "${issue.path.join(".")}" should be valid: ${reason}.`,
     );
   }
   return invalidAll(violationsOf(error));
@@ -150,8 +166,11 @@ export function requestError(target: string, error: z.ZodError): CommerceError {
 export const violationsOf = ({ issues }: z.ZodError): Violation[] =>
   issues.map((issue) => ({
     propertyPath: issue.path.join("."),
-    message: defaultMessage.test(issue.message) ? inItalian(issue) : issue.message,
+    message: italianOf(issue),
   }));
+
+const italianOf = (issue: z.core.$ZodIssue) =>
+  defaultMessage.test(issue.message) ? inItalian(issue) : issue.message;
 
 const defaultMessage = /^(Invalid |Too (big|small)|Unrecognized key)/;
 
@@ -164,6 +183,8 @@ function inItalian(issue: z.core.$ZodIssue): string {
     case "too_small":
       if (issue.origin !== "string") return messages.min(Number(issue.minimum));
       return issue.minimum === 1 ? messages.required : messages.minLength(Number(issue.minimum));
+    case "invalid_type":
+      return typeMessages[issue.expected] ?? messages.invalid;
     case "invalid_value":
       return messages.choice;
     case "invalid_format":
@@ -172,3 +193,12 @@ function inItalian(issue: z.core.$ZodIssue): string {
       return messages.invalid;
   }
 }
+
+const typeMessages: Record<string, string | undefined> = {
+  string: "serve un testo",
+  number: messages.number,
+  int: messages.integer,
+  boolean: "serve true o false",
+  array: "serve un elenco",
+  object: "serve un oggetto",
+};

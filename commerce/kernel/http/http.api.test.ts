@@ -135,6 +135,44 @@ const add = async (productVariant: string) => {
   return (await shop.request(`/shop/orders/${cart.token}/items`, init)).status;
 };
 
+const refusal = async (path: string, body: object, language?: string) => {
+  const init = post(body);
+  const headers = { ...init.headers, ...(language && { "accept-language": language }) };
+  const response = await shop.request(path, { ...init, headers });
+  const text = JSON.stringify(await response.json());
+  const { headers: answered } = response;
+  expect(answered.get("vary")?.toLowerCase()).toContain("accept-language");
+  return { text, status: response.status, language: answered.get("content-language") };
+};
+
+describe("an error", () => {
+  test("speaks the caller's language, Italian without one", async () => {
+    const wrong = { productVariant: codes.soap, quantity: "due" };
+    const { token } = (await (await shop.request("/shop/orders", post({}))).json()) as {
+      token: string;
+    };
+    const path = `/shop/orders/${token}/items`;
+    const number = await refusal(path, wrong);
+    expect(number).toMatchObject({ status: 400, language: "it" });
+    expect(number.text).toContain("Il campo «quantity» della richiesta non è valido");
+    expect(number.text).not.toMatch(/expected|Invalid/);
+    const english = await refusal(path, wrong, "en-GB,en;q=0.9");
+    expect(english).toMatchObject({ status: 400, language: "en" });
+    expect(english.text).toMatch(/Request field .*quantity.* should be valid: .*number/);
+    expect((await refusal(path, {}, "it")).text).toContain("mancano dei campi obbligatori");
+    expect((await refusal(path, {}, "en")).text).toContain("required fields");
+    const none = { productVariant: codes.soap, quantity: 0 };
+    const italian = await refusal(path, none, "it;q=0.9, en;q=0.5");
+    expect(italian).toMatchObject({ status: 422, language: "it" });
+    expect(italian.text).toMatch(/quantity: (?:Il valore minimo|La quantità deve)/);
+    expect((await refusal(path, none, "en")).text).toMatch(/quantity: The (?:lowest|quantity)/);
+    const message = { type: "x", message: "y", privacy: false, email: "nessuna" };
+    const form = await refusal("/shop/contact-requests", message, "en");
+    expect(form.status).toBe(422);
+    expect(form.text).not.toMatch(/[àèéìòù]|Inserisci|campo/);
+  });
+});
+
 describe("a resource in a body", () => {
   const prefix = "/elsewhere/shop";
 

@@ -13,6 +13,7 @@ import { versionOf } from "../admin/versions.ts";
 import { clientAddress } from "./client.ts";
 import { type CacheRules, cacheCall } from "./response-cache.ts";
 import { requestError, violationsOf, answerNotFound, answerWrongMethod } from "./errors.ts";
+import { languageOf } from "./error-language.ts";
 import { collection, ld, requireJsonAccepted } from "./json-ld.ts";
 import { refuseUnfitText } from "./request-checks.ts";
 
@@ -20,8 +21,8 @@ export type { Env };
 
 export function createRouter() {
   return new OpenAPIHono<Env>({
-    defaultHook: (result) => {
-      if (!result.success) throw requestError(result.target, result.error);
+    defaultHook: (result, c) => {
+      if (!result.success) throw requestError(result.target, result.error, languageOf(c));
       if (result.target === "json") refuseUnfitText(result.data);
     },
   });

@@ -42,7 +42,7 @@ function countingBackend() {
       },
       baseUrl: "http://sylius.test/api/v2",
       channel: "WEB",
-      foreign,
+      findDialect: foreign.dialectOf,
       ...(bearer && { bearer }),
     });
   /** What every page needs, in the name of one visitor. */

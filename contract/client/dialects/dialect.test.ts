@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createShop } from "../client.ts";
-import { foreignBackend, type Misfit } from "./dialect.ts";
+import type { Misfit } from "../transport.ts";
+import { foreignBackend } from "./dialect.ts";
 
 type Answers = Record<string, unknown>;
 
@@ -20,7 +21,7 @@ function shopOf(answers: Answers, backend = foreignBackend()) {
     },
     baseUrl: "http://sylius.test/api/v2",
     channel: "WEB",
-    foreign: backend,
+    findDialect: backend.dialectOf,
     report: (misfit) => misfits.push(misfit),
   });
   return { shop, asked, misfits };
@@ -127,7 +128,7 @@ test("a part of a customer is sent with the whole", async () => {
     },
     baseUrl: "http://sylius.test/api/v2",
     channel: "WEB",
-    foreign: foreignBackend(),
+    findDialect: foreignBackend().dialectOf,
   });
   await shop.updateCustomer(3, { defaultAddress: iri("/addresses/7") });
   expect(sent).toMatchObject({ firstName: "Anna", defaultAddress: iri("/addresses/7") });
@@ -145,7 +146,7 @@ test("where addresses have no field for the number, it goes and comes with the s
     },
     baseUrl: "http://sylius.test/api/v2",
     channel: "WEB",
-    foreign: foreignBackend(),
+    findDialect: foreignBackend().dialectOf,
   });
   await spied.addAddress({ street: "Via San Gallo", streetNumber: "21/A" });
   expect(sent).toMatchObject({ street: "Via San Gallo 21/A" });

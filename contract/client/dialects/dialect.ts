@@ -1,39 +1,63 @@
 import type { z } from "zod";
 import { ApiError } from "../../api-error.ts";
-import { CACHE_SECONDS } from "../../constants.ts";
+import { BASE_LOCALE, CACHE_SECONDS } from "../../constants.ts";
 import {
   type AnswerCache,
   createAnswerCache,
   isAbsence,
   isSomething,
   lifetimeOf,
-} from "./answer-cache.ts";
+} from "../answer-cache.ts";
+import type { Connection, CouponMemory, Dialect, Misfit } from "../transport.ts";
 import { type Ask, type Call, findAlternative } from "./absent-calls.ts";
 import { taxonTree, type World } from "./catalogue.ts";
 import { fit, unfit } from "./fit.ts";
 import { isNode, type Node, unreadable, createRelations } from "./node.ts";
-import { adapted, type CouponMemory, rememberCoupon } from "./requests.ts";
+import { adapted, rememberCoupon } from "./requests.ts";
 import { shapesOf } from "./shapes.ts";
+import { readLeniently } from "./tolerate.ts";
 
 /** A backend without the specification's own calls has not its fields either: vanilla Sylius. */
-export const specifiedCall = "/shop/taxons-tree";
+const specifiedCall = "/shop/taxons-tree";
 
 const challengeCall = "/shop/bot-challenge";
 
 /** What is learnt of a backend that is not ours, for all its visitors. */
-export type ForeignBackend = {
+type ForeignBackend = {
   answers: AnswerCache;
   /** Which calls it has, and until when that is taken for true. */
   calls: Map<string, { there: boolean; until: number }>;
 };
 
-export const foreignBackend = (): ForeignBackend => ({
-  answers: createAnswerCache(),
-  calls: new Map(),
-});
+export function foreignBackend() {
+  const backend: ForeignBackend = { answers: createAnswerCache(), calls: new Map() };
+  return {
+    forget: () => backend.answers.clear(),
+    dialectOf: async (connection: Connection, send: Send) => dialectOf(backend, connection, send),
+  };
+}
 
-/** An answer that is not as SPEC §3 has it. Without a field the whole answer is lost, and a page is not complete. */
-export type Misfit = { call: string; field: string | null; problem: string };
+type Send = (connection: Connection, path: string, call: object) => Promise<unknown>;
+
+/** How one visitor's calls are read. */
+function dialectOf(backend: ForeignBackend, connection: Connection, send: Send): Dialect {
+  const { channel, language = BASE_LOCALE, report = () => {} } = connection;
+  const { coupons = { read: async () => null, write: async () => {} } } = connection;
+  const { origin, pathname } = new URL(connection.baseUrl);
+  const askAs = async (as: Connection, path: string, call = {}) =>
+    readLeniently(await send(as, path, call), origin);
+  return createDialect({
+    backend,
+    coupons,
+    basePath: pathname.replace(/\/$/, ""),
+    channel,
+    language,
+    signedIn: connection.bearer !== undefined,
+    ask: (path, call) => askAs(connection, path, call),
+    askAs: (bearer, path) => askAs({ ...connection, bearer }, path),
+    report,
+  });
+}
 
 type Setting = {
   backend: ForeignBackend;
@@ -47,9 +71,7 @@ type Setting = {
   report: (misfit: Misfit) => void;
 };
 
-export type Dialect = ReturnType<typeof createDialect>;
-
-export function createDialect(setting: Setting) {
+function createDialect(setting: Setting): Dialect {
   const { backend, coupons, basePath, channel, language, signedIn, askAs, report } = setting;
   const keyOf = (path: string, query: Call["query"] = {}) =>
     `${channel} ${language} ${path} ${JSON.stringify(query)}`;
@@ -167,7 +189,13 @@ export function createDialect(setting: Setting) {
     }
   }
 
-  return { read, has };
+  async function offers() {
+    const calls = ["/shop/blog-categories", specifiedCall, "/shop/pages"];
+    const [blog = false, specified = false, own = false] = await Promise.all(calls.map(has));
+    return { blog, specified, own };
+  }
+
+  return { read, offers };
 }
 
 const words = new Set(

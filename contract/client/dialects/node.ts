@@ -1,5 +1,5 @@
 import { ApiError } from "../../api-error.ts";
-import { type AnswerCache, lifetimeOf } from "./answer-cache.ts";
+import { type AnswerCache, lifetimeOf } from "../answer-cache.ts";
 
 /** A resource as a backend sends it, before anything is known of its fields. */
 export type Node = Record<string, unknown>;

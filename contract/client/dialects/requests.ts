@@ -1,4 +1,5 @@
 import type { Ask, Call } from "./absent-calls.ts";
+import type { CouponMemory } from "../transport.ts";
 import { codeOf, isNode, type Node, text } from "./node.ts";
 import { withNumberInStreet } from "./customers.ts";
 
@@ -44,12 +45,6 @@ function customerFields(body: unknown): Node {
     : {};
   return { email, firstName, lastName, phoneNumber, gender, subscribedToNewsletter };
 }
-
-/** The coupon of the visitor's cart, kept with its token where the cart itself does not tell. */
-export type CouponMemory = {
-  read: (cart: string) => Promise<string | null>;
-  write: (cart: string, code: string | null) => Promise<void>;
-};
 
 export async function rememberCoupon(
   path: string,

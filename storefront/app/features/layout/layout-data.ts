@@ -1,10 +1,13 @@
 import { deserialiseData, type Serialised } from "#app/features/api/serialise.ts";
 import type { Company, SellingTerms } from "#contract/content.ts";
-import type { Offers } from "#contract/client/client.ts";
+import type { Offers } from "#contract/client/transport.ts";
 import { useRouteLoaderData } from "react-router";
 
 /** When and where parcels arrive is told where it matters, not on every page. */
-export type Terms = Omit<SellingTerms, "@context" | "@id" | "@type" | "delivery" | "areas">;
+export type Terms = Omit<
+  SellingTerms,
+  "@context" | "@id" | "@type" | "contract" | "delivery" | "areas"
+>;
 
 export type LayoutContent = {
   /** Names the menus around the page, which the server alone knows: frames.ts. */

@@ -5,7 +5,7 @@ import { CUSTOMER_HEADER } from "#contract/constants.ts";
 import { isBrowserWishlist } from "#contract/client/dialects/browser-wishlist.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { LoginAnswer } from "#contract/customer.ts";
-import type { CouponMemory } from "#contract/client/dialects/requests.ts";
+import type { CouponMemory } from "#contract/client/transport.ts";
 import {
   clearCartToken,
   clearWishlistToken,

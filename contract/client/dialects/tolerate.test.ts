@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLeniently } from "./transport.ts";
+import { readLeniently } from "./tolerate.ts";
 
 const prefixed = (items: unknown[], total: number) => ({
   "hydra:member": items,

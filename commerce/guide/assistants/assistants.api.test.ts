@@ -1,8 +1,8 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { expect, test } from "vitest";
-import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
-import { openOffice } from "../kernel/admin/admin.fixture.ts";
+import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
+import { openOffice } from "../../kernel/admin/admin.fixture.ts";
 
 const shop = await openShop();
 const office = await openOffice(shop);

@@ -1,10 +1,10 @@
-import { ApiError } from "../../api-error.ts";
-import { CACHE_SECONDS } from "../../constants.ts";
+import { ApiError } from "../api-error.ts";
+import { CACHE_SECONDS } from "../constants.ts";
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
-type Entry = {
-  answer: Promise<unknown>;
+type Entry<Answer> = {
+  answer: Promise<Answer>;
   until: number;
   /** Until when the old answer replaces one that cannot be had. */
   staleUntil: number;
@@ -32,13 +32,13 @@ export const isSomething = (body: unknown): boolean =>
 const isTimeout = (error: unknown) => error instanceof DOMException;
 
 /**
- * Public answers of another backend, shared by all its visitors. After its lifetime an answer is served once more while
+ * Public answers of a backend on another host, shared by all visitors. After its lifetime an answer is served once more while
  * it is read again, and for a day when it cannot be read: a backend that is slow or down must not cost the menu.
  */
-export function createAnswerCache() {
-  const entries = new Map<string, Entry>();
+export function createAnswerCache<Answer = unknown>() {
+  const entries = new Map<string, Entry<Answer>>();
 
-  function put(key: string, seconds: number, answer: Promise<unknown>): void {
+  function put(key: string, seconds: number, answer: Promise<Answer>): void {
     entries.delete(key);
     const oldest = entries.size >= most ? entries.keys().next().value : undefined;
     if (oldest !== undefined) entries.delete(oldest);
@@ -46,7 +46,7 @@ export function createAnswerCache() {
     entries.set(key, { answer, until, staleUntil: until + day });
   }
 
-  function load(key: string, seconds: number, ask: () => Promise<unknown>): Promise<unknown> {
+  function load(key: string, seconds: number, ask: () => Promise<Answer>): Promise<Answer> {
     const answer = ask();
     put(key, seconds, answer);
     const forget = () => entries.get(key)?.answer === answer && entries.delete(key);
@@ -63,7 +63,7 @@ export function createAnswerCache() {
     return answer;
   }
 
-  async function refresh(key: string, seconds: number, ask: () => Promise<unknown>): Promise<void> {
+  async function refresh(key: string, seconds: number, ask: () => Promise<Answer>): Promise<void> {
     try {
       const body = await ask();
       if (isSomething(body)) put(key, seconds, Promise.resolve(body));
@@ -73,7 +73,7 @@ export function createAnswerCache() {
   }
 
   return {
-    read(key: string, seconds: number, ask: () => Promise<unknown>): Promise<unknown> {
+    read(key: string, seconds: number, ask: () => Promise<Answer>): Promise<Answer> {
       const known = entries.get(key);
       if (known && known.until > now()) return known.answer;
       if (!known || known.staleUntil <= now()) return load(key, seconds, ask);

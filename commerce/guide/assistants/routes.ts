@@ -3,10 +3,10 @@ import type { Context, Hono } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 import { createShop } from "#contract/client/client.ts";
 import { apiPrefix } from "#contract/paths.ts";
-import { pageUrl } from "../kernel/config.ts";
-import { notFound } from "../kernel/ctx.ts";
-import { type Env, limitCall } from "../kernel/http/router.ts";
-import { readCompany, readFeatures, readIdentity, withoutVat } from "../settings/index.ts";
+import { pageUrl } from "../../kernel/config.ts";
+import { notFound } from "../../kernel/ctx.ts";
+import { type Env, limitCall } from "../../kernel/http/router.ts";
+import { readCompany, readFeatures, readIdentity, withoutVat } from "../../settings/index.ts";
 import { createTools } from "./tools.ts";
 
 /**

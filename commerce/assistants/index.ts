@@ -1,1 +1,0 @@
-export { answerAssistant } from "./routes.ts";
