@@ -145,6 +145,6 @@ async function orderOf(ctx: Ctx, token: string): Promise<OrderRow> {
   const isSigned = isSame(signature, sign(ctx, purpose, id));
   const order = isSigned ? await findOrderById(ctx, Number(id)) : undefined;
   if (!order || !(await isRefundedByHand(ctx, order.id)))
-    throw new CommerceError("invalid", "This link asks for no account any more.");
+    throw new CommerceError("invalid", "Questo link non chiede più un conto.");
   return order;
 }

@@ -52,7 +52,7 @@ export function rescheduleOrder(
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
     if (order.shippingState !== "shipped" && !(await mayShip(ctx, order)))
-      throw new CommerceError("invalid", "There is no delivery of this order to come.");
+      throw new CommerceError("invalid", "Di questo ordine non c’è una consegna in arrivo.");
     if (day < calendarDateInRome(ctx.clock()))
       throw invalid("deliveryOn", "Questo giorno è già passato.");
     const told = {

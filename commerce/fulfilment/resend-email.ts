@@ -28,7 +28,8 @@ export function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void>
       .from(orderEvents)
       .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.type, causes(template))))
       .limit(1);
-    if (!cause) throw new CommerceError("invalid", `There is nothing for ${template} to tell yet.`);
+    if (!cause)
+      throw new CommerceError("invalid", "Non c’è ancora nulla da scrivere in questa e-mail.");
     const event = `${order.id}:again:${randomUUID()}`;
     if (template === "gift_card") await sendCardsAgain(ctx, order, event);
     else {

@@ -75,7 +75,7 @@ export function awaitCollection(ctx: Ctx, { token }: { token: string }): Promise
     const order = await lockPlacedOrder(ctx, token);
     const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, order.id));
     if (!shipment || !mayAwaitCollection(order, shipment))
-      throw new CommerceError("invalid", "The order has no parcel on its way to a pickup point.");
+      throw new CommerceError("invalid", "Nessun pacco di questo ordine va a un punto di ritiro.");
     await updateById(ctx.db, shipments, shipment.id, { collectableAt: ctx.clock() });
     await emailCollectable(ctx, order.id, shipment.id);
   });
@@ -128,7 +128,7 @@ async function moveShipment(
   change: Partial<ShipmentRow>,
 ): Promise<ShipmentRow> {
   const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, orderId));
-  if (!shipment) throw new CommerceError("invalid", "The order has nothing to ship.");
+  if (!shipment) throw new CommerceError("invalid", "In questo ordine non c’è nulla da spedire.");
   const state = apply(shipmentMachine, shipment.state, move, "shipment");
   const [moved] = await ctx.db
     .update(shipments)
@@ -146,7 +146,8 @@ export function payOrder(ctx: Ctx, { token, reference = null }: PaymentInput): P
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
     const payment = await currentPayment(ctx, order.id);
-    if (!payment) throw new CommerceError("invalid", "The order has no payment to complete.");
+    if (!payment)
+      throw new CommerceError("invalid", "In questo ordine non c’è un pagamento da registrare.");
     await completePayment(ctx, order, payment, { reference });
   });
 }

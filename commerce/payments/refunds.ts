@@ -33,7 +33,7 @@ export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error;
     await withTransaction(ctx, (ctx) => giveUp(ctx, refund, "refund_failed", error.message));
-    throw new CommerceError("invalid", `The refund was refused: ${error.message}`);
+    throw new CommerceError("invalid", `Il gateway ha rifiutato il rimborso: ${error.message}`);
   }
 }
 

@@ -58,6 +58,7 @@ test.each<[words: RegExp, instead: string]>([
     /"Prodotto in Italia,|[Nn]ate in una vecchia serra|Produciamo in Italia/,
     "the cosmetics: accessories are not",
   ],
+  [/"invalid", ["`](The|There|This) [a-z]/, "Italian, because people read it"],
   [/stat[oa] (tu|io)\b/, "Non l’hai fatto tu?, which speaks to everybody"],
   [/[Bb]envenut[oa] (in|nella|su)\b/, "a neutral form"],
   [/si annulla da solo/, "automaticamente"],
