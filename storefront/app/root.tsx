@@ -218,6 +218,7 @@ const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
         <main id="main" onPointerOver={preloadCartDrawer} onFocus={preloadCartDrawer}>
           {children}
         </main>
+        <CartDrawer />
       </QuickAddForm>
       <HeartForm />
       <Served
@@ -226,7 +227,6 @@ const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
         onClick={openPrivacyChoices}
         content={Footer && { children: <Footer {...layout} /> }}
       />
-      <CartDrawer />
       <CartStatus />
     </>
   );

@@ -27,6 +27,7 @@ story(
       expect(place?.width).toBeGreaterThan(20);
     };
     await isReadable();
+    expect(await page.title()).toMatch(/^Domanda 6 di 6 · Il tuo rituale/);
     await atOtherWidth(page, isReadable);
     await page.getByText("Cinque minuti", { exact: true }).click();
     await axeAtBothWidths(page);

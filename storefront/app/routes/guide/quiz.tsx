@@ -56,9 +56,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = publicPage("ritual");
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
-    title: shopTitle(m["guide.meta_title"]()),
+    title: shopTitle(
+      loaderData && loaderData.position > 1
+        ? m["guide.meta_question"](loaderData)
+        : m["guide.meta_title"](),
+    ),
     description: m["guide.meta_description"](),
     path: ritualPath,
     origin: originOf(matches),

@@ -83,7 +83,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
   const list = <ListedProducts path={path} listing={listing} wide />;
   return (
     <>
-      <div className={sections[0] === hero && hero?.dark ? "night" : undefined}>
+      <div className={hero?.dark && sections[0] === hero ? "night" : undefined}>
         <div className="wrap">
           <Breadcrumbs crumbs={crumbs} current={title} />
           {!hero && (

@@ -211,7 +211,9 @@ function Preview({ product, typed }: { product: ProductView; typed: Typed }) {
           </div>
           <div className="msg">
             {toName && <p>{m["product.gift_for"]({ name: toName })}</p>}
-            {customMessage ? <p className="whitespace-pre-line">{customMessage}</p> : <Drop />}
+            <p className={customMessage ? "whitespace-pre-line" : "text-ink-3"}>
+              {customMessage || m["gift.placeholder"]()}
+            </p>
             {fromName && <p className="text-right">{fromName}</p>}
           </div>
           <p className="ft">{m["product.gift_valid"]()}</p>
