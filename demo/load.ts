@@ -12,6 +12,7 @@ import {
   loadAssociations,
   loadImages,
   loadProducts,
+  loadFilms,
   loadPhotos,
   loadAttributes,
 } from "./loaders/products.ts";
@@ -67,6 +68,7 @@ export async function loadDemo(ctx: Ctx, folder: string): Promise<void> {
 async function loadCatalogue(ctx: Ctx, content: ContentFolder): Promise<void> {
   const products = content.read<ProductContent[]>("products.json");
   await loadPhotos(ctx, content);
+  await loadFilms(ctx, content, products);
   const taxonIds = await loadTaxons(ctx, content);
   const attributeValueIds = await loadAttributes(ctx, content);
   const productIds = await loadProducts(ctx, products, { taxonIds, attributeValueIds });

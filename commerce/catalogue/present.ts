@@ -62,6 +62,7 @@ export function presentProductPage(ctx: Ctx, row: ProductPageRow): ProductPage {
     ancestors: row.ancestors.map((taxon) => presentTaxonRef(ctx, taxon)),
     seo: row.seo,
     video: row.video,
+    ...(row.film && { film: row.film }),
   };
 }
 

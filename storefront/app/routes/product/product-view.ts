@@ -111,9 +111,16 @@ function choiceOf(product: ProductPage, chosen: Variant | null) {
   };
 }
 
-function videoOf({ video, images }: ProductPage) {
+function videoOf({ video, film, images }: ProductPage) {
   if (video === null) return null;
-  return { src: video, cover: images.find(({ type }) => type === "video-cover")?.path ?? null };
+  const cover = images.find(({ type }) => type === "video-cover");
+  const seconds = film?.seconds;
+  return {
+    src: video,
+    cover: cover ? cardPhoto(cover) : (film?.poster ?? null),
+    description: cover?.alt ?? film?.description ?? null,
+    length: seconds ? `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}` : null,
+  };
 }
 
 function texturePhoto({ images }: ProductPage): Photo | null {

@@ -16,7 +16,7 @@ export function Gallery({ photos, video, name, line }: GalleryProps) {
   const count = photos.length + (video ? 1 : 0);
   const pieces = photos.map((photo, index) => (
     <li key={photo.path}>
-      <a href={imageUrl(photo.path, { ...poster, width: 1536 })} onClick={lookCloser}>
+      <a href={imageUrl(photo.path, largest)} onClick={lookCloser}>
         <Picture
           photo={photo}
           alt={photo.alt}
@@ -34,19 +34,7 @@ export function Gallery({ photos, video, name, line }: GalleryProps) {
     </li>
   ));
   const film = video && (
-    <li key={video.src}>
-      <span className="photo" data-line={line ?? undefined}>
-        <video
-          src={video.src}
-          poster={video.cover ? imageUrl(video.cover, poster) : undefined}
-          aria-label={m["product.video"]({ name })}
-          controls
-          playsInline
-          muted
-          preload="none"
-        />
-      </span>
-    </li>
+    <Film key={video.src} video={video} name={name} sizes={sizesOf(1, count)} />
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with keys
@@ -56,14 +44,35 @@ export function Gallery({ photos, video, name, line }: GalleryProps) {
   );
 }
 
+type FilmProps = { video: NonNullable<ProductView["video"]>; name: string; sizes: string };
+
+/** Never plays by itself: it opens in the lens, with its description; without scripts as a file. */
+function Film({ video, name, sizes }: FilmProps) {
+  const { cover, description, length } = video;
+  return (
+    <li>
+      <a href={video.src} data-film={description ?? ""} onClick={lookCloser}>
+        <span className="sr-only">{m["product.video"]({ name })}</span>
+        <Picture photo={cover} alt="" ratio="2:3" sizes={sizes} />
+        <span className="pos">
+          <svg viewBox="0 0 22 22" aria-hidden="true">
+            <path d="m6 3 12 8-12 8z" />
+          </svg>
+          {length}
+        </span>
+      </a>
+    </li>
+  );
+}
+
 /** The code comes with the first look; without scripts the link leads to the large picture. */
-async function lookCloser(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+export async function lookCloser(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   event.preventDefault();
   const link = event.currentTarget;
   (await import("./lens.ts")).openLens(link);
 }
 
-const poster = { format: "webp", width: 768, quality: 85 } as const;
+export const largest = { format: "webp", width: 1536, quality: 85 } as const;
 
 /** Alone it fills its column; of three the first is as tall as the two beside it. */
 function sizesOf(index: number, count: number): string {
