@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
-import { story } from "#tests/harness/story.ts";
+import { bothWidths, story } from "#tests/harness/story.ts";
 
 const bottomOf = (page: Page, selector: string) =>
   page
@@ -128,4 +128,25 @@ story(
     await page.waitForURL("**/prodotti/siero-vitamina-c");
   },
   { javascript: false },
+);
+
+story(
+  "prices of tiles stand on one line, also where they are swiped",
+  async ({ page, open }) => {
+    await open("/prodotti/siero-acido-ialuronico");
+    const rows = await page.locator(".tiles").evaluateAll((lists) =>
+      lists.map((list) => {
+        const tops = [...list.querySelectorAll(".tile-pay")].map(
+          (price) => price.getBoundingClientRect().top,
+        );
+        return { prices: tops.length, lines: new Set(tops.map(Math.round)).size };
+      }),
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    for (const { prices, lines } of rows) {
+      expect(prices).toBeGreaterThan(1);
+      expect(lines).toBe(1);
+    }
+  },
+  { widths: bothWidths },
 );
