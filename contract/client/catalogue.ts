@@ -147,6 +147,9 @@ export type ReviewFilter = {
   itemsPerPage?: number | undefined;
 };
 
+const ownPhotos = (reviewSubject: string, act = "") =>
+  `/shop/product-reviews/own/photos${act}?reviewSubject=${encodeURIComponent(reviewSubject)}`;
+
 const confirming = (token: string) => `/shop/product-reviews/confirm/${encodeURIComponent(token)}`;
 
 export function reviewCalls(send: Send) {
@@ -166,6 +169,13 @@ export function reviewCalls(send: Send) {
     ownReview: (reviewSubject: string) =>
       get("/shop/product-reviews/own", ProductReview, { reviewSubject }),
     writeReview: (review: WriteReview) => post("/shop/product-reviews", review, ProductReview),
+    addReviewPhoto: (reviewSubject: string, file: File) => {
+      const form = new FormData();
+      form.set("file", file);
+      return post(ownPhotos(reviewSubject), form, ProductReview);
+    },
+    removeReviewPhoto: (reviewSubject: string, path: string) =>
+      post(ownPhotos(reviewSubject, "/removal"), { path }, ProductReview),
     unconfirmedReview: (token: string) => get(confirming(token), ProductReview),
     confirmReview: (token: string) => patch(confirming(token), {}, ProductReview),
   };

@@ -132,6 +132,7 @@ const reviewView = ({ id, author, title, comment, rating, ...review }: ProductRe
   verified: review.verifiedCustomer,
   skin: review.skinType ? m["reviews.skin"]({ skin: review.skinType }) : undefined,
   date: formatLongDate(review.createdAt),
+  photos: review.photos,
 });
 
 /** Products tied to this one, of the first kind that has any first. */
