@@ -96,8 +96,8 @@ export const changePasswordSchema = crossCheck(
 
 export const personalDataSchema = z.object({
   ...customerShape,
-  phoneNumber: optionalPhone(),
   /** Only a new address needs it. */
   currentPassword: optionalText({ max: LIMITS.password }),
+  phoneNumber: optionalPhone(),
   consents: z.object({ newsletter: flag(), profiling: flag(), health: flag() }).optional(),
 });

@@ -94,18 +94,19 @@ function provinceCode() {
     .transform((code) => findChannelProvince(code)?.code ?? code);
 }
 
+/** In the order of the form: problems are listed so, by server and browser alike. */
 const shape = {
   firstName: requiredText({ max: LIMITS.firstName }),
   lastName: requiredText({ max: LIMITS.lastName }),
-  phoneNumber: phone(),
   company: optionalText({ max: LIMITS.company }),
   street: requiredText({ max: LIMITS.street }),
   streetNumber: requiredText({ max: LIMITS.streetNumber }),
+  postcode: postcode(),
   city: requiredText({ max: LIMITS.city }),
   provinceCode: provinceCode(),
   provinceName: optionalText({ max: LIMITS.provinceName }),
-  postcode: postcode(),
   countryCode: countryCode(),
+  phoneNumber: phone(),
   notes: optionalText({ max: LIMITS.notes }),
 };
 

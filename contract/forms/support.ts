@@ -24,9 +24,9 @@ export function contactSchema(type: Requirements = {}) {
     firstName: optionalText({ max: LIMITS.firstName }),
     lastName: optionalText({ max: LIMITS.lastName }),
     email: email(),
-    message: requiredText({ max: LIMITS.message }),
     orderNumber: type.requiresOrderNumber ? requiredText(code) : optionalText(code),
     productCode: type.requiresProductCode ? requiredText(code) : optionalText(code),
+    message: requiredText({ max: LIMITS.message }),
     privacy: acknowledgement(),
     /** Explicit, and never a condition (art. 9 GDPR). */
     healthConsent: flag(),
@@ -39,8 +39,8 @@ export const newsletterSchema = z.object({
 });
 
 export const reviewSchema = z.object({
-  title: requiredText({ min: REVIEW_TITLE_MIN_LENGTH, max: LIMITS.reviewTitle }),
   rating: number({ ...RATING, integer: true }),
+  title: requiredText({ min: REVIEW_TITLE_MIN_LENGTH, max: LIMITS.reviewTitle }),
   comment: requiredText({ max: LIMITS.reviewComment }),
   skinType: z.enum(SKIN_TYPES).nullish(),
 });
@@ -49,8 +49,8 @@ export const reviewSchema = z.object({
 export const withdrawalSchema = z.object({
   firstName: requiredText({ max: LIMITS.firstName }),
   lastName: requiredText({ max: LIMITS.lastName }),
-  email: email(),
   orderNumber: requiredText({ max: LIMITS.code }),
+  email: email(),
   items: z
     .array(
       z.object({
