@@ -21,6 +21,7 @@ import {
   type ChangeRequest,
   type ExtraIntent,
   type ExtraRequest,
+  looksLikeGiftCard,
   parseQuantity,
   type RemoveRequest,
 } from "./cart-request.ts";
@@ -139,8 +140,7 @@ function problemOf({ intent, typed }: ExtraRequest): string | undefined {
 async function send(shop: Shop, token: string, { intent, typed }: ExtraRequest): Promise<string> {
   switch (intent) {
     case "coupon":
-      await shop.applyCoupon(token, typed.couponCode ?? "");
-      return m["gift.coupon_applied"]();
+      return applyCode(shop, token, typed.couponCode?.trim() ?? "");
     case "remove-coupon":
       await shop.removeCoupon(token);
       return m["gift.coupon_removed"]();
@@ -169,6 +169,32 @@ async function send(shop: Shop, token: string, { intent, typed }: ExtraRequest):
   }
 }
 
+/** What is no coupon may be a gift card, and the other way round. */
+async function applyCode(shop: Shop, token: string, code: string): Promise<string> {
+  const asCoupon = async () => {
+    await shop.applyCoupon(token, code);
+    return m["gift.coupon_applied"]();
+  };
+  const asCard = async () => {
+    await shop.addGiftCard(token, code);
+    return m["gift.card_applied"]();
+  };
+  if (!shop.features.giftCards) return asCoupon();
+  const [first, second] = looksLikeGiftCard(code) ? [asCard, asCoupon] : [asCoupon, asCard];
+  try {
+    return await first();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return second().catch((other: unknown) => {
+      // Only a coupon's refusal says why.
+      throw other instanceof ApiError && other.violationOf("couponCode") ? other : error;
+    });
+  }
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && [400, 404, 422].includes(error.status);
+
 /** SPEC §8. */
 const featureOff = "Feature is not enabled";
 
@@ -178,7 +204,7 @@ export function extraError(intent: ExtraIntent, error: unknown): string {
   if (error instanceof ApiError && error.status === 429) return m["form.error_limit"]();
   if (isOutage(error)) return m["cart.error_outage"]();
   if (!(error instanceof ApiError)) return m["cart.error_refresh"]();
-  const refused = error.status === 404 || error.status === 422 || error.status === 400;
+  const refused = isRefusal(error);
   if (intent === "coupon" && refused)
     return error.violationOf("couponCode") ?? m["gift.coupon_wrong"]();
   if (intent === "gift-card" && refused) return m["gift.card_wrong"]();

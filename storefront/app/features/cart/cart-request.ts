@@ -71,6 +71,9 @@ export type CartRequest =
   | SwapRequest
   | ExtraRequest;
 
+/** Codes of gift cards come in groups. What looks so is tried as a card first, as each try counts as a guess. */
+export const looksLikeGiftCard = (code: string) => code.split("-").length > 2;
+
 /** Reads a form sent to the cart; null when it is none of ours. */
 export function parseCartRequest(form: FormData): CartRequest | null {
   const text = (name: string) => {

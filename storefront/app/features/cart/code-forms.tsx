@@ -8,7 +8,12 @@ import { couponParam } from "#app/features/cart-drawer/adding-param.ts";
 import { cartPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { CartForm, handOverFocus, Refusal } from "./cart-form.tsx";
-import type { CartRefused, CartResult, ExtraIntent } from "./cart-request.ts";
+import {
+  type CartRefused,
+  type CartResult,
+  type ExtraIntent,
+  looksLikeGiftCard,
+} from "./cart-request.ts";
 import type { CartExtras, LoadedCart } from "./loaded-cart.tsx";
 import { couponTry } from "./use-optimistic-cart.ts";
 
@@ -21,106 +26,78 @@ type CodeFormsProps = {
   from?: "checkout";
 };
 
-/** Coupon and gift cards, in the cart and at the checkout. */
-export function CodeForms({ codes: { coupon, giftCards }, posted, from }: CodeFormsProps) {
-  const refused = posted?.extra?.intent;
+/** What the field takes: gift cards are a feature that may be off. */
+export const codeLabel = ({ giftCards }: Pick<Codes, "giftCards">) =>
+  giftCards ? m["gift.code_or_card"]() : m["gift.code"]();
+
+/** One field for coupon and gift cards, in the cart and at the checkout: the server finds out which a code is. */
+export function CodeForms({ codes, posted, from }: CodeFormsProps) {
+  const { coupon, giftCards } = codes;
   const fields = from && { from };
   return (
     <>
-      <Extra
-        icon={<ExtraIcon path="M3.5 3.5h7l8 8-7 7-8-8zM7.2 7.2h.01" />}
-        title={m["gift.coupon"]()}
-        open={coupon !== null || refused === "coupon"}
-      >
+      <CodeForm codes={codes} fields={fields} posted={posted} />
+      <ul className="used empty:hidden">
         {coupon && (
-          <div className="chips mb-3.5">
-            <RemoveChip intent="remove-coupon" fields={fields} verb={m["gift.coupon_remove"]()}>
-              {couponLabel(coupon)}
-            </RemoveChip>
-          </div>
-        )}
-        <CodeForm
-          intent="coupon"
-          name="couponCode"
-          label={m["gift.code"]()}
-          fields={fields}
-          posted={posted}
-        />
-      </Extra>
-      {giftCards && (
-        <Extra
-          icon={<ExtraIcon path="M2.5 5.5h17v11h-17zM2.5 9.2h17M5.5 13.5h4" />}
-          title={m["gift.card"]()}
-          note={giftCards.filter(worth).map(cardNote).join(" · ")}
-          open={giftCards.length > 0 || refused === "gift-card"}
-        >
-          <div className="chips mb-3.5 empty:hidden">
-            {giftCards.map((card) => (
-              <RemoveChip
-                key={card.code}
-                intent="remove-gift-card"
-                fields={{ ...fields, giftCardCode: card.code }}
-                verb={m["gift.card_remove"]()}
-              >
-                {`···· ${card.end}` + (worth(card) ? ` · −${formatEuro(card.amount)}` : "")}
-              </RemoveChip>
-            ))}
-          </div>
-          <CodeForm
-            intent="gift-card"
-            name="giftCardCode"
-            label={m["gift.card_code"]()}
+          <Used
+            intent="remove-coupon"
             fields={fields}
-            posted={posted}
+            name={coupon.code}
+            amount={coupon.amount}
+            path="M3.5 3.5h7l8 8-7 7-8-8zM7.2 7.2h.01"
           />
-        </Extra>
-      )}
+        )}
+        {giftCards?.map((card) => (
+          <Used
+            key={card.code}
+            intent="remove-gift-card"
+            fields={{ ...fields, giftCardCode: card.code }}
+            name={m["gift.card_named"]({ end: card.end })}
+            amount={-card.amount}
+            detail={m["gift.card_balance"]({ balance: formatEuro(card.amount + card.balance) })}
+            path="M2.5 5.5h17v11h-17zM2.5 9.2h17M5.5 13.5h4"
+          />
+        ))}
+      </ul>
     </>
   );
 }
 
-const couponLabel = ({ code, amount }: NonNullable<CartExtras["coupon"]>) =>
-  amount < 0 ? `${code} · −${formatEuro(-amount)}` : code;
-
-type Card = NonNullable<CartExtras["giftCards"]>[number];
-
-const worth = ({ amount, balance }: Card) => amount + balance > 0;
-
-const cardNote = ({ end, amount, balance }: Card) =>
-  m["gift.card_used"]({ end, amount: formatEuro(amount), balance: formatEuro(balance) });
-
 type CodeFormProps = {
-  intent: "coupon" | "gift-card";
-  name: "couponCode" | "giftCardCode";
-  label: string;
+  codes: Codes;
   fields: Record<string, string> | undefined;
   posted: CartRefused | undefined;
 };
 
-/** One code and its verb; a code that is refused stays to be corrected. */
-function CodeForm({ intent, name, label, fields, posted }: CodeFormProps) {
-  const fetcher = useFetcher<CartResult>({ key: intent });
-  const refused = refusedExtra(fetcher.data ?? posted, intent);
-  const tryCoupon = useCouponTry(intent === "coupon" && fetcher.state === "idle" && fetcher.data);
-  const errorId = `${name}-error`;
+/** A code that is refused stays to be corrected. */
+function CodeForm({ codes, fields, posted }: CodeFormProps) {
+  const fetcher = useFetcher<CartResult>({ key: "coupon" });
+  const refused = refusedExtra(fetcher.data ?? posted, "coupon");
+  const tryCoupon = useCouponTry(fetcher.state === "idle" && fetcher.data);
+  const errorId = "couponCode-error";
   return (
     <CartForm
       fetcher={fetcher}
-      intent={intent}
+      intent="coupon"
       fields={fields}
       key={fetcher.data?.ok ? "taken" : "asked"}
     >
-      <Field id={name} label={label} className="max-w-[26rem]">
+      <Field
+        id="couponCode"
+        label={codeLabel(codes)}
+        hint={codes.giftCards ? m["gift.code_hint"]() : undefined}
+        className="max-w-[26rem]"
+      >
         <div className="with-btn">
           <input
-            id={name}
+            id="couponCode"
             className="input"
-            name={name}
+            name="couponCode"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            defaultValue={refused?.typed[name]}
-            onChange={intent === "coupon" ? tryCoupon : undefined}
+            defaultValue={refused?.typed["couponCode"]}
+            onChange={tryCoupon}
             aria-invalid={refused ? true : undefined}
             aria-describedby={refused ? errorId : undefined}
           />
@@ -151,7 +128,7 @@ function useCouponTry(answer: CartResult | false | undefined) {
   return ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
     clearTimeout(pause.current);
     const code = value.trim();
-    if (code.length < shortestTry) return;
+    if (code.length < shortestTry || looksLikeGiftCard(code)) return;
     const address = `${cartPath}?${new URLSearchParams({ [couponParam]: code })}`;
     pause.current = window.setTimeout(() => void load(address), pauseInTyping);
   };
@@ -182,33 +159,38 @@ export function Extra({ icon, title, note, open, children }: ExtraProps) {
   );
 }
 
-/** Icons that only the cart has. */
-function ExtraIcon({ path }: { path: string }) {
-  return (
-    <svg className="ico" viewBox="0 0 22 22" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  );
-}
-
-type RemoveChipProps = {
+type UsedProps = {
   intent: "remove-coupon" | "remove-gift-card";
   fields: Record<string, string> | undefined;
-  /** For those who cannot see the cross. */
-  verb: string;
-  children: string;
+  name: string;
+  /** What it takes off, below zero. */
+  amount: number;
+  detail?: string;
+  /** The drawing beside it. */
+  path: string;
 };
 
-function RemoveChip({ intent, fields, verb, children }: RemoveChipProps) {
+/** A code that was taken, with what it gives and the way to take it back. */
+function Used({ intent, fields, name, amount, detail, path }: UsedProps) {
   const fetcher = useFetcher<CartResult>();
   return (
-    <CartForm fetcher={fetcher} intent={intent} fields={fields} ref={handOverFocus}>
-      <button className="chip" data-removable aria-disabled={fetcher.state !== "idle" || undefined}>
-        {children}
-        <Icon name="close" />
-        <span className="sr-only">, {verb}</span>
-      </button>
-    </CartForm>
+    <li>
+      <Icon name="gift" path={path} />
+      <span>
+        {name}
+        {detail && <small> {detail}</small>}
+      </span>
+      {amount < 0 && <span className="minus num">−{formatEuro(-amount)}</span>}
+      <CartForm fetcher={fetcher} intent={intent} fields={fields} ref={handOverFocus}>
+        <button
+          className="link link-tap small"
+          aria-disabled={fetcher.state !== "idle" || undefined}
+        >
+          {m["gift.take_off"]()}
+          <span className="sr-only"> {name}</span>
+        </button>
+      </CartForm>
+    </li>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { CartForm, Refusal } from "#app/features/cart/cart-form.tsx";
 import type { CartRefused, CartResult } from "#app/features/cart/cart-request.ts";
-import { CodeForms, Extra, refusedExtra } from "#app/features/cart/code-forms.tsx";
+import { CodeForms, codeLabel, Extra, refusedExtra } from "#app/features/cart/code-forms.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Check, TextArea, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -30,7 +30,13 @@ export function CartExtrasForms({ extras, posted }: CartExtrasFormsProps) {
           <GiftForm key={JSON.stringify(gift)} boxes={boxes} gift={gift} posted={posted} />
         </Extra>
       )}
-      <CodeForms codes={extras} posted={posted} />
+      <Extra
+        icon={<Icon name="gift" path="M3.5 3.5h7l8 8-7 7-8-8zM7.2 7.2h.01" />}
+        title={codeLabel(extras)}
+        open={extras.coupon !== null || Boolean(extras.giftCards?.length) || refused === "coupon"}
+      >
+        <CodeForms codes={extras} posted={posted} />
+      </Extra>
       {consultation !== null && (
         <Extra
           icon={<Icon name="talk" />}
