@@ -40,7 +40,9 @@ export function ThankYou({ order, own, children }: ThankYouProps) {
           <em>{person.firstName}</em>
         </h1>
         {email && (
-          <p className="lead max-w-[34ch] text-ink-2">{m["thankyou.mail_sent"]({ email })}</p>
+          <p className="lead max-w-[34ch] text-ink-2">
+            {m["thankyou.mail_sent"]()} <span className="code wrap-anywhere">{email}</span>.
+          </p>
         )}
         <p className="acts mt-8">
           {unpaid && <ButtonLink href={retryPath(token)}>{m["order.pay"]()}</ButtonLink>}
