@@ -24,12 +24,20 @@ function written(day: string, withMonth: boolean): string {
   return date ? format.format(date).replace(/ 1(?= |$)/, " 1°") : "";
 }
 
-/** «tra martedì 17 e mercoledì 18 novembre», «venerdì 20 novembre». */
-export function deliveryDays({ from, to }: Days): string {
-  if (from === to) return written(to, true);
+function firstDay({ from, to }: Days): string | null {
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `tra ${written(from, !sameMonth)} e ${written(to, true)}`;
+  return from === to ? null : written(from, !sameMonth);
 }
+
+/** «tra martedì 17 e mercoledì 18 novembre», «venerdì 20 novembre». */
+export function deliveryDays(days: Days): string {
+  const first = firstDay(days);
+  return first ? `tra ${first} e ${deliveryDay(days.to)}` : deliveryDay(days.to);
+}
+
+/** «martedì 17 – mercoledì 18 novembre», «venerdì 20 novembre». */
+export const deliveryDates = (days: Days): string =>
+  [firstDay(days), deliveryDay(days.to)].filter(Boolean).join(" – ");
 
 /** «mercoledì 18 novembre» */
 export const deliveryDay = (day: string): string => written(day, true);

@@ -45,12 +45,15 @@ for (const { name, missing, start } of engines) {
       await page.open("/checkout");
       const { email, ...place } = guest;
       await page.fill("#dati-email", email);
+      await page.click("button", "Continua con l’indirizzo");
       for (const [field, value] of Object.entries(place))
         await page.fill(`[name="shippingAddress.${field}"]`, value);
       await page.select('[name="shippingAddress.provinceCode"]', "Firenze (FI)");
       await page.click("button", "Continua con la spedizione");
       await page.click("label:has([name=shippingMethod])", "BRT standard");
+      await page.click("button", "Continua con il pagamento");
       await page.click("label:has([name=paymentMethod])", "Carta di credito");
+      await page.click("button", "Continua con l’ordine");
       await page.holds(`document.querySelector(".tot dd")?.textContent.startsWith("34,80")`);
       await page.click("input[type=checkbox]", "accetto le Condizioni");
       await page.click("input[type=checkbox]", "Informativa sulla privacy");

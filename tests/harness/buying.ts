@@ -3,8 +3,12 @@ import { expect } from "vitest";
 import { createShop } from "#contract/client/client.ts";
 import type { StoryContext } from "./story.ts";
 
+/** Found in its folded step too. */
 export const orderButton = (page: Page) =>
-  page.getByRole("button", { name: "Ordine con obbligo di pagare" });
+  page.locator("#ordine").getByRole("button", {
+    name: "Ordine con obbligo di pagare",
+    includeHidden: true,
+  });
 
 /** Texts are compared with no-break spaces read as blanks. */
 export const plain = (text: string | null) => (text ?? "").replaceAll("\u00a0", " ").trim();
@@ -13,7 +17,8 @@ export async function shows(tell: () => Promise<string | null>, text: string): P
   await expect.poll(async () => plain(await tell()), { timeout: 15_000 }).toBe(text);
 }
 
-export const total = (page: Page) => page.locator(".tot dd").innerText();
+/** At the checkout the first is the summary's; phones repeat it above the order button. */
+export const total = (page: Page) => page.locator(".tot dd").first().innerText();
 
 /** Puts one piece in the cart on its page and goes to the checkout. */
 export async function startCheckout(
@@ -68,6 +73,13 @@ export const guest = {
 const field = (page: Page, address: string, name: string) =>
   page.locator(`[name="${address}.${name}"]`);
 
+/** «Continua» of a step, which says where it leads. */
+export const continueIn = (
+  page: Page,
+  step: "contatti" | "indirizzo" | "spedizione" | "pagamento",
+) => page.locator(`#${step}`).getByRole("button", { name: /^Continua con / });
+
+/** A guest's email, then the address, which follows it in a step of its own where there are scripts. */
 export async function fillDetails(
   page: Page,
   person: Partial<typeof guest> = {},
@@ -75,27 +87,42 @@ export async function fillDetails(
 ): Promise<void> {
   const { email, ...place } = { ...guest, ...person };
   const mail = page.locator("#dati-email");
-  if (await mail.isVisible()) await mail.fill(email);
+  if (await mail.isVisible()) {
+    await mail.fill(email);
+    if (!(await field(page, address, "firstName").isVisible())) {
+      await continueIn(page, "contatti").click();
+      await field(page, address, "firstName").waitFor();
+    }
+  }
   for (const [name, value] of Object.entries(place)) await field(page, address, name).fill(value);
   await field(page, address, "provinceCode").selectOption({ label: "Firenze (FI)" });
 }
 
 export async function saveDetails(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Continua con / }).click();
-  await page.waitForURL(/\/checkout#/);
+  const save = continueIn(page, "indirizzo");
+  if (!(await save.isVisible()))
+    await page.locator("#indirizzo").getByRole("button", { name: "Modifica" }).click();
+  await save.click();
+  await page.waitForURL(/\/checkout#(?!indirizzo|contatti)/);
 }
 
-/** Chooses a method; without scripts each choice has its button. */
+/** Chooses a method and goes on; with scripts its step may be folded. */
 export async function choose(page: Page, javascript: boolean, name: string): Promise<void> {
-  const option = page.getByRole("radio", { name: new RegExp(`^${name}`) });
-  await option.click();
+  const step = page.locator("section.fold", {
+    has: page.locator("label.option", { hasText: name }),
+  });
   if (javascript) {
-    await page.locator(".recap [aria-busy]").waitFor({ state: "detached" });
-    return;
+    await step.waitFor();
+    const edit = step.getByRole("button", { name: /^(Modifica|Correggi)/ });
+    if (await edit.isVisible()) await edit.click();
   }
-  const step = page.locator("section.step", { has: option });
-  await step.getByRole("button", { name: "Conferma la scelta" }).click();
-  await page.waitForLoadState();
+  await step.getByRole("radio", { name }).click();
+  if (javascript) await page.locator(".sum [aria-busy]").waitFor({ state: "detached" });
+  const isPickup = javascript && (await step.locator("#ritiro").isVisible());
+  if (isPickup) return;
+  await step.getByRole("button", { name: /^Continua con / }).click();
+  if (javascript) await step.and(page.locator("[data-state=done]")).waitFor();
+  else await page.waitForLoadState();
 }
 
 export async function accept(page: Page): Promise<void> {

@@ -97,7 +97,7 @@ describe("1. What the product does and for whom", () => {
     const { page, open } = await openReader();
     await fillCartOf(page, serum);
     await open("/carrello");
-    await page.getByText("Hai un codice sconto?").click();
+    await page.locator("summary", { hasText: "Codice sconto" }).click();
     const field = page.locator('main [name="couponCode"]');
     await field.fill("CIAO10");
     await field.press("Enter");

@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import {
   choose,
+  continueIn,
   fillCart,
+  fillDetails,
   openCheckout,
   orderToken,
   placeOrder,
@@ -46,12 +48,18 @@ story("a customer signs in on the way and pays a saved address on delivery", asy
   await page.getByRole("link", { name: "Accedi" }).click();
   await signIn(page, email);
   await hydrated(page);
-  await page.getByText(`Stai ordinando come ${email}.`).waitFor();
+  await page.locator("#contatti .said", { hasText: email }).waitFor();
   expect(await street(page).inputValue()).toBe(home.street);
   await axe(page);
 
-  await page.getByRole("link", { name: /Viale del Lavoro Inventato/ }).click();
+  const others = page.getByRole("radio", { name: /altro indirizzo/ });
+  expect(await street(page).isVisible()).toBe(false);
+  await others.click();
+  await shows(() => street(page).inputValue(), "");
+  expect(await street(page).isVisible()).toBe(true);
+  await page.getByRole("radio", { name: /Viale del Lavoro Inventato/ }).click();
   await shows(() => street(page).inputValue(), office.street);
+  expect(await street(page).isVisible()).toBe(false);
   await saveDetails(page);
   await choose(page, true, "BRT standard");
   await choose(page, true, "Contrassegno");
@@ -68,20 +76,23 @@ story("what is typed outlives a sign-in and a session that dies", async (context
   const { page } = context;
   const email = await customerWithAddresses(context.baseUrl);
   await openCheckout(context, serum);
+  await page.locator("#dati-email").fill("ospite@posta.example");
+  await continueIn(page, "contatti").click();
   await street(page).fill("Via del Campo Scritto");
+  await page.locator("#contatti").getByRole("button", { name: "Modifica" }).click();
   await page.getByRole("link", { name: "Accedi" }).click();
   await signIn(page, email);
   await hydrated(page);
   await shows(() => street(page).inputValue(), "Via del Campo Scritto");
 
-  await page.getByRole("link", { name: /Glicini Immaginari/ }).click();
+  await fillDetails(page, { street: "Via del Campo Scritto" });
   await page.locator('[name="shippingAddress.notes"]').fill("Citofono rotto");
   await killSession(context.context, context.baseUrl);
-  await page.getByRole("button", { name: "Continua con la spedizione" }).click();
+  await continueIn(page, "indirizzo").click();
   await signIn(page, email);
   await hydrated(page);
   await shows(() => page.locator('[name="shippingAddress.notes"]').inputValue(), "Citofono rotto");
-  await page.locator(".recap .item").first().waitFor();
+  await page.locator(".sum .item").first().waitFor({ state: "attached" });
 });
 
 /** As when another device ends the session: neither of its tokens is good any more. */
@@ -104,9 +115,9 @@ story(
     await page.getByRole("button", { name: "Accedi" }).click();
     await signIn(page, email);
     expect(await street(page).inputValue()).toBe("Via del Campo Scritto");
-    await page.getByRole("link", { name: /Glicini Immaginari/ }).click();
-    expect(await street(page).inputValue()).toBe(home.street);
+    await page.getByRole("radio", { name: /Glicini Immaginari/ }).click();
     await saveDetails(page);
+    expect(await street(page).inputValue()).toBe(home.street);
     await choose(page, false, "BRT standard");
     await choose(page, false, "Contrassegno");
     await placeOrder(page);
@@ -125,6 +136,7 @@ story(
     await enterAccount(page, baseUrl, email);
     await fillCart(context, serum);
     const checkout = await (await page.request.get(`${baseUrl}/checkout`)).text();
+    expect(checkout).toContain(`${pudo?.name}, `);
     expect(checkout).toContain(`<b>${pudo?.name}</b>`);
     expect(checkout).toContain("Cambia punto di ritiro");
   },
@@ -140,8 +152,11 @@ for (const javascript of [true, false])
       await enterAccount(page, baseUrl, email);
       await openCheckout(context, serum);
       expect(await street(page).inputValue()).toBe(address.street);
-      for (const name of [/^BRT /, /^Contrassegno/])
-        expect(await page.getByRole("radio", { name, checked: true }).count()).toBe(1);
+      for (const [step, value] of [
+        ["spedizione", "BRT_STANDARD"],
+        ["pagamento", "CONTRASSEGNO"],
+      ])
+        expect(await page.locator(`#${step} :checked`).inputValue()).toBe(value);
       await placeOrder(page);
       await orderToken(page);
     },

@@ -1,8 +1,10 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { axe, axeAtBothWidths } from "#tests/harness/axe.ts";
 import {
   accept,
   choose,
+  continueIn,
   cookieText,
   fillDetails,
   openCheckout,
@@ -21,10 +23,21 @@ import {
   total,
 } from "#tests/harness/buying.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
+import { hydrated } from "#tests/harness/open-page.ts";
 import { story } from "#tests/harness/story.ts";
 import { formatEuro } from "#contract/format/money.ts";
 
 const serum = "siero-acido-ialuronico";
+
+const focusIs = (page: Page, id: string) =>
+  shows(() => page.evaluate(() => document.activeElement?.id ?? ""), id);
+
+const openSteps = (page: Page) =>
+  page
+    .locator(".fold > .in")
+    .evaluateAll((steps) =>
+      steps.filter((step) => step.checkVisibility()).map((step) => step.parentElement?.id),
+    );
 
 story(
   "a guest buys with a card that is refused at first",
@@ -34,47 +47,76 @@ story(
     await startCheckout(context, serum);
     await axeAtBothWidths(page);
 
-    // Nothing is open before its turn.
+    // Nothing is enabled before its turn.
     expect(await orderButton(page).isDisabled()).toBe(true);
     expect(await page.locator('[name="shippingMethod"], [name="paymentMethod"]').count()).toBe(0);
 
-    // Every problem is told, with a way to each field.
-    await page.getByRole("button", { name: "Continua con la spedizione" }).click();
-    const summary = page.getByRole("alert").filter({ hasText: "Controlla 9 campi" });
-    await summary.waitFor();
-    await axeAtBothWidths(page);
-    await summary.getByRole("link", { name: "E-mail: questo campo è obbligatorio" }).click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("dati-email");
-    expect(await page.getByText("Questo campo è obbligatorio", { exact: true }).count()).toBe(9);
-
-    await fillDetails(page, { email: "chiara", postcode: "5012" });
+    // Every problem is told in its step, with a way to each field.
+    await continueIn(page, "contatti").click();
+    await page
+      .locator("#contatti .summary-err")
+      .getByRole("link", { name: /^E-mail: / })
+      .click();
+    await focusIs(page, "dati-email");
+    await page.locator("#dati-email").fill("chiara");
     await page.locator("#dati-email").blur();
     await page.getByText("Inserisci un’email valida", { exact: true }).waitFor();
+    await page.locator("#dati-email").fill(email);
+    await continueIn(page, "contatti").click();
+    await focusIs(page, "indirizzo-title");
+    await continueIn(page, "indirizzo").click();
+    const summary = page.locator("#indirizzo [role=alert]", { hasText: "Controlla 8 campi" });
+    await summary.waitFor();
+    await axeAtBothWidths(page);
+    await summary.getByRole("link", { name: /^Nome: questo campo/ }).click();
+    await focusIs(page, "dati-shippingAddress.firstName");
+    expect(await page.getByText("Questo campo è obbligatorio", { exact: true }).count()).toBe(8);
+    await fillDetails(page, { postcode: "5012" });
     await page.getByText("Inserisci un CAP valido di 5 cifre", { exact: true }).waitFor();
-    await fillDetails(page, { email });
+    await fillDetails(page);
 
-    // A reload loses nothing.
+    // A reload loses nothing, and opens the first step without an answer.
     await open("/checkout");
-    await shows(() => page.locator("#dati-email").inputValue(), email);
-    expect(await page.getByLabel("N. civico").first().inputValue()).toBe("21/A");
+    await shows(() => page.getByLabel("N. civico").first().inputValue(), "21/A");
+    expect(await openSteps(page)).toEqual(["indirizzo"]);
+    await page.locator("#contatti .said", { hasText: email }).waitFor();
 
-    await page.getByRole("link", { name: "Salva prima i tuoi dati" }).click();
-    expect(page.url()).toContain("#contatti");
     await saveDetails(page);
-    await shows(() => page.evaluate(() => document.activeElement?.id ?? ""), "spedizione");
+    await focusIs(page, "spedizione-title");
     expect(await orderButton(page).isDisabled()).toBe(true);
-    await choose(page, true, "BRT standard");
+    // The standard delivery is proposed, and the button alone takes it.
+    expect(await page.locator("#spedizione :checked").inputValue()).toBe("BRT_STANDARD");
+    await continueIn(page, "spedizione").click();
+    await focusIs(page, "pagamento-title");
     await shows(() => total(page), "34,80 €");
     expect(await orderButton(page).isDisabled()).toBe(true);
+    await continueIn(page, "pagamento").click();
+    await page.locator("#pagamento-error", { hasText: "Scegli un metodo" }).waitFor();
     await choose(page, true, "Carta di credito");
+    await focusIs(page, "ordine-title");
     await axeAtBothWidths(page);
 
+    // Back and forward go through the steps; a reload opens the first without an answer.
+    await page.goBack();
+    await expect.poll(() => openSteps(page)).toEqual(["pagamento"]);
+    await page.goForward();
+    await expect.poll(() => openSteps(page)).toEqual(["ordine"]);
+    await page.locator("#spedizione").getByRole("button", { name: "Modifica" }).click();
+    await focusIs(page, "spedizione-title");
+    await page.reload();
+    await expect.poll(() => openSteps(page)).toEqual(["ordine"]);
+    await hydrated(page);
+
     // Changed details lock what comes after them until they are saved.
-    await page.getByLabel("Nome", { exact: true }).first().fill("Clara");
+    const name = page.getByLabel("Nome", { exact: true }).first();
+    await page.locator("#indirizzo").getByRole("button", { name: "Modifica" }).click();
+    await name.fill("Clara");
     expect(await orderButton(page).isDisabled()).toBe(true);
     expect(await page.locator('[name="paymentMethod"]').count()).toBe(0);
-    await page.getByLabel("Nome", { exact: true }).first().fill("Chiara");
+    await page.locator("#indirizzo").getByRole("button", { name: "Annulla" }).click();
+    await focusIs(page, "ordine-title");
     await shows(async () => String(await orderButton(page).isEnabled()), "true");
+    expect(await name.inputValue()).toBe("Chiara");
 
     await orderButton(page).click();
     await page.getByRole("alert").filter({ hasText: "Controlla 2 campi" }).waitFor();
@@ -127,7 +169,7 @@ story(
     const { page, open } = context;
     await startCheckout(context, serum);
     await fillDetails(page, { postcode: "5012" });
-    await page.getByRole("button", { name: "Continua con la spedizione" }).click();
+    await continueIn(page, "indirizzo").click();
     await page.getByText("Controlla un campo prima di continuare").waitFor();
     expect(await page.getByLabel("Città").first().inputValue()).toBe(guest.city);
     await page.getByLabel("CAP").first().fill(guest.postcode);

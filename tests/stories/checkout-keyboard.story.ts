@@ -31,19 +31,26 @@ story(
     await page.keyboard.press("Enter");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("dati-email");
     await page.keyboard.type(guest.email);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/#indirizzo/);
     for (const [name, text] of Object.entries(typed)) {
       await tabTo(page, `[name="${name}"]`);
       await page.keyboard.type(text);
     }
-    await tabTo(page, 'button[type="submit"], form button:not([type])');
+    await tabTo(page, "#indirizzo .acts button");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/\/checkout#/);
-
-    for (const choice of ["shippingMethod", "paymentMethod"]) {
+    for (const [step, choice, next] of [
+      ["spedizione", "shippingMethod", "pagamento"],
+      ["pagamento", "paymentMethod", "ordine"],
+    ]) {
+      await page.waitForURL(new RegExp(`#${step}`));
       await page.locator(`[name="${choice}"]`).first().waitFor();
       await tabTo(page, `[name="${choice}"]`);
       await page.keyboard.press("Space");
-      await page.locator(".recap [aria-busy]").waitFor({ state: "detached" });
+      await page.locator(".sum [aria-busy]").waitFor({ state: "detached" });
+      await tabTo(page, `#${step} .acts button`);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(new RegExp(`#${next}`));
     }
     for (const consent of ["terms", "privacy"]) {
       await tabTo(page, `[name="${consent}"]`);

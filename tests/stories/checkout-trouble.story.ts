@@ -3,6 +3,7 @@ import { axe } from "#tests/harness/axe.ts";
 import {
   accept,
   choose,
+  continueIn,
   cookieText,
   fillDetails,
   openCheckout,
@@ -44,10 +45,10 @@ for (const javascript of [true, false])
       await fillDetails(page);
       await saveDetails(page);
       await choose(page, javascript, "BRT-Fermopoint");
-      expect(await page.getByRole("radio", { name: /^Contrassegno/ }).count()).toBe(0);
-      await choose(page, javascript, "PayPal");
-      const missing = page.getByRole("link", { name: "Scegli un punto di ritiro." });
-      await missing.click();
+      expect(await page.locator("[value=CONTRASSEGNO]").count()).toBe(0);
+      const goOn = continueIn(page, "spedizione");
+      await goOn.click();
+      await page.locator("#ritiro-error", { hasText: "Scegli un punto di ritiro." }).waitFor();
       expect(await orderButton(page).isDisabled()).toBe(true);
 
       await page.getByLabel("Città o CAP").fill("Paese che non esiste");
@@ -91,10 +92,9 @@ for (const javascript of [true, false])
       }
       await point.getByRole("radio").click();
       if (javascript) {
-        await page.locator(".recap", { hasText: "Ritiro presso" }).waitFor();
+        await page.locator(".sum", { hasText: "Ritiro presso" }).waitFor({ state: "attached" });
         answer();
         await page.waitForURL(/aperti=1/);
-        await expect.poll(() => missing.count()).toBe(0);
         expect(await focused(page)).toBe("ritiro");
         await axe(page);
       } else await page.getByRole("button", { name: "Scegli questo punto" }).click();
@@ -118,6 +118,9 @@ for (const javascript of [true, false])
         await change.waitFor();
         expect(await focused(page)).toBe("ritiro");
       }
+      await goOn.click();
+      await choose(page, javascript, "PayPal");
+      await page.locator("#spedizione .said", { hasText: name }).waitFor();
       await placeOrder(page);
       await page.getByRole("button", { name: "Paga con PayPal" }).click();
       await orderToken(page);
@@ -136,7 +139,9 @@ story(
     const [item] = (await api.order(token)).items;
     await api.changeItem(token, item?.id ?? 0, 2);
     await orderButton(page).click();
-    await page.getByText(/Il totale è cambiato mentre completavi l’ordine: ora è 59,80/).waitFor();
+    await page
+      .getByText(/Il totale è cambiato mentre completavi l’ordine: era 34,80\s€, ora è 59,80/)
+      .waitFor();
     await shows(() => total(page), "59,80 €");
     expect((await api.order(token)).state).toBe("cart");
 
@@ -172,7 +177,9 @@ story(
     const [item] = (await api.order(token)).items;
     await api.changeItem(token, item?.id ?? 0, 2);
     await orderButton(page).click();
-    await page.getByText(/Il totale è cambiato mentre completavi l’ordine: ora è 59,80/).waitFor();
+    await page
+      .getByText(/Il totale è cambiato mentre completavi l’ordine: era 34,80\s€, ora è 59,80/)
+      .waitFor();
     expect((await api.order(token)).state).toBe("cart");
     await placeOrder(page);
     await payByCard(page);
@@ -233,12 +240,12 @@ story(
     await openCheckout(context, serum);
     await fillDetails(page);
     await page.route("**/checkout.data*", (route) => route.abort());
-    await page.getByRole("button", { name: "Continua con la spedizione" }).click();
+    await continueIn(page, "indirizzo").click();
     await page.getByText("La linea è caduta").waitFor();
     expect(await page.locator("#dati-email").inputValue()).not.toBe("");
     await page.unroute("**/checkout.data*");
     await page.getByRole("button", { name: "Riprova" }).click();
-    await page.waitForURL(/\/checkout#/);
+    await page.waitForURL(/\/checkout#spedizione/);
   },
   { widths: [390], expected: [/Failed to fetch/] },
 );

@@ -54,7 +54,7 @@ async function buy(context: StoryContext, javascript: boolean): Promise<void> {
   await page.locator("#accesso-password").fill(password);
   await page.getByRole("button", { name: "Accedi", exact: true }).click();
   await page.waitForURL("**/checkout");
-  await page.getByText(`Stai ordinando come ${giulia}.`).waitFor();
+  await page.locator("#contatti", { hasText: giulia }).waitFor();
   await context.open("/checkout");
   await saveDetails(page);
   await choose(page, javascript, "BRT standard");

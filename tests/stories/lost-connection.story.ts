@@ -8,6 +8,7 @@ import {
   openCheckout,
   orderButton,
   orderToken,
+  continueIn,
   saveDetails,
   shopApi,
 } from "#tests/harness/buying.ts";
@@ -195,8 +196,8 @@ const acts: Act[] = [
       await fillDetails(story.page);
     },
     typed: (page) => page.locator("#dati-email"),
-    tap: button(/^Continua con /),
-    done: ({ page }) => page.waitForURL(/\/checkout#/),
+    tap: (page) => continueIn(page, "indirizzo"),
+    done: ({ page }) => page.waitForURL(/\/checkout#spedizione/),
   },
   {
     what: "an order",

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
+import { classNames } from "#app/ui/class-names.ts";
 import { Check, controlProps, Field, TextArea, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import * as m from "#messages";
@@ -183,11 +184,13 @@ type OptionProps = Omit<ComponentProps<"input">, "type"> & {
   title: string;
   price?: string;
   detail?: ReactNode;
+  /** The title is a date: the price stands beside the detail. */
+  dated?: boolean;
 };
 
-export function Option({ title, price, detail, ...input }: OptionProps) {
+export function Option({ title, price, detail, dated, ...input }: OptionProps) {
   return (
-    <label className="option">
+    <label className={classNames("option", dated && "dated")}>
       <input type="radio" {...input} />
       <span className="t">{title}</span>
       <span className="p">{price}</span>

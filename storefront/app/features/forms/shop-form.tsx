@@ -14,7 +14,6 @@ import {
   useEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { type FetcherWithComponents, Form, useFormAction, useNavigation } from "react-router";
 import type { z } from "zod";
@@ -42,6 +41,8 @@ type ShopFormProps = {
   submitWide?: boolean;
   /** Which of its fields are shown: a change clears the summary of errors. */
   part?: string;
+  /** The form places its `ErrorSummary` itself. */
+  hasSummary?: boolean;
   children: ReactNode;
 };
 
@@ -58,6 +59,7 @@ export function ShopForm({
   submitKind,
   submitWide,
   part = "",
+  hasSummary = false,
   children,
 }: ShopFormProps) {
   const Post = fetcher?.Form ?? Form;
@@ -87,7 +89,7 @@ export function ShopForm({
           }}
           onBlur={({ target }) => checkWhenLeft(form, target, edited.current)}
         >
-          <ErrorSummary form={form} part={part} />
+          {!hasSummary && <ErrorSummary form={form} part={part} />}
           {children}
           {submit && (
             <div>
@@ -159,7 +161,7 @@ export function Refusals({ result }: { result: FormResult | undefined }) {
 type Problems = Readonly<Record<string, string[]>>;
 
 /** Above the fields: what was refused at the last attempt, with a way to each field. It takes the focus. */
-function ErrorSummary({ form, part }: { form: FormMetadata; part: string }) {
+export function ErrorSummary({ form, part = "" }: { form: FormMetadata; part?: string }) {
   const summary = useRef<HTMLDivElement>(null);
   const refused = useRefused(form, part);
   useEffect(() => {
@@ -198,25 +200,13 @@ function useRefused(form: FormMetadata, part: string): Problems | null {
   return refused;
 }
 
-/** As the fields come in the form, which is not the order of their rules. */
-function useFormOrder(form: FormMetadata, fields: [string, string[]][]) {
-  const ids = useSyncExternalStore(
-    () => () => {},
-    () => [...document.querySelectorAll(`#${form.id} [id]`)].map(({ id }) => `${id} `).join(""),
-    () => "",
-  );
-  const place = (name: string) => ids.indexOf(`${form.id}-${name} `);
-  return fields.toSorted(([one], [other]) => place(one) - place(other));
-}
-
 function Fields({ form, fields }: { form: FormMetadata; fields: [string, string[]][] }) {
   const labels = use(LabelsContext);
-  const ordered = useFormOrder(form, fields);
   return (
     <div className="summary-err" role="alert">
       <h2>{m["form.check_fields"]({ count: fields.length })}</h2>
       <ul>
-        {ordered.map(([name, [problem = ""]]) => (
+        {fields.map(([name, [problem = ""]]) => (
           <li key={name}>
             <a href={`#${form.id}-${name}`}>
               {m["form.field_error"]({

@@ -5,10 +5,11 @@ import { askForCode, signInByCode } from "#app/features/session/login-code.serve
 import { clearCartToken, setLastOrder } from "#app/features/session/cookies.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { canComplete } from "#contract/checkout-rules.ts";
+import { forgotPasswordSchema } from "#contract/forms/account.ts";
 import { checkoutCompletionSchema } from "#contract/forms/checkout.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
-import { chosenPayment } from "#app/features/orders/order-view.ts";
+import { chosenPayment, chosenShipping } from "#app/features/orders/order-view.ts";
 import { cartKind } from "./checkout-view.ts";
 import { type CheckoutVisit, keepChoices, keepPayment } from "./checkout.server.ts";
 import {
@@ -76,6 +77,29 @@ export async function recognise(
   }
 }
 
+/** The email alone leaves the checkout where it is. */
+export async function saveEmail(
+  { shop, order }: CheckoutVisit,
+  form: FormData,
+): Promise<StepAnswer> {
+  const submission = checkForm(form, forgotPasswordSchema);
+  const refuse = (reply: Parameters<typeof submission.reply>[0]): StepAnswer => ({
+    step: detailsStep,
+    ok: false,
+    // The other fields are not looked at yet.
+    result: { ...submission.reply(reply), fields: ["email"] },
+  });
+  if (submission.status !== "success") return refuse({});
+  try {
+    const { email } = submission.value;
+    if (email !== order.email) await shop.updateOrder(order.token, { email });
+    return { step: detailsStep, ok: true };
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    return refuse(explain(error, undefined));
+  }
+}
+
 async function saveDetails(visit: CheckoutVisit, form: FormData): Promise<StepAnswer> {
   const kind: CartKind = cartKind(visit.order);
   const submission = checkDetails(form, kind);
@@ -110,6 +134,10 @@ function chooseShipping(visit: CheckoutVisit, form: FormData): Promise<StepAnswe
   const method = text(form, "shippingMethod");
   const shipment = order.shipments.at(0);
   if (!method || !shipment) return refuse("spedizione", m["checkout.error_shipping"]());
+  if (method === chosenShipping(order))
+    return lacksPickupPoint(order)
+      ? refuse("ritiro", m["checkout.error_pudo"]())
+      : ok("spedizione");
   return attempt("spedizione", m["checkout.error_shipping_refused"](), async () => {
     const payment = chosenPayment(order);
     const moved = await shop.selectShipping(order.token, shipment.id, method);
@@ -123,6 +151,7 @@ function choosePayment(visit: CheckoutVisit, form: FormData): Promise<StepAnswer
   const method = text(form, "paymentMethod");
   const payment = order.payments.at(-1);
   if (!method || !payment) return refuse("pagamento", m["checkout.error_payment"]());
+  if (method === chosenPayment(order)) return ok("pagamento");
   return attempt("pagamento", m["checkout.error_payment_refused"](), () =>
     shop.selectPayment(order.token, payment.id, method),
   );
@@ -150,6 +179,8 @@ async function attempt(
     return refuse(step, refusal);
   }
 }
+
+const ok = async (step: StepName): Promise<StepAnswer> => ({ step, ok: true });
 
 const refuse = async (step: StepName, message: string): Promise<StepAnswer> => ({
   step,
@@ -183,7 +214,9 @@ async function placeOrder(
   const withoutItems = form.getAll("without").map(Number);
   const unnamed = leftOut(order).some(({ id }) => !withoutItems.includes(id));
   if (unnamed) return refuse(shortages(order).join(" "));
-  if (form.get("total") !== String(order.total)) return refuse(totalChanged(order));
+  const shown = form.get("total");
+  if (shown !== String(order.total))
+    return refuse(totalChanged(order, shown === null ? order.total : Number(shown)));
   try {
     const placed = await shop.completeOrder(order.token, {
       recaptchaToken: botToken(form),

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ReactNode, useEffect } from "react";
-import { useFetchers, useLocation } from "react-router";
+import { useState } from "react";
+import { useFetchers, useNavigate } from "react-router";
 import { useFreshCart } from "#app/features/cart/loaded-cart.tsx";
 import { CodeForms, type Codes } from "#app/features/cart/code-forms.tsx";
 import { Totals } from "#app/features/cart/totals.tsx";
@@ -13,8 +13,9 @@ import { OrderLines } from "#app/features/orders/order-rows.tsx";
 import { useVisitorState } from "#app/features/session/visitor-state.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Alert } from "#app/ui/feedback.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { CartPricing } from "#contract/pricing/wire.ts";
-import { canComplete, canSelectPayment, canSelectShipping } from "#contract/checkout-rules.ts";
+import { canSelectPayment, canSelectShipping } from "#contract/checkout-rules.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { checkoutCompletionSchema } from "#contract/forms/checkout.ts";
 import {
@@ -29,11 +30,21 @@ import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { CheckoutView } from "./checkout-view.ts";
 import { DetailsForm, type SavedAddress } from "./details-form.tsx";
-import { missingStep } from "./explain-refusal.ts";
 import type { PickupView } from "./pickup-points.tsx";
-import { refusalOf, stepAction, type StepAnswer } from "./step.tsx";
+import {
+  firstMissing,
+  refusalOf,
+  stateOf,
+  Step,
+  stepAction,
+  type StepAnswer,
+  type StepId,
+  stepPlace,
+  StepsContext,
+} from "./step.tsx";
 import { PaymentStep, ShippingStep } from "./steps.tsx";
 import { type TypedDetails, useDetails } from "./use-details.ts";
+import { useSteps } from "./use-steps.ts";
 
 type CheckoutScreenProps = {
   view: CheckoutView;
@@ -53,22 +64,31 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
   // Without a header nobody else listens to the other tabs here.
   useVisitorState((state) => state);
   useFreshCart();
-  useArrival();
+  const navigate = useNavigate();
+  const goTo = (step: StepId) => void navigate(stepPlace(step), { preventScrollReset: true });
   const { state, kind } = view;
-  const { typed, changed, note } = useDetails(view, unsavedForm);
+  const { typed, unsaved, note, cancel } = useDetails(view, unsavedForm);
+  const done = {
+    ...view.steps,
+    contatti: view.steps.contatti && !unsaved.email,
+    indirizzo: view.steps.indirizzo && !unsaved.changed,
+  };
+  const { open, missing, canOpen } = useSteps(done, unsaved.changed, answer);
   const busy = useFetchers().some(({ formAction }) =>
     [checkoutPath, cartPath].some((path) => formAction?.startsWith(pageHref(path))),
   );
   const { cart, unknown, corrected } = useOptimisticCart(view, pricing);
-  const pointless = pickup !== null && view.pudo === null;
-  const ready = canComplete(state) && view.orderable && !changed && !busy && !pointless;
+  const ready = missing === "ordine" && view.orderable && !busy;
   return (
-    <>
-      <a className="peek" href="#riepilogo">
-        <span>{m["checkout.peek"]({ count: view.quantity })}</span>
-        <b className="num">{formatEuro(cart.total)}</b>
-      </a>
+    <StepsContext
+      value={{
+        stateOf: (id) => stateOf(id, open, done),
+        canOpen: (id) => canOpen(id) && (id !== "contatti" || kind.guest),
+        open: goTo,
+      }}
+    >
       <div className="checkout">
+        <Summary view={cart} codes={codes} busy={busy} unknown={unknown} corrected={corrected} />
         <div className="flow">
           <h1 tabIndex={-1}>{m["checkout.title"]()}</h1>
           <Notices notice={notice} idle={codes.idle} view={view} />
@@ -77,48 +97,64 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
             {...props}
             view={view}
             typed={typed}
-            changed={changed}
+            open={open}
             lastResult={refusalOf(answer, "dati")?.result}
             onType={note}
+            onCancel={() => {
+              cancel();
+              goTo(firstMissing(view.steps));
+            }}
           />
           {kind.needsShipping && (
             <ShippingStep
               view={view}
               pickup={pickup}
-              open={canSelectShipping(state) && !changed}
+              enabled={canSelectShipping(state) && !unsaved.changed}
               posted={answer}
             />
           )}
           <PaymentStep
             view={view}
             number={kind.needsShipping ? 4 : 3}
-            open={canSelectPayment(state) && !changed}
+            enabled={canSelectPayment(state) && !unsaved.changed}
             posted={answer}
           />
+          <Step
+            id="ordine"
+            number={kind.needsShipping ? 5 : 4}
+            title={m["checkout.order_step"]()}
+            after={m["checkout.order_later"]()}
+          >
+            <div className="buys">
+              <OrderLines lines={cart.lines} />
+              <Totals cart={cart} />
+            </div>
+            <OrderForm
+              seal={view.seal}
+              shipped={kind.needsShipping}
+              total={view.total}
+              leftOut={view.leftOut}
+              enabled={ready}
+              reason={ready || busy ? null : whyNot(view, missing, unsaved.changed)}
+              lastResult={refusalOf(answer, "ordine")?.result}
+            />
+          </Step>
         </div>
-        <Recap view={cart} codes={codes} busy={busy} unknown={unknown} corrected={corrected}>
-          <OrderForm
-            seal={view.seal}
-            shipped={kind.needsShipping}
-            total={view.total}
-            leftOut={view.leftOut}
-            enabled={ready}
-            reason={ready || busy ? null : whyNot(view, changed, pointless)}
-            lastResult={refusalOf(answer, "ordine")?.result}
-          />
-        </Recap>
       </div>
-    </>
+    </StepsContext>
   );
 }
 
 /** Why there is no ordering yet, and where in the page that is mended. */
-function whyNot({ state, orderable }: CheckoutView, changed: boolean, pointless: boolean) {
+function whyNot({ orderable, lacksPoint }: CheckoutView, missing: StepId, changed: boolean) {
   if (!orderable) return { text: m["cart.nothing_to_order"](), place: "riepilogo" };
-  const text = changed ? m["checkout.error_details"]() : missingStep({ checkoutState: state });
-  if (changed || !canSelectShipping(state)) return { text, place: "contatti" };
-  if (pointless) return { text: m["checkout.error_pudo"](), place: "ritiro" };
-  return { text, place: canSelectPayment(state) ? "pagamento" : "spedizione" };
+  if (missing === "spedizione")
+    return lacksPoint
+      ? { text: m["checkout.error_pudo"](), place: "ritiro" }
+      : { text: m["checkout.error_shipping"](), place: missing };
+  if (missing === "pagamento") return { text: m["checkout.error_payment"](), place: missing };
+  const place = missing === "ordine" && changed ? "indirizzo" : missing;
+  return { text: m["checkout.error_details"](), place };
 }
 
 type NoticesProps = { notice: string | null; idle: string | null; view: CheckoutView };
@@ -148,33 +184,32 @@ function Notices({ notice, idle, view: { shortages, leftOut, orderable } }: Noti
   );
 }
 
-/** A saved step leads on to the next one, for the eyes and for the keyboard; who is there already stays where they are. */
-function useArrival(): void {
-  const location = useLocation();
-  useEffect(() => {
-    const { hash } = location;
-    const place = hash && document.getElementById(hash.slice(1));
-    if (!place || place.contains(document.activeElement)) return;
-    place.focus({ preventScroll: true });
-    place.scrollIntoView({ block: "start" });
-  }, [location]);
-}
-
-type RecapProps = {
+type SummaryProps = {
   view: CheckoutView;
   codes: Codes;
   busy: boolean;
   unknown: boolean;
   corrected: boolean;
-  children: ReactNode;
 };
 
-/** What is ordered and what it costs, beside the button: art. 51 of the consumer code. */
-function Recap({ view, codes, busy, unknown, corrected, children }: RecapProps) {
+/** What is ordered and what it costs, beside the button: art. 51 of the consumer code. On phones a bar that opens. */
+function Summary({ view, codes, busy, unknown, corrected }: SummaryProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <aside className="recap" id="riepilogo" aria-labelledby="riepilogo-title" tabIndex={-1}>
-      <div className="in">
-        <h2 id="riepilogo-title">{m["checkout.recap"]()}</h2>
+    <aside className="sum" id="riepilogo" aria-label={m["checkout.recap"]()}>
+      <button
+        type="button"
+        className="sum-bar"
+        aria-expanded={isOpen}
+        aria-controls="riepilogo-in"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>{m["checkout.peek"]({ count: view.quantity })}</span>
+        <Icon name="down" className="ico-s" />
+        <b className="num">{formatEuro(view.total)}</b>
+      </button>
+      <div className="in" id="riepilogo-in">
+        <h2>{m["checkout.recap"]()}</h2>
         <div aria-busy={busy || undefined} className={classNames(unknown && "opacity-60")}>
           <OrderLines lines={view.lines} />
           <dl className="facts">
@@ -186,7 +221,6 @@ function Recap({ view, codes, busy, unknown, corrected, children }: RecapProps) 
           </div>
           <Totals cart={view} corrected={corrected} />
         </div>
-        {children}
       </div>
     </aside>
   );
@@ -216,7 +250,7 @@ type OrderFormProps = {
 
 function OrderForm(props: OrderFormProps) {
   const { total, leftOut, enabled, reason, lastResult, ...words } = props;
-  const [form, fields] = useShopForm("ordine", checkoutCompletionSchema, lastResult);
+  const [form, fields] = useShopForm("conferma", checkoutCompletionSchema, lastResult);
   return (
     <ShopForm form={form} action={stepAction("ordine")} className="mt-4">
       <input type="hidden" name="total" value={total} />

@@ -45,9 +45,10 @@ const view = (method: ShippingMethod, delivery: DeliveryEstimate | null) =>
 
 test("the recap promises what the method does, until the cut-off", () => {
   const { delivery, shippingMethods } = view(express, estimate);
-  expect(shippingMethods[0]?.detail).toBe(
-    "A casa. Consegna tra martedì 17 e mercoledì 18 novembre.",
-  );
+  expect(shippingMethods[0]).toMatchObject({
+    days: "Martedì 17 – mercoledì 18 novembre",
+    detail: "A casa.",
+  });
   expect(delivery).toBe(
     "BRT express, tra martedì 17 e mercoledì 18 novembre se ordini entro le 12",
   );

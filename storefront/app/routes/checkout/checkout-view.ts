@@ -1,19 +1,35 @@
 import { cartQuantity, cartView, type CartView } from "#app/features/cart/cart-view.ts";
 import type { AddressInput } from "#contract/address.ts";
-import { ADDRESS_FIELDS, canSelectPayment, needsShipping } from "#contract/checkout-rules.ts";
-import { deliveryDays, orderBy } from "#contract/format/delivery.ts";
+import {
+  ADDRESS_FIELDS,
+  canComplete,
+  canSelectPayment,
+  canSelectShipping,
+  needsShipping,
+} from "#contract/checkout-rules.ts";
+import { deliveryDates, deliveryDays, orderBy } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { addressLines } from "#contract/italy/address-lines.ts";
 import { type InvoiceKind, invoiceKindOf } from "#contract/forms/invoice.ts";
 import { sealWords } from "#contract/italy/withdrawal.ts";
 import type { CheckoutState, Order, OrderAddress, ShippingMethod } from "#contract/order.ts";
 import * as m from "#messages";
 import { chosenPayment, chosenShipping } from "#app/features/orders/order-view.ts";
 import type { CartKind } from "./details.ts";
-import { countedShortages, leftOut, namesOf, shortages } from "./explain-refusal.ts";
+import {
+  countedShortages,
+  lacksPickupPoint,
+  leftOut,
+  namesOf,
+  shortages,
+} from "./explain-refusal.ts";
+import type { Done } from "./step.tsx";
 
 export type MethodView = {
   code: string;
   name: string;
+  /** When it arrives, where that is known: the title of the choice. */
+  days: string | null;
   price: string | null;
   detail: string | null;
   requiresPudo: boolean;
@@ -37,10 +53,18 @@ export type CheckoutView = Pick<CartView, "lines" | "rows" | "total" | "tax" | "
   details: DetailsView;
   /** What the cart has. */
   saved: DetailsView;
+  /** Which steps the cart has an answer for. */
+  steps: Done;
+  /** The saved address in one line. */
+  address: string;
   shippingMethods: MethodView[];
   shipping: string | null;
+  /** Proposed until one is chosen: the cheapest that brings the parcel home. */
+  standard: string | null;
   paymentMethods: MethodView[];
   payment: string | null;
+  /** The chosen shipping goes to a pickup point, and none is chosen. */
+  lacksPoint: boolean;
   pudo: { id: string; name: string; address: string } | null;
   /** Where and when it arrives, as far as it is known. */
   delivery: string | null;
@@ -59,6 +83,9 @@ export function checkoutView(order: Order, saved: AddressInput | null, now: Date
   const { lines, rows, total, tax, orderable } = cartView(order);
   const missing = leftOut(order);
   const shipping = chosenShipping(order);
+  const kind = cartKind(order);
+  const lacksPoint = lacksPickupPoint(order);
+  const place = kind.needsShipping ? order.shippingAddress : order.billingAddress;
   return {
     lines: lines.filter(({ counted }) => counted),
     rows,
@@ -68,11 +95,15 @@ export function checkoutView(order: Order, saved: AddressInput | null, now: Date
     quantity: cartQuantity({ items: order.items.filter(({ unavailable }) => !unavailable) }),
     token: order.token,
     state: order.checkoutState,
-    kind: cartKind(order),
+    kind,
+    steps: savedSteps(order),
+    lacksPoint,
+    address: place ? addressLines(place).slice(0, -1).join(", ") : "",
     details: detailsOf(order, saved),
     saved: detailsOf(order, null),
     shippingMethods: shippingMethods(order),
     shipping,
+    standard: standardMethod(order),
     paymentMethods: canSelectPayment(order.checkoutState) ? paymentMethods(order) : [],
     payment: chosenPayment(order),
     pudo: order.pudo && {
@@ -88,6 +119,18 @@ export function checkoutView(order: Order, saved: AddressInput | null, now: Date
   };
 }
 
+/** Which steps the cart has an answer for, by the rules of SPEC §4. */
+export function savedSteps(order: Order): Done {
+  const state = order.checkoutState;
+  return {
+    contatti: order.customer !== null || Boolean(order.email),
+    indirizzo: canSelectShipping(state),
+    spedizione: !needsShipping(order) || (canSelectPayment(state) && !lacksPickupPoint(order)),
+    pagamento: canComplete(state),
+    ordine: false,
+  };
+}
+
 function detailsOf(order: Order, saved: AddressInput | null): DetailsView {
   const shipping = saved ?? order.shippingAddress;
   const billing = saved ?? order.billingAddress;
@@ -95,7 +138,7 @@ function detailsOf(order: Order, saved: AddressInput | null): DetailsView {
     email: order.email ?? "",
     shippingAddress: addressValues(shipping),
     billingAddress: addressValues(billing),
-    billingSame: goToOnePlace(shipping, billing),
+    billingSame: !shipping || !billing || isSamePlace(shipping, billing),
     invoiceRequired: saved?.invoiceRequired || order.invoiceRequired,
     invoiceKind: invoiceKindOf(billing ?? {}),
   };
@@ -105,22 +148,30 @@ function shippingMethods(order: Order): MethodView[] {
   return order.availableShippingMethods.map((method) => ({
     code: method.code,
     name: method.name,
+    days: daysOf(method),
     price: method.price === 0 ? m["cart.free"]() : formatEuro(method.price),
-    detail: [method.description, daysOf(method)].filter(Boolean).join(" ") || null,
+    detail: method.description,
     requiresPudo: method.requiresPudo,
   }));
 }
 
 function daysOf({ delivery, inShop }: ShippingMethod): string | null {
   if (!delivery) return null;
-  const days = deliveryDays(delivery);
-  return inShop ? m["checkout.ready_days"]({ days }) : m["checkout.delivery_days"]({ days });
+  const days = deliveryDates(delivery);
+  return inShop ? m["checkout.ready_days"]({ days }) : days.charAt(0).toUpperCase() + days.slice(1);
+}
+
+/** Pickup is a decision of the shopper, and a dearer delivery too. */
+function standardMethod({ availableShippingMethods: methods }: Order): string | null {
+  const home = methods.filter(({ requiresPudo, inShop }) => !requiresPudo && !inShop);
+  return home.toSorted((one, other) => one.price - other.price)[0]?.code ?? null;
 }
 
 function paymentMethods(order: Order): MethodView[] {
   return order.availablePaymentMethods.map(({ code, name, description, fee }) => ({
     code,
     name,
+    days: null,
     price: fee === 0 ? null : m["checkout.fee"]({ amount: formatEuro(fee) }),
     detail: description,
     requiresPudo: false,
@@ -161,15 +212,16 @@ function addressValues(address: AddressInput | null): AddressValues {
   return { ...filled, countryCode: filled.countryCode || "IT" };
 }
 
-const notCompared = new Set<string>(["company", "fiscalCode", "vatNumber", "pec", "sdi", "notes"]);
+const ofInvoices = ["fiscalCode", "vatNumber", "pec", "sdi"];
+const notCompared = new Set<string>(["company", "notes", "provinceName", ...ofInvoices]);
 
-/** Whether a bill goes where the parcel goes. */
-function goToOnePlace(shipping: AddressInput | null, billing: AddressInput | null): boolean {
-  if (!shipping || !billing) return true;
-  return ADDRESS_FIELDS.every(
-    (field) => notCompared.has(field) || (shipping[field] || null) === (billing[field] || null),
+/** The fields that say where a parcel goes. */
+export const PLACE_FIELDS = ADDRESS_FIELDS.filter((field) => !ofInvoices.includes(field));
+
+export const isSamePlace = (one: AddressInput, other: AddressInput): boolean =>
+  ADDRESS_FIELDS.every(
+    (field) => notCompared.has(field) || (one[field] || null) === (other[field] || null),
   );
-}
 
 export const cartKind = (order: Order): CartKind => ({
   guest: order.customer === null,

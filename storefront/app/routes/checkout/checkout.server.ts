@@ -16,7 +16,7 @@ import { readPendingCode } from "#app/features/session/login-code.server.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
 import type { Session } from "#app/features/session/session.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import type { Address } from "#contract/address.ts";
+import type { Address, AddressInput } from "#contract/address.ts";
 import { ADDRESS_FIELDS, needsShipping } from "#contract/checkout-rules.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { addressLines } from "#contract/italy/address-lines.ts";
@@ -25,7 +25,8 @@ import type { Order, OrderAddress } from "#contract/order.ts";
 import { chosenPayment, chosenShipping } from "#app/features/orders/order-view.ts";
 import { afterOrder, orderAddress } from "#app/features/orders/placed-order.server.ts";
 import { findPlacedOrder } from "../../features/orders/placed-order.server.ts";
-import { checkoutView } from "./checkout-view.ts";
+import { checkoutView, isSamePlace, PLACE_FIELDS } from "./checkout-view.ts";
+import { otherAddress } from "./details.ts";
 import { isCallFailure } from "./explain-refusal.ts";
 import { nearAddress, pickupQuery, type PickupView, pointView, within } from "./pickup-points.tsx";
 import { cartPath, checkoutPath } from "#contract/paths.ts";
@@ -81,7 +82,7 @@ export async function loadCheckout({ request, context, url }: AskedForCheckout) 
   const visit = await checkoutVisit({ request, context });
   const { shop, headers } = visit;
   const order = await refreshSteps(shop, await resumeChoices(visit));
-  const [countries, { addresses, chosen }, pickup, codes, pricing] = await Promise.all([
+  const [countries, { addresses, chosen, start }, pickup, codes, pricing] = await Promise.all([
     optional(context.get(shopContext).countries(), COUNTRIES),
     savedAddresses({ ...visit, order }, url.searchParams.get("indirizzo")),
     loadPickup(shop, order, url.searchParams),
@@ -91,7 +92,7 @@ export async function loadCheckout({ request, context, url }: AskedForCheckout) 
   return {
     headers,
     loaded: {
-      view: checkoutView(order, chosen ?? null, new Date()),
+      view: checkoutView(order, start ?? null, new Date()),
       pickup,
       codes,
       pricing,
@@ -115,19 +116,37 @@ async function codesOf(shop: Shop, order: Order): Promise<Codes> {
   return { coupon: extras.coupon, giftCards: extras.giftCards, idle: extras.idle };
 }
 
-/** The one asked for; on a fresh cart the account's own. */
+/** The form begins with `start`: the address asked for, nothing for another one, and on a fresh cart the account's own. */
 async function savedAddresses(
   { shop, session, order }: CheckoutVisit,
   asked: string | null,
-): Promise<{ addresses: Address[]; chosen?: Address | undefined }> {
+): Promise<{ addresses: Address[]; chosen?: Address | undefined; start?: AddressInput }> {
   if (!session) return { addresses: [] };
   const addresses = await optional(shop.addresses(), []);
-  if (asked !== null)
-    return { addresses, chosen: addresses.find(({ id }) => String(id) === asked) };
-  if (order.billingAddress) return { addresses };
+  if (asked === otherAddress) return { addresses, start: noAddress };
+  const chosen = addresses.find(({ id }) => String(id) === asked);
+  if (chosen) return { addresses, chosen, start: chosen };
+  const { shippingAddress: place } = order;
+  if (place) return { addresses, chosen: addresses.find((one) => isSamePlace(one, place)) };
   const customer = await optional(shop.customer(session.customerId), null);
   const byDefault = addresses.find((address) => address["@id"] === customer?.defaultAddress);
-  return { addresses, chosen: byDefault ?? addresses[0] };
+  const own = byDefault ?? addresses[0];
+  return own ? { addresses, chosen: own, start: own } : { addresses };
+}
+
+const noAddress: AddressInput = { countryCode: "IT" };
+
+/** A saved address that was chosen counts, whatever the fields hold that it hides. */
+export async function fillChosenAddress(
+  { shop, session, order }: CheckoutVisit,
+  form: FormData,
+): Promise<void> {
+  const asked = form.get("indirizzo");
+  if (!session || asked === null || asked === otherAddress) return;
+  const chosen = (await optional(shop.addresses(), [])).find(({ id }) => String(id) === asked);
+  const part = needsShipping(order) ? "shippingAddress" : "billingAddress";
+  for (const field of chosen ? PLACE_FIELDS : [])
+    form.set(`${part}.${field}`, chosen?.[field] ?? "");
 }
 
 /** The points to choose from, when the parcel goes to one. */

@@ -1,22 +1,28 @@
 import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect, redirectDocument } from "react-router";
-import { checkoutVisit, loadCheckout } from "./checkout.server.ts";
+import {
+  type CheckoutVisit,
+  checkoutVisit,
+  fillChosenAddress,
+  loadCheckout,
+} from "./checkout.server.ts";
 import { CheckoutScreen } from "./checkout-screen.tsx";
 import { afterOrder } from "#app/features/orders/placed-order.server.ts";
-import { performStep, recognise } from "./checkout-actions.server.ts";
+import { performStep, recognise, saveEmail } from "./checkout-actions.server.ts";
+import { savedSteps } from "./checkout-view.ts";
 import { codeFormOf } from "./details.ts";
-import { type StepName, stepOf, stepPlace } from "./step.tsx";
-import { dropTyped } from "./use-details.ts";
+import { lacksPickupPoint } from "./explain-refusal.ts";
+import { firstMissing, type StepName, stepOf, stepPlace } from "./step.tsx";
+import { dropTyped, restoreTyped } from "./use-details.ts";
 import { completeAddresses } from "#app/features/forms/complete-address.server.ts";
 import { saveOfflineCart } from "#app/features/network/offline-cart.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
 import { saveUnsavedForm, setFlash } from "#app/features/session/cookies.server.ts";
 import { sentByScript, signInAddress } from "#app/features/session/paths.ts";
 import { noStore } from "#app/features/api/caching.ts";
+import { optional } from "#app/features/api/shop-api.server.ts";
 import { announceChange } from "#app/features/session/visitor-state.ts";
 import "#app/features/cart/cart.css";
-import { needsShipping } from "#contract/checkout-rules.ts";
-import type { Order } from "#contract/order.ts";
 import { checkoutPath } from "#contract/paths.ts";
 import { routerPath } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
@@ -57,34 +63,48 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (entered) throw redirectDocument(routerPath(checkoutPath), { status: 303, headers });
     throw redirect(codePlace, { status: 303, headers });
   }
-  const doubts = step === "dati" ? completeAddresses(form, request) : [];
-  const answer = await performStep(step, visit, form);
+  const contacts = form.get("parte") === "contatti";
+  if (step === "dati" && !contacts) await fillChosenAddress(visit, form);
+  const doubts = step === "dati" && !contacts ? completeAddresses(form, request) : [];
+  const answer = contacts ? await saveEmail(visit, form) : await performStep(step, visit, form);
   if ("placed" in answer)
     throw redirectDocument(routerPath(afterOrder(answer.placed)), { status: 303, headers });
   if (!answer.ok) return data(answer, { status: 422, headers });
   const notices = answer.notice ? [answer.notice, ...doubts] : doubts;
   if (notices.length > 0) await setFlash(headers, notices.join(" "));
-  if (byScript && step !== "dati") return data(answer, { headers });
-  throw redirect(stepPlace(stepAfter(step, visit.order)), { status: 303, headers });
+  if (byScript && step !== "dati" && !form.has("avanti")) return data(answer, { headers });
+  if (contacts && !byScript) await saveUnsavedForm(headers, checkoutPath, form);
+  throw redirect(await placeAfter(step, visit), { status: 303, headers });
 }
 
 /** Where the code is typed that was just mailed. */
 const codePlace = `${checkoutPath}?codice=1#dati-code`;
 
-function stepAfter(step: StepName, order: Order): StepName {
-  if (step === "dati") return needsShipping(order) ? "spedizione" : "pagamento";
-  return step === "pagamento" ? "ordine" : step;
+/** The first step without an answer, now that one more was given; a list of pickup points is shown where it opens. */
+async function placeAfter(step: StepName, { shop, order }: CheckoutVisit): Promise<string> {
+  const now = (await optional(shop.order(order.token), null)) ?? order;
+  const missing = firstMissing(savedSteps(now));
+  if (step === "spedizione" && lacksPickupPoint(now)) return `${checkoutPath}#ritiro`;
+  return stepPlace(missing);
 }
 
 /** Details that are saved are kept by the cart; whatever happened, other tabs look again. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const step = stepOf(new URL(request.url)) ?? "dati";
+  const contacts = (await request.clone().formData()).get("parte") === "contatti";
   try {
     return await serverAction();
   } catch (thrown) {
     const goesOn = thrown instanceof Response && thrown.headers.get("location");
-    if (goesOn && goesOn.startsWith(checkoutPath) && !goesOn.endsWith(codePlace) && step === "dati")
-      dropTyped();
+    if (
+      goesOn &&
+      goesOn.startsWith(checkoutPath) &&
+      !goesOn.endsWith(codePlace) &&
+      step === "dati"
+    ) {
+      if (contacts) restoreTyped();
+      else dropTyped();
+    }
     throw thrown;
   } finally {
     if (step === "ordine") void saveOfflineCart(null);

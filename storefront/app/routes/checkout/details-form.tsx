@@ -1,10 +1,15 @@
 import type { KeyboardEvent } from "react";
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { Link, useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { PasskeySignIn } from "#app/features/account/passkey-sign-in.tsx";
-import { ShopForm, SubmitButton, unsavedValue } from "#app/features/forms/shop-form.tsx";
+import {
+  ErrorSummary,
+  ShopForm,
+  SubmitButton,
+  unsavedValue,
+} from "#app/features/forms/shop-form.tsx";
 import { AddressFields, type CountryChoice } from "#app/features/forms/address-fields.tsx";
-import { CheckField, InputField } from "#app/features/forms/fields.tsx";
+import { CheckField, InputField, Option, Options } from "#app/features/forms/fields.tsx";
 import { EmailInput } from "#app/features/forms/towns.tsx";
 import { InvoiceOfKind } from "#app/features/forms/invoice-fields.tsx";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
@@ -14,8 +19,8 @@ import { TextField } from "#app/ui/field.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { CheckoutView, DetailsView } from "./checkout-view.ts";
-import { checkDetails, type Details } from "./details.ts";
-import { Step, stepAction } from "./step.tsx";
+import { checkDetails, type Details, otherAddress } from "./details.ts";
+import { Continue, Step, stepAction, type StepId } from "./step.tsx";
 import { dropTyped, type TypedDetails } from "./use-details.ts";
 
 type DetailsFormProps = {
@@ -28,11 +33,20 @@ type DetailsFormProps = {
   codeSentTo: string | null;
   lastResult: SubmissionResult<string[]> | undefined;
   onType: (form: HTMLFormElement) => void;
-  changed: boolean;
+  /** Folds the step without saving what was typed. */
+  onCancel: () => void;
+  open: StepId;
 };
 
 /** Who orders and where it goes: the first two steps, saved together. */
-export function DetailsForm({ view, typed, countries, addresses, ...props }: DetailsFormProps) {
+export function DetailsForm({
+  view,
+  typed,
+  countries,
+  addresses,
+  open,
+  ...props
+}: DetailsFormProps) {
   const { lacks } = useLayoutData();
   const { kind, details } = view;
   const [form, fields] = useForm<DetailsView, Details>({
@@ -44,13 +58,34 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
   });
   const shipping = fields.shippingAddress.getFieldset();
   const billing = fields.billingAddress.getFieldset();
+  const part = kind.needsShipping ? "shippingAddress." : "billingAddress.";
+  const isRefused = Object.keys(props.lastResult?.error ?? {}).some((name) =>
+    name.startsWith(part),
+  );
+  const chosen = addresses.find((address) => address.chosen)?.id;
+  const shownAddress = isRefused
+    ? otherAddress
+    : typed
+      ? (typed["indirizzo"] ?? otherAddress)
+      : String(chosen ?? otherAddress);
+  const cancel = (
+    <button type="reset" className="scripted link link-tap" onClick={props.onCancel}>
+      {m["checkout.cancel"]()}
+    </button>
+  );
   return (
     <ShopForm
       form={form}
       action={stepAction("dati")}
       labels={labels}
       className="details"
-      onInput={(event) => props.onType(event.currentTarget)}
+      onInput={({ target, currentTarget }) => {
+        const other = currentTarget.querySelector<HTMLInputElement>(`[value=${otherAddress}]`);
+        const isOther = target instanceof Element && target.closest(".chosen-address");
+        if (other && isOther) other.checked = true;
+        props.onType(currentTarget);
+      }}
+      hasSummary
     >
       {/* The first button of a form is the one Enter presses. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true">
@@ -60,23 +95,41 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
         id="contatti"
         number={1}
         title={m["checkout.contacts"]()}
-        aside={kind.guest && <SignInOffer />}
+        saved={view.saved.email}
+        problem={m["checkout.error_details"]()}
       >
+        {open !== "indirizzo" && <ErrorSummary form={form} />}
         {kind.guest ? (
-          <div className="form">
-            <InputField
-              as={EmailInput}
-              field={fields.email}
-              autoComplete={lacks.own ? "email" : "email webauthn"}
-              hint={
-                kind.needsShipping ? m["checkout.email_hint"]() : m["checkout.email_hint_digital"]()
-              }
-            />
-            {!lacks.own && (
-              <CodeOffer sentTo={props.codeSentTo} error={props.lastResult?.error?.code?.[0]} />
-            )}
-            {!lacks.own && <PasskeySignIn action={signInAddress(checkoutPath)} />}
-          </div>
+          <>
+            <div className="form">
+              <InputField
+                as={EmailInput}
+                field={fields.email}
+                autoComplete={lacks.own ? "email" : "email webauthn"}
+                hint={
+                  kind.needsShipping
+                    ? m["checkout.email_hint"]()
+                    : m["checkout.email_hint_digital"]()
+                }
+                onKeyDown={pressNext}
+              />
+              <p className="caption">
+                <SignInOffer />
+              </p>
+              {!lacks.own && (
+                <CodeOffer sentTo={props.codeSentTo} error={props.lastResult?.error?.code?.[0]} />
+              )}
+              {!lacks.own && <PasskeySignIn action={signInAddress(checkoutPath)} />}
+            </div>
+            <div className="acts">
+              <SubmitButton name="parte" value="contatti" data-unchecked>
+                <Continue
+                  to={kind.needsShipping ? m["checkout.to_address"]() : m["checkout.to_billing"]()}
+                />
+              </SubmitButton>
+              {view.steps.contatti && cancel}
+            </div>
+          </>
         ) : (
           <p>{m["checkout.ordering_as"]({ email: details.email })}</p>
         )}
@@ -84,11 +137,15 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
       <Step
         id="indirizzo"
         number={2}
-        title={kind.needsShipping ? m["checkout.shipping_to"]() : m["checkout.billing_to"]()}
+        title={kind.needsShipping ? m["checkout.address"]() : m["checkout.billing_to"]()}
+        saved={view.address}
+        after={m["checkout.address_later"]()}
+        problem={m["checkout.error_details"]()}
       >
-        <SavedAddresses addresses={addresses} />
+        {open === "indirizzo" && <ErrorSummary form={form} />}
+        <SavedAddresses addresses={addresses} shown={shownAddress} />
         {kind.needsShipping && (
-          <div className="form">
+          <div className="form chosen-address">
             <AddressFields fields={shipping} countries={countries} section="shipping" />
           </div>
         )}
@@ -96,7 +153,7 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
           {kind.needsShipping && (
             <CheckField field={fields.billingSame}>{m["checkout.billing_same"]()}</CheckField>
           )}
-          <div className={kind.needsShipping ? "billing form" : "form"}>
+          <div className={kind.needsShipping ? "billing form" : "form chosen-address"}>
             {kind.needsShipping && <h3>{m["checkout.billing_to"]()}</h3>}
             <AddressFields
               fields={billing}
@@ -114,10 +171,13 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
           )}
         </div>
         {!lacks.specified && <InvoiceOfKind fields={billing} kind={fields.invoiceKind} />}
-        <div className="mt-6">
-          <SubmitButton kind={props.changed ? "primary" : "quiet"}>
-            {kind.needsShipping ? m["checkout.to_shipping"]() : m["checkout.to_payment"]()}
+        <div className="acts">
+          <SubmitButton>
+            <Continue
+              to={kind.needsShipping ? m["checkout.to_shipping"]() : m["checkout.to_payment"]()}
+            />
           </SubmitButton>
+          {view.steps.indirizzo && cancel}
         </div>
       </Step>
     </ShopForm>
@@ -154,12 +214,13 @@ const AskForCode = ({ words }: { words: string }) => (
 
 type CodeOfferProps = { sentTo: string | null; error: string | undefined };
 
-/** Enter would press the first button of the form, which saves the details. */
+/** Enter would press the first button of the form, which saves every detail. */
 function pressNext(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;
   event.preventDefault();
-  const { form } = event.currentTarget;
-  form?.requestSubmit(form.querySelector<HTMLElement>("[value=entra]"));
+  const { form, name } = event.currentTarget;
+  const button = name === "code" ? "[value=entra]" : "[name=parte]";
+  form?.requestSubmit(form.querySelector<HTMLElement>(button));
 }
 
 /** Who has an account enters without leaving; the form around takes along what was typed. */
@@ -199,26 +260,33 @@ function CodeOffer({ sentTo, error }: CodeOfferProps) {
 
 export type SavedAddress = { id: number; lines: string[]; chosen: boolean };
 
-/** Addresses of the account, each a way to fill in the form. */
-function SavedAddresses({ addresses }: { addresses: SavedAddress[] }) {
+/** Addresses of the account; the last choice is another one, whose fields are shown below. */
+function SavedAddresses({ addresses, shown }: { addresses: SavedAddress[]; shown: string }) {
+  const navigate = useNavigate();
   if (addresses.length === 0) return null;
+  const choices = addresses.map(({ id, lines: [name = "", ...lines] }) => ({
+    id: String(id),
+    title: name,
+    detail: lines.join(", "),
+  }));
   return (
-    <nav aria-label={m["checkout.saved_addresses"]()} className="saved">
-      <ul>
-        {addresses.map(({ id, lines, chosen }) => (
-          <li key={id}>
-            <Link
-              className="chip"
-              to={`${checkoutPath}?indirizzo=${id}#indirizzo`}
-              aria-current={chosen || undefined}
-              preventScrollReset
-              onClick={dropTyped}
-            >
-              {lines.slice(0, 3).join(", ")}
-            </Link>
-          </li>
+    <div className="mb-6">
+      <Options legend={m["checkout.saved_addresses"]()}>
+        {[...choices, { id: otherAddress, title: m["checkout.other_address"]() }].map((choice) => (
+          <Option
+            key={choice.id}
+            {...choice}
+            name="indirizzo"
+            value={choice.id}
+            defaultChecked={choice.id === shown}
+            onChange={() => {
+              dropTyped();
+              const place = `${checkoutPath}?indirizzo=${choice.id}#indirizzo`;
+              void navigate(place, { preventScrollReset: true, replace: true });
+            }}
+          />
         ))}
-      </ul>
-    </nav>
+      </Options>
+    </div>
   );
 }

@@ -45,6 +45,19 @@ test("one address stands for both, and what is hidden does not count", () => {
   expect(details.invoiceRequired).toBe(false);
 });
 
+test("problems come in the order of the form, without scripts too", () => {
+  const empty = new FormData();
+  empty.set("billingSame", "on");
+  empty.set("shippingAddress.countryCode", "XX");
+  const fields = ["firstName", "lastName", "street", "streetNumber", "postcode", "city"];
+  expect(problemsOf(empty)).toEqual([
+    "email",
+    ...[...fields, "provinceCode", "countryCode", "phoneNumber"].map(
+      (field) => `shippingAddress.${field}`,
+    ),
+  ]);
+});
+
 test("another billing address is checked", () => {
   const problems = problemsOf(form({ "billingAddress.firstName": "Anna" }));
   expect(problems).toContain("billingAddress.lastName");

@@ -21,6 +21,9 @@ import { isVatNumber } from "#contract/italy/fiscal-code.ts";
 import { LIMITS } from "#contract/forms/limits.ts";
 import { choice, crossCheck, email, flag, optionalText } from "#contract/forms/rules.ts";
 
+/** In the choice of a saved address: none of them. */
+export const otherAddress = "altro";
+
 /** Guests give an email; gift cards alone are sent nowhere. */
 export type CartKind = { guest: boolean; needsShipping: boolean };
 

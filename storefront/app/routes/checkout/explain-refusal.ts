@@ -22,16 +22,19 @@ export function explainRefusal(error: unknown, before: Order, after: Order | nul
     const total = formatEuro(after.total);
     return m["checkout.error_coupon"]({ code: before.promotionCoupon.code, total });
   }
-  if (error instanceof ApiError && error.status === 409) return totalChanged(after);
-  if (before.total !== after.total) return totalChanged(after);
+  const isConflict = error instanceof ApiError && error.status === 409;
+  if (isConflict || before.total !== after.total) return totalChanged(after, before.total);
   if (!canComplete(after.checkoutState)) return missingStep(after);
   if (lostPayment(after)) return m["checkout.error_payment_refused"]();
   if (after.email === null || after.billingAddress === null) return m["checkout.error_details"]();
   return m["form.error_refresh"]();
 }
 
-export const totalChanged = ({ total }: Pick<Order, "total">) =>
-  m["checkout.error_total"]({ total: formatEuro(total) });
+/** Names the total that was on screen, where it was another. */
+export function totalChanged({ total }: Pick<Order, "total">, shown: number): string {
+  const now = shown === total ? "" : m["checkout.total_before"]({ total: formatEuro(shown) });
+  return m["checkout.error_total"]({ before: now, total: formatEuro(total) });
+}
 
 export function missingStep({ checkoutState }: Pick<Order, "checkoutState">): string {
   if (!canSelectShipping(checkoutState)) return m["checkout.error_details"]();

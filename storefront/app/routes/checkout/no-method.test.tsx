@@ -8,8 +8,8 @@ const none = { availableShippingMethods: [], availablePaymentMethods: [] };
 const view = checkoutView(order({ checkoutState: "shipping_selected", ...none }), null, new Date());
 
 test("nobody who ships, no way to pay", () => {
-  const shipping = <ShippingStep view={view} pickup={null} open posted={undefined} />;
+  const shipping = <ShippingStep view={view} pickup={null} enabled posted={undefined} />;
   expect(renderToStaticMarkup(shipping)).toContain("Nessun metodo di spedizione disponibile");
-  const payment = <PaymentStep view={view} number={4} open posted={undefined} />;
+  const payment = <PaymentStep view={view} number={4} enabled posted={undefined} />;
   expect(renderToStaticMarkup(payment)).toContain("Nessuna opzione disponibile");
 });

@@ -33,7 +33,12 @@ export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
   const [ended, end] = useState(chosen && !pickup.asked ? pickup.place : null);
   /** Arrow keys choose each point they pass. */
   const passing = useRef(false);
-  const refused = refusalOf(fetcher.data, "ritiro") ?? refusalOf(posted, "ritiro");
+  // «Continua» of the step around may be pressed before a point is chosen.
+  const goingOn = useFetcher<StepAnswer>({ key: "spedizione" });
+  const refused =
+    refusalOf(fetcher.data, "ritiro") ??
+    refusalOf(chosen ? undefined : goingOn.data, "ritiro") ??
+    refusalOf(posted, "ritiro");
   const sent = fetcher.formData?.get("pudo");
   const shown = typeof sent === "string" ? sent : (chosen?.id ?? null);
   const found = points.find(({ id }) => id === shown);

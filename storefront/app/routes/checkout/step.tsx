@@ -1,40 +1,96 @@
-import type { ReactNode } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { createContext, type ReactNode, use } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { FormResult } from "#app/features/forms/shop-form.tsx";
 import { checkoutPath } from "#contract/paths.ts";
+import * as m from "#messages";
+
+export const stepIds = ["contatti", "indirizzo", "spedizione", "pagamento", "ordine"] as const;
+export type StepId = (typeof stepIds)[number];
+
+/** Which steps have an answer. */
+export type Done = Record<StepId, boolean>;
+
+export const firstMissing = (done: Done): StepId => stepIds.find((id) => !done[id]) ?? "ordine";
+
+/** The order step is `later` again while another step is being changed. */
+export type StepState = "later" | "open" | "done" | "fix";
+
+export const isBefore = (one: StepId, other: StepId) =>
+  stepIds.indexOf(one) < stepIds.indexOf(other);
+
+export function stateOf(id: StepId, open: StepId, done: Done): StepState {
+  if (id === open) return "open";
+  if (done[id]) return "done";
+  return isBefore(id, open) ? "fix" : "later";
+}
+
+/** How each step is shown, and which of them can be opened. */
+type Steps = {
+  stateOf: (id: StepId) => StepState;
+  canOpen: (id: StepId) => boolean;
+  open: (id: StepId) => void;
+};
+
+export const StepsContext = createContext<Steps>({
+  stateOf: () => "open",
+  canOpen: () => false,
+  open: () => {},
+});
 
 type StepProps = {
-  id: string;
+  id: StepId;
   number: number;
   title: string;
-  /** Beside the title. */
-  aside?: ReactNode;
-  /** Not its turn yet. */
-  locked?: boolean;
+  /** What was saved, on the line of a completed step. */
+  saved?: ReactNode;
+  /** After which step it comes. */
+  after?: string;
+  /** What a step has to be corrected for. */
+  problem?: string;
   children: ReactNode;
 };
 
-export function Step({ id, number, title, aside, locked = false, children }: StepProps) {
-  const headingId = `${id}-title`;
+/** A completed step is one line with scripts; without them every step is open. */
+export function Step({ id, number, title, saved, after, problem, children }: StepProps) {
+  const { stateOf, canOpen, open } = use(StepsContext);
+  const state = stateOf(id);
+  const titleId = `${id}-title`;
   return (
-    <section
-      className={classNames("step", locked && "locked")}
-      aria-labelledby={headingId}
-      id={id}
-      tabIndex={-1}
-    >
+    <section className="fold" data-state={state} aria-labelledby={titleId} id={id}>
       <header>
         <span className="n" aria-hidden="true">
           {number}
         </span>
-        <h2 id={headingId}>{title}</h2>
-        {aside && <span className="end">{aside}</span>}
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        {state === "later" && <span className="wait">{after}</span>}
+        {state === "done" && <p className="said">{saved}</p>}
+        {state === "fix" && (
+          <p className="said">
+            <Icon name="warning" />
+            {problem}
+          </p>
+        )}
+        {(state === "done" || state === "fix") && canOpen(id) && (
+          <button type="button" className="link link-tap" onClick={() => open(id)}>
+            {state === "fix" ? m["checkout.fix"]() : m["checkout.edit"]()}
+            <span className="sr-only">: {title}</span>
+          </button>
+        )}
       </header>
-      {children}
+      <div className="in">{children}</div>
     </section>
   );
 }
+
+/** «Continua», and for those who cannot see where they are the step it leads to. */
+export const Continue = ({ to }: { to: string }) => (
+  <>
+    {m["checkout.continue"]()}
+    <span className="sr-only"> {to}</span>
+  </>
+);
 
 /** Why a choice was not taken, spoken as it appears. */
 export function StepError({ id, children }: { id: string; children: string | undefined }) {
@@ -58,7 +114,7 @@ export type StepName = (typeof steps)[number];
 export const stepAction = (step: StepName) => `${checkoutPath}?passo=${step}`;
 
 /** Where its heading is in the page. */
-export const stepPlace = (step: StepName) => `${checkoutPath}#${step}`;
+export const stepPlace = (step: StepId) => `${checkoutPath}#${step}`;
 
 export function stepOf(url: URL): StepName | undefined {
   const asked = url.searchParams.get("passo");

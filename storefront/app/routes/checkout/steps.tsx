@@ -7,67 +7,94 @@ import { Alert } from "#app/ui/feedback.tsx";
 import * as m from "#messages";
 import type { CheckoutView, MethodView } from "./checkout-view.ts";
 import { PickupPoints, type PickupView } from "./pickup-points.tsx";
-import { refusalOf, Step, stepAction, type StepAnswer, StepError } from "./step.tsx";
+import { Continue, refusalOf, Step, stepAction, type StepAnswer, StepError } from "./step.tsx";
 
 type ShippingStepProps = {
   view: CheckoutView;
   pickup: PickupView | null;
-  open: boolean;
+  /** SPEC §4: its turn has come. */
+  enabled: boolean;
   posted: StepAnswer | undefined;
 };
 
-export function ShippingStep({ view, pickup, open, posted }: ShippingStepProps) {
+export function ShippingStep({ view, pickup, enabled, posted }: ShippingStepProps) {
+  const { shippingMethods, shipping, standard, pudo } = view;
   const title = m["checkout.shipping"]();
+  const chosen = shippingMethods.find(({ code }) => code === shipping);
   return (
-    <Step id="spedizione" number={3} title={title} locked={!open}>
-      {!open ? (
-        <p className="small text-ink-3">{m["checkout.shipping_later"]()}</p>
-      ) : view.shippingMethods.length === 0 ? (
+    <Step
+      id="spedizione"
+      number={3}
+      title={title}
+      after={m["checkout.shipping_later"]()}
+      problem={view.lacksPoint ? m["checkout.error_pudo"]() : m["checkout.error_shipping"]()}
+      saved={
+        chosen && (
+          <>
+            {chosen.days && (
+              <>
+                <b>{chosen.days}</b>
+                <br />
+              </>
+            )}
+            {[chosen.requiresPudo && pudo?.name, chosen.name, chosen.price]
+              .filter(Boolean)
+              .join(", ")}
+          </>
+        )
+      }
+    >
+      {!enabled ? null : shippingMethods.length === 0 ? (
         <Alert tone="error">{m["checkout.no_shipping_method"]()}</Alert>
       ) : (
         <MethodOptions
           step="spedizione"
           name="shippingMethod"
           legend={title}
-          methods={view.shippingMethods}
-          chosen={view.shipping}
+          methods={shippingMethods}
+          chosen={shipping ?? standard}
           posted={posted}
-          reveal={pickup && <PickupPoints pickup={pickup} chosen={view.pudo} posted={posted} />}
+          next={m["checkout.to_payment"]()}
+          reveal={pickup && <PickupPoints pickup={pickup} chosen={pudo} posted={posted} />}
         />
       )}
     </Step>
   );
 }
 
-type PaymentStepProps = {
-  view: CheckoutView;
-  number: number;
-  open: boolean;
-  posted: StepAnswer | undefined;
-};
+type PaymentStepProps = Omit<ShippingStepProps, "pickup"> & { number: number };
 
-export function PaymentStep({ view, number, open, posted }: PaymentStepProps) {
+export function PaymentStep({ view, number, enabled, posted }: PaymentStepProps) {
+  const { paymentMethods, payment } = view;
   const title = m["checkout.payment"]();
+  const isFree = view.state === "payment_skipped" || view.total === 0;
+  const chosen = paymentMethods.find(({ code }) => code === payment);
   return (
-    <Step id="pagamento" number={number} title={title} locked={!open}>
-      {!open ? (
-        <p className="small text-ink-3">
-          {view.kind.needsShipping
-            ? m["checkout.payment_later"]()
-            : m["checkout.payment_later_digital"]()}
-        </p>
-      ) : view.state === "payment_skipped" || view.total === 0 ? (
+    <Step
+      id="pagamento"
+      number={number}
+      title={title}
+      after={
+        view.kind.needsShipping
+          ? m["checkout.payment_later"]()
+          : m["checkout.payment_later_digital"]()
+      }
+      problem={m["checkout.error_payment"]()}
+      saved={isFree ? m["checkout.nothing_to_pay"]() : chosen?.name}
+    >
+      {!enabled ? null : isFree ? (
         <p>{m["checkout.nothing_to_pay"]()}</p>
-      ) : view.paymentMethods.length === 0 ? (
+      ) : paymentMethods.length === 0 ? (
         <Alert tone="error">{m["checkout.no_payment_method"]()}</Alert>
       ) : (
         <MethodOptions
           step="pagamento"
           name="paymentMethod"
           legend={title}
-          methods={view.paymentMethods}
-          chosen={view.payment}
+          methods={paymentMethods}
+          chosen={payment}
           posted={posted}
+          next={m["checkout.to_order"]()}
         />
       )}
     </Step>
@@ -82,13 +109,15 @@ type MethodOptionsProps = {
   chosen: string | null;
   /** What a form posted without scripts was answered. */
   posted: StepAnswer | undefined;
+  /** Of the step after it, for the name of the button. */
+  next: string;
   /** Opens below the chosen method when it goes to a pickup point. */
   reveal?: ReactNode;
 };
 
-/** A choice is sent as it is made; without scripts there is a button. */
+/** A choice is sent as it is made, so that the total follows; the button goes on, with the proposed choice too. */
 function MethodOptions(props: MethodOptionsProps) {
-  const { step, name, legend, methods, chosen, posted, reveal } = props;
+  const { step, name, legend, methods, chosen, posted, next, reveal } = props;
   const fetcher = useFetcher<StepAnswer>({ key: step });
   const formId = `form-${step}`;
   const refused = refusalOf(fetcher.data, step) ?? refusalOf(posted, step);
@@ -106,9 +135,10 @@ function MethodOptions(props: MethodOptionsProps) {
                 form={formId}
                 name={name}
                 value={method.code}
-                title={method.name}
+                dated={method.days !== null}
+                title={method.days ?? method.name}
                 price={method.price ?? undefined}
-                detail={method.detail}
+                detail={[method.days && method.name, method.detail].filter(Boolean).join(". ")}
                 checked={shown === method.code}
                 onChange={(event) => event.currentTarget.form?.requestSubmit()}
               />
@@ -118,8 +148,10 @@ function MethodOptions(props: MethodOptionsProps) {
         </div>
       </fieldset>
       <StepError id={errorId}>{refused?.message}</StepError>
-      <fetcher.Form id={formId} method="post" action={stepAction(step)} className="unscripted">
-        <Button kind="quiet">{m["checkout.choose"]()}</Button>
+      <fetcher.Form id={formId} method="post" action={stepAction(step)} className="acts">
+        <Button name="avanti" value="1" busy={fetcher.formData?.has("avanti")}>
+          <Continue to={next} />
+        </Button>
       </fetcher.Form>
     </>
   );

@@ -14,18 +14,30 @@ export function useDetails(view: CheckoutView, unsavedForm: TypedDetails | null)
     [kept, view],
   );
   const version = JSON.stringify([view.state, view.saved, view.details, typed]);
-  const [edited, setEdited] = useState<{ version: string; changed: boolean }>();
-  const startsChanged = view.state === "cart" || typed !== null || isOther(view);
-  const changed = edited?.version === version ? edited.changed : startsChanged;
+  const [edited, setEdited] = useState<Unsaved & { version: string }>();
+  const started = {
+    changed: view.state === "cart" || typed !== null || isOther(view),
+    // Of a guest who signed in since, the account's counts.
+    email: view.kind.guest && (typed?.["email"] ?? view.saved.email) !== view.saved.email,
+  };
+  const unsaved: Unsaved = edited?.version === version ? edited : started;
   const note = (form: HTMLFormElement) => {
     const data = new FormData(form);
-    const now = isChanged(view, data);
-    setEdited({ version, changed: now });
-    if (now) keepTyped(data);
-    else clearTyped();
+    const changed = isChanged(view, data);
+    const email = data.has("email") && data.get("email") !== view.saved.email;
+    setEdited({ version, changed, email });
+    if (changed) keepTyped(data);
+    else dropTab();
   };
-  return { typed, changed, note };
+  const cancel = () => {
+    setEdited(undefined);
+    dropTyped();
+  };
+  return { typed, unsaved, note, cancel };
 }
+
+/** What the form has and the cart does not: anything, and the email in particular. */
+type Unsaved = { changed: boolean; email: boolean };
 
 const isOther = ({ details, saved }: CheckoutView) =>
   JSON.stringify(details) !== JSON.stringify(saved);
@@ -47,8 +59,9 @@ function toFormData(fields: TypedDetails): FormData {
 export type TypedDetails = Record<string, string>;
 
 const key = "shop-checkout";
+const readTab = (): TypedDetails | null => JSON.parse(tabMemory.read(key) ?? "null");
 /** What was typed before the page was loaded; a sign-in may have changed the cart since. */
-const typedBefore = createStore<TypedDetails | null>(JSON.parse(tabMemory.read(key) ?? "null"));
+const typedBefore = createStore(readTab());
 
 /** Kept in the tab while it differs from what the cart has: a reload or a sign-in loses nothing. */
 function keepTyped(form: FormData): void {
@@ -58,10 +71,13 @@ function keepTyped(form: FormData): void {
 }
 
 /** The form is as the cart again: there is nothing to keep. */
-const clearTyped = () => tabMemory.write(key, null);
+const dropTab = () => tabMemory.write(key, null);
 
 /** The cart has it now, or something else was chosen. */
 export function dropTyped(): void {
-  tabMemory.write(key, null);
+  dropTab();
   typedBefore.set(null);
 }
+
+/** One step of the form was saved: the other keeps what is typed in it. */
+export const restoreTyped = () => typedBefore.set(readTab());

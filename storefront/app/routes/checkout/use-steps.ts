@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import {
+  type Done,
+  firstMissing,
+  isBefore,
+  type StepAnswer,
+  type StepId,
+  stepIds,
+} from "./step.tsx";
+
+function refusedStep(answer: StepAnswer | undefined): StepId | null {
+  if (!answer || answer.ok) return null;
+  const { step, result } = answer;
+  if (step === "ritiro") return "spedizione";
+  if (step !== "dati") return step;
+  return result?.error?.["email"] || result?.error?.["code"] ? "contatti" : "indirizzo";
+}
+
+/**
+ * The open step: the one in the address (`#indirizzo`) or where something was refused, unless one before it lacks an answer.
+ * A page that is loaded opens the first step without an answer, whatever its address names.
+ */
+export function useSteps(done: Done, hasUnsaved: boolean, answer: StepAnswer | undefined) {
+  const missing = firstMissing(done);
+  const [asked, ask] = useState(refusedStep(answer) ?? missing);
+  const [lastAnswer, setLastAnswer] = useState(answer);
+  if (answer !== lastAnswer) {
+    setLastAnswer(answer);
+    const refused = refusedStep(answer);
+    if (refused) ask(refused);
+  }
+  // An answer that stops holding is told above the order step, which stays open with what is ticked there.
+  const staysOpen = asked === "ordine" && !hasUnsaved;
+  const open = isBefore(missing, asked) && !staysOpen ? missing : asked;
+
+  const location = useLocation();
+  const arrival = useRef(location);
+  const followed = useRef(location);
+  // Only a navigation opens another step.
+  useLayoutEffect(() => {
+    if (followed.current === location) return;
+    followed.current = location;
+    const place = placeOf(location.hash);
+    ask(stepIds.find((id) => place?.closest(`#${id}`)) ?? missing);
+  }, [location, missing]);
+  useEffect(() => {
+    if (arrival.current === location) return;
+    const step = document.getElementById(open);
+    const named = placeOf(location.hash);
+    const place = named !== step && step?.contains(named) ? named : step;
+    if (!place || place.contains(document.activeElement)) return;
+    const target = place === step ? document.getElementById(`${open}-title`) : place;
+    target?.focus({ preventScroll: true });
+    place.scrollIntoView({ block: "start" });
+  }, [location, open]);
+
+  const canOpen = (id: StepId) => !isBefore(missing, id);
+  return { open, missing, canOpen };
+}
+
+const placeOf = (hash: string) =>
+  hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
