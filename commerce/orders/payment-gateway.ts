@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isUsable } from "#contract/italy/bank-account.ts";
+import { isUsable } from "#contract/italy/transfer.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { defineExtensionPoint } from "../kernel/extension-point.ts";
 import type { paymentAttempts, paymentMethods } from "../payments/schema.ts";

@@ -1,4 +1,5 @@
-import { BankAccount, referenceFor, transferWords } from "#contract/italy/bank-account.ts";
+import { BankAccount } from "#contract/italy/bank-account.ts";
+import { referenceFor, transferWords } from "#contract/italy/transfer.ts";
 import { CardGift, type Order, type OrderItem } from "#contract/order.ts";
 import { presentVariant } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";

@@ -8,7 +8,7 @@ import {
   MethodOrder,
   MethodQuery,
 } from "#contract/admin/methods.ts";
-import { isUsable } from "#contract/italy/bank-account.ts";
+import { isUsable } from "#contract/italy/transfer.ts";
 import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { paymentMethods } from "./schema.ts";

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import { required, TextInput, useRecordContext } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { BankAccount } from "#contract/italy/bank-account.ts";
-import { referenceFor, transferCode } from "#contract/italy/bank-account.ts";
+import { referenceFor, transferCode } from "#contract/italy/transfer.ts";
 import {
   compactIban,
   formatIban,
@@ -50,14 +50,12 @@ export function BankAccountFields() {
           helperText={isRight ? foundIn(account.iban) : "27 caratteri per un conto italiano"}
         />
         <ChangedAccount typed={account.iban} />
-        <div className="pair">
-          <TextInput source="bankAccount.bank" label="Banca" validate={required()} />
-          <TextInput
-            source="bankAccount.bic"
-            label="BIC, facoltativo"
-            helperText="Serve per conti fuori dallo Spazio economico europeo, come a San Marino"
-          />
-        </div>
+        <TextInput source="bankAccount.bank" label="Banca" validate={required()} />
+        <TextInput
+          source="bankAccount.bic"
+          label="BIC, facoltativo"
+          helperText="Serve per conti fuori dallo Spazio economico europeo, come a San Marino"
+        />
         <TextInput
           source="bankAccount.reference"
           label="Causale"

@@ -53,6 +53,8 @@ const companyQuestions = [
   ["phone", "Telefono / phone"],
 ] as const;
 
+const passwordLabel = `Password (almeno ${PASSWORD_MIN_LENGTH}: maiuscole, minuscole, numeri, un segno / upper and lower case, digits, a sign)`;
+
 if (given.help) console.log(help);
 else await runCommand(setUp);
 
@@ -85,8 +87,6 @@ async function setUp(ctx: Ctx): Promise<void> {
 }
 
 type Person = Parameters<typeof createAdministrator>[1];
-
-const passwordLabel = `Password (almeno ${PASSWORD_MIN_LENGTH}: maiuscole, minuscole, numeri, un segno / upper and lower case, digits, a sign)`;
 
 async function nameAdministrator(ctx: Ctx, questions: Questions, required: boolean): Promise<void> {
   const asksName = given["admin-email"] === undefined;

@@ -11,7 +11,8 @@ import {
   withArticle,
 } from "#contract/format/dates.ts";
 import { addressLines, isShop, pointLines } from "#contract/italy/address-lines.ts";
-import { type BankAccount, transferCode } from "#contract/italy/bank-account.ts";
+import type { BankAccount } from "#contract/italy/bank-account.ts";
+import { transferCode } from "#contract/italy/transfer.ts";
 import { formatIban } from "#contract/italy/iban.ts";
 import type { Order, OrderDocument, OrderItem } from "#contract/order.ts";
 import { paymentPath, retryPath } from "#contract/paths.ts";

@@ -2,7 +2,6 @@ import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx"
 import { data } from "react-router";
 import { lazy } from "react";
 import { loadCategorySections } from "#app/features/sections/section-page.server.ts";
-import type { SectionView } from "#app/features/sections/section-views.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ListedProducts, ListScreen } from "./list-screen.tsx";
 import { listingAddress } from "./listing-state.ts";
@@ -79,14 +78,15 @@ export default function Category({ loaderData }: Route.ComponentProps) {
     return <ListScreen {...{ title, description, crumbs, path, listing }} />;
   }
   const sections = deserialiseData(loaderData.sections);
-  const hero = sections.find((section): section is SectionView<"hero"> => section.kind === "hero");
+  const [first] = sections;
+  const isDark = first?.kind === "hero" && first.dark;
   const list = <ListedProducts path={path} listing={listing} wide />;
   return (
     <>
-      <div className={hero?.dark && sections[0] === hero ? "night" : undefined}>
+      <div className={isDark ? "night" : undefined}>
         <div className="wrap">
           <Breadcrumbs crumbs={crumbs} current={title} />
-          {!hero && (
+          {!sections.some(({ kind }) => kind === "hero") && (
             <div className="page-head">
               <h1>{title}</h1>
             </div>

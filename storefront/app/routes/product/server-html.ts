@@ -11,18 +11,19 @@ import type { ShippingWords } from "./shipping-words.ts";
 const icon = (path: string, small = "") =>
   `<svg class="ico${small}" viewBox="0 0 22 22" aria-hidden="true"><path d="${path}"/></svg>`;
 
-const drawings = {
-  truck: truckPath,
-  back: "M4 9.5h10a4 4 0 0 1 0 8H8M4 9.5 8 5.5M4 9.5l4 4",
-  gift: iconPaths.gift,
-};
-
-export const assurancesHtml = (assurances: ShippingWords["assurances"]): string =>
-  assurances
+export function assurancesHtml(assurances: ShippingWords["assurances"]): string {
+  // Not beside the function: the browser's code would keep it.
+  const drawings = {
+    truck: truckPath,
+    back: "M4 9.5h10a4 4 0 0 1 0 8H8M4 9.5 8 5.5M4 9.5l4 4",
+    gift: iconPaths.gift,
+  };
+  return assurances
     .map(
       ({ icon: name, text }) => `<li>${icon(drawings[name])}<span>${escapeHtml(text)}</span></li>`,
     )
     .join("");
+}
 
 /** What the product is made of: what matters first, with its place on the label, then the whole label. */
 export function ingredientsHtml({ highlights, inci }: LoadedProduct): string {

@@ -8,9 +8,11 @@ import { productPath, productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { data } from "react-router";
 import type { Route } from "./+types/delivery.ts";
-import { DueMarkup } from "./due-markup.tsx";
 import { dueWords } from "./due-words.ts";
 import css from "../product.css?url";
+
+// As in the page of a product: due.tsx.
+const markup = import.meta.env.SSR ? await import("./due-markup.tsx") : undefined;
 
 export const headers = () => ({ "cache-control": noStore, "x-robots-tag": "noindex" });
 
@@ -30,6 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Without scripts the answer to the form of a product. */
 export default function Delivery({ loaderData: { product, due } }: Route.ComponentProps) {
+  const content = markup
+    ? { children: <markup.DueMarkup due={due} usual={null} product={product} /> }
+    : { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
   return (
     <div className="wrap">
       <link rel="stylesheet" href={css} precedence="default" />
@@ -37,9 +42,7 @@ export default function Delivery({ loaderData: { product, due } }: Route.Compone
         <h1>{m["due.title"]()}</h1>
       </div>
       <div className="max-w-[36rem]">
-        <div className="due">
-          <DueMarkup due={due} usual={null} product={product} />
-        </div>
+        <div className="due" {...content} />
         <p className="mt-6">
           <LinkGo href={product ? productPath(encodeURIComponent(product)) : productsPath}>
             {product ? m["product.alert_back"]() : m["common.products"]()}

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { capKey, memory } from "#app/features/browser-memory.ts";
-import { DueMarkup } from "./due-markup.tsx";
+
+// Both pages that show it leave it to the server: a plain import would be one more file for the browser.
+const markup = import.meta.env.SSR ? await import("./due-markup.tsx") : undefined;
 
 type DueProps = { usual: string | null; product: string };
 
@@ -15,8 +17,8 @@ export function Due({ usual, product }: DueProps) {
     event.preventDefault();
     void ask(part.current, String(new FormData(event.target).get("cap")), true);
   };
-  const content = import.meta.env.SSR
-    ? { children: <DueMarkup usual={usual} product={product} due={null} /> }
+  const content = markup
+    ? { children: <markup.DueMarkup usual={usual} product={product} due={null} /> }
     : { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
   return <div className="due" ref={part} onSubmit={onSubmit} {...content} />;
 }

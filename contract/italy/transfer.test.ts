@@ -1,12 +1,7 @@
 import { encode } from "uqr";
 import { expect, test } from "vitest";
-import {
-  BankAccount,
-  isUsable,
-  referenceFor,
-  transferCode,
-  transferWords,
-} from "./bank-account.ts";
+import { BankAccount } from "./bank-account.ts";
+import { isUsable, referenceFor, transferCode, transferWords } from "./transfer.ts";
 
 const account = BankAccount.parse({
   holder: "Rugiada Cosmetici S.r.l.",
