@@ -7,7 +7,7 @@ import { resources } from "./admin-routes.ts";
 const withOwnScreen: Record<string, string[]> = {
   promotions: ["rules", "action"],
   "shipping-methods": ["rates", "collection", "zones", "excludedZones", "requiresPudo"],
-  "payment-methods": ["excludesShippingMethods"],
+  "payment-methods": ["excludesShippingMethods", "bankAccount"],
   customers: ["gender", "notes"],
   "section-pages": ["sections", "basedOn"],
   pictures: ["fileName", "alt", "focus", "poster"],

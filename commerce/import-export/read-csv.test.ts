@@ -25,7 +25,7 @@ describe("a file", () => {
   });
 
   test.each([
-    ["price\n3\n", "Mancano le colonne: variant"],
+    ["price\n3\n", "Mancano le colonne: Codice"],
     ["variant\n", "non ha righe"],
     ['variant\n"A\n', "non è un CSV"],
     [`variant\n${"A\n".repeat(50_001)}`, "50.000"],

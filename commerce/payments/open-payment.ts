@@ -159,13 +159,13 @@ export async function changePaymentMethod(
   findMethod: () => PaymentMethodRow,
 ): Promise<Order> {
   if (order.state !== "new" || !awaitsMoney(order.paymentState)) {
-    throw new CommerceError("invalid", "The payment of this order can no longer be changed.");
+    throw new CommerceError("invalid", "Il pagamento di questo ordine non si può più cambiare.");
   }
   if (payment.state !== "new" && payment.state !== "processing") {
-    throw new CommerceError("invalid", "This payment has already ended: use the last one.");
+    throw new CommerceError("invalid", "Questo pagamento è già concluso: usa l’ultimo.");
   }
   if (order.shippingState === "shipped") {
-    throw new CommerceError("invalid", "The parcel is already on its way to be paid.");
+    throw new CommerceError("invalid", "Il pacco da pagare alla consegna è già in viaggio.");
   }
   const method = findMethod();
   const open =

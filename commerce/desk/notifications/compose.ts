@@ -165,7 +165,7 @@ export const ofAccountChange = ({
   facts: [
     ["Prima", from && `… ${ibanEnding(from)}`],
     ["Ora", `… ${ibanEnding(to)}`],
-    ["Se non sei stato tu", "Cambia subito la password e controlla chi lavora nel negozio"],
+    ["Se non l’hai fatto tu", "Cambia subito la password e controlla chi lavora nel negozio"],
   ],
   action: "Apri il conto",
   path: `/payment-methods/${encodeURIComponent(method)}`,

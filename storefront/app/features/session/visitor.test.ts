@@ -59,7 +59,7 @@ function backend({ good, dead = false }: { good: string; dead?: boolean }) {
     if (bearer === null || bearer === `Bearer ${good}`)
       return bearer === null && pathname.endsWith("/addresses")
         ? Response.json({ message: "JWT Token not found" }, { status: 401 })
-        : Response.json([]);
+        : Response.json({ "hydra:member": [], "hydra:totalItems": 0 });
     return Response.json({ code: 401, message: "Invalid JWT Token" }, { status: 401 });
   };
   const connect: Connect = ({ bearer, channelCode = "DEFAULT", through }) =>
