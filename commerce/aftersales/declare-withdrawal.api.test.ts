@@ -301,7 +301,7 @@ describe("received all the same, with a flag for staff:", () => {
 describe("refused", () => {
   test("only when a name, an e-mail or the order is missing", async () => {
     expect(await expectError(await shop.request(path, post({})), 422)).toBe(
-      ["firstName", "lastName", "email", "orderNumber"]
+      ["firstName", "lastName", "orderNumber", "email"]
         .map((field) => `${field}: Questo campo è obbligatorio`)
         .join("\n"),
     );

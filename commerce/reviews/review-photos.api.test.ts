@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AdminReview } from "#contract/admin/customers.ts";
 import { ProductReview, ProductReviewCollection } from "#contract/review.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { patch, post, signIn } from "#tests/harness/customer.ts";
 import { collectEmails } from "#tests/harness/emails.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
+import { shapeOf } from "../kernel/admin/routes.ts";
+import { reviewResource } from "./routes.ts";
 import { forgetReviewer } from "./review-photos.ts";
 import { reviews } from "./schema.ts";
 import { approveReview } from "./write-review.ts";
@@ -109,7 +110,7 @@ test("the shop takes one out, which is written down", async () => {
   const [photo] = await added();
   const office = await openOffice(shop);
   const answer = await office.post(`/product-reviews/${id}/photos/removal`, { path: photo?.path });
-  expect(await answerAs(AdminReview, answer)).toMatchObject({ photos: [] });
+  expect(await answerAs(shapeOf(reviewResource), answer)).toMatchObject({ photos: [] });
   expect(await shop.ctx.files.exists(photo?.path ?? "")).toBe(false);
   expect(
     await lastAudit(shop.ctx, "product-reviews.update", `product-reviews:${id}`),

@@ -24,7 +24,7 @@ export const textDecisionResource = defineResource({
   output: AdminTextDecision,
   query: TextDecisionQuery,
   words: [textDecisions.sentence, textDecisions.reason],
-  usual: [[textDecisions.decidedAt, "desc"]],
+  usual: [[textDecisions.id, "desc"]],
   create: CreateTextDecision,
   removable: true,
   store: async (ctx, input) => ({

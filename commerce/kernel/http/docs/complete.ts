@@ -52,7 +52,7 @@ const required = Object.keys(described);
 const schemas = {
   Error: {
     type: "object",
-    properties: { ...described, code: { enum: [...sessionRefusals] } },
+    properties: { ...described, code: { enum: [...sessionRefusals, "doubtful_text"] } },
     required,
   },
   ConstraintViolationList: {
