@@ -1,8 +1,4 @@
-import {
-  IngredientCollection,
-  IngredientPage,
-  IngredientPageQuery,
-} from "#contract/guide/ingredients.ts";
+import { IngredientCollection, IngredientPage } from "#contract/guide/ingredients.ts";
 import {
   Ritual,
   RitualAnswers,
@@ -38,12 +34,8 @@ export const guideRoutes = routesOf("Guide", ({ own }) => {
   own.get(
     "/ingredients-by-slug/{slug}",
     "An active and the products that have it",
-    {
-      query: IngredientPageQuery,
-      cache: { tags: ["structure", "products"], ownTags: ["stock"] },
-      200: IngredientPage,
-    },
-    (ctx, { slug, query }) => getIngredient(ctx, slug, query),
+    { cache: { tags: ["structure", "products"], ownTags: ["stock"] }, 200: IngredientPage },
+    (ctx, { slug }) => getIngredient(ctx, slug),
   );
 
   // They name no product, and every page asks whether there are any.

@@ -212,7 +212,7 @@ const sample = (payBy: PayBy) => ({
       amount: 7946,
       ...(payBy === "BONIFICO" && {
         bankAccount: {
-          holder: "Rugiada Cosmetici S.r.l.",
+          holder: "Intestatario d’Esempio S.r.l.",
           iban: "IT60X0542811101000000123456",
           bank: "Banca dei Tigli Inventati",
           reference: "000123",

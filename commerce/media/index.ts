@@ -6,7 +6,6 @@ export {
   findPosters,
   imageColumns,
   measureImage,
-  rewritePicture,
   undescribed,
 } from "./media.ts";
 export { isUnused } from "./uses.ts";

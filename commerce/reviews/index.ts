@@ -1,3 +1,2 @@
-export { forgetReviewer } from "./review-photos.ts";
-export { exportReviews } from "./reviews.ts";
+export { exportReviews, forgetReviewer } from "./reviews.ts";
 export { adminReviewRoutes, reviewResource, reviewRoutes } from "./routes.ts";

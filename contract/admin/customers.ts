@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Cents, schema } from "../json-ld.ts";
 import { Address } from "../address.ts";
-import { ReviewPhoto } from "../review.ts";
 import { Consent } from "../customer.ts";
 import { WithdrawalOutcome } from "../support.ts";
 import { Flag, Search, listQuery } from "./listing.ts";
@@ -77,7 +76,6 @@ export const AdminReview = z.object({
   comment: z.string(),
   rating: z.int(),
   skinType: Text,
-  photos: z.array(ReviewPhoto),
   status: z.enum(["unconfirmed", "new", "accepted", "rejected"]),
   verifiedCustomer: z.boolean(),
   createdAt: z.string(),

@@ -14,7 +14,6 @@ export const sectionKinds = [
   "journal",
   "values",
   "newsletter",
-  "ingredients",
   "text",
 ] as const;
 export type SectionKind = (typeof sectionKinds)[number];
@@ -29,7 +28,6 @@ export const singleKinds: readonly SectionKind[] = [
   "reviews",
   "journal",
   "newsletter",
-  "ingredients",
 ];
 
 export const maxSections = 24;

@@ -68,7 +68,11 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
 
   /** With what they were made from, as pages must be dropped with it. */
   async function readPublic(path: string, incoming: IncomingMessage | undefined): Promise<Found> {
-    const headers = { accept: "application/ld+json", "accept-language": LOCALE_ISO };
+    const headers = {
+      accept: "application/ld+json",
+      "accept-language": LOCALE_ISO,
+      "x-channel-code": config.CHANNEL_CODE,
+    };
     const response = await send(new Request(SHOP_API_URL + path, { headers }), incoming);
     const value: unknown = await response.json();
     if (!response.ok) throw errorFromBody(response.status, value);

@@ -218,7 +218,6 @@ const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
         <main id="main" onPointerOver={preloadCartDrawer} onFocus={preloadCartDrawer}>
           {children}
         </main>
-        <CartDrawer />
       </QuickAddForm>
       <HeartForm />
       <Served
@@ -227,6 +226,7 @@ const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
         onClick={openPrivacyChoices}
         content={Footer && { children: <Footer {...layout} /> }}
       />
+      <CartDrawer />
       <CartStatus />
     </>
   );

@@ -86,7 +86,9 @@ story(
     const other = await context.context.newPage();
     await other.goto("/checkout");
     await hydrated(other);
-    await choose(other, true, "BRT-Fermopoint");
+    const elsewhere = other.locator("#spedizione");
+    await elsewhere.getByRole("button", { name: "Modifica" }).click();
+    await elsewhere.getByRole("radio", { name: "BRT-Fermopoint" }).click();
     const shipping = page.locator("#spedizione[data-state=fix]");
     await shipping.getByText("Scegli un punto di ritiro.").waitFor();
     expect(await page.locator("#ordine").getAttribute("data-state")).toBe("open");

@@ -19,7 +19,6 @@ const names: Record<SectionKind, [name: string, ending: Ending]> = {
   journal: ["Articoli del blog", "i"],
   values: ["Valori", "i"],
   newsletter: ["Newsletter", "a"],
-  ingredients: ["Ingredienti", "i"],
   text: ["Testo con foto", "o"],
 };
 

@@ -18,7 +18,6 @@ export const cacheLifetimes = {
   taxonTree: catalogue,
   taxon: catalogue,
   reviews: catalogue,
-  review: catalogue,
   reviewSummary: catalogue,
   blogPosts: blog,
   blogPost: blog,

@@ -4,90 +4,59 @@ import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { blogPostPath, previewParam, productPath } from "#contract/paths.ts";
 import { Marquee } from "#app/ui/marquee.tsx";
-import { Campaign, Head, Heading, Hero, promises, Quotation } from "./bands.tsx";
-import { IngredientNames, QuizDoor, TextWithPhoto } from "./doors.tsx";
-import { BroadHero, IngredientBand, ListedHere, RangePortraits } from "./range-bands.tsx";
-import { Ritual } from "./ritual.tsx";
-import { Categories, Needs, Products, Ranges, Values } from "./selections.tsx";
+import { Campaign, Head, Heading, Hero, promises, Quotation, TextWithPhoto } from "./bands.tsx";
+import { Categories, Needs, Products, Ranges, Ritual, Values } from "./selections.tsx";
 import {
   type CustomerReview,
   headingId,
   type JournalPost,
   type SectionView,
 } from "./section-views.ts";
-import css from "./sections.css?url";
+import "#app/features/content/content.css";
+import "./reviews.css";
+import "./sections.css";
 import { PolicyLink, Purchase } from "#app/features/reviews.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Stars } from "#app/ui/rating.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
-type SectionsProps = {
-  sections: SectionView[];
-  /** On the page of a category: its products, which one of the sections may show. */
-  list?: ReactNode;
-};
-
 /** Only the first picture of a page is worth hurrying for. */
-export function Sections({ sections, list }: SectionsProps) {
+export function Sections({ sections }: { sections: SectionView[] }) {
   const first = sections.find(startsWithPicture);
   const marked = useLocation().search.includes(previewParam);
-  const shown = sections.map((section) => {
+  return sections.map((section) => {
     const { id } = section;
-    const one = <Section key={id} section={section} priority={section === first} list={list} />;
+    const shown = <Section key={id} section={section} priority={section === first} />;
     // The office shows which one is being worked on.
     const mark = (
       <div key={id} data-section={id}>
-        {one}
+        {shown}
       </div>
     );
-    return marked ? mark : one;
+    return marked ? mark : shown;
   });
-  return (
-    <>
-      <link rel="stylesheet" href={css} precedence="default" />
-      {shown}
-    </>
-  );
 }
 
 const startsWithPicture = (section: SectionView): boolean =>
   ("photo" in section && section.photo !== null) || section.kind === "products";
 
-type SectionProps = { section: SectionView; priority: boolean; list: ReactNode };
-
-function Section({ section, priority, list }: SectionProps): ReactNode {
+function Section({ section, priority }: { section: SectionView; priority: boolean }): ReactNode {
   switch (section.kind) {
     case "hero":
-      return section.broad ? (
-        <BroadHero section={section} priority={priority} />
-      ) : (
-        <Hero section={section} priority={priority} />
-      );
+      return <Hero section={section} priority={priority} />;
     case "marquee":
       return <Phrases section={section} />;
     case "products":
-      return section.listed ? (
-        <ListedHere section={section} list={list} />
-      ) : (
-        <Products section={section} priority={priority} />
-      );
+      return <Products section={section} priority={priority} />;
     case "ranges":
-      return section.exceptThis ? (
-        <RangePortraits section={section} />
-      ) : (
-        <Ranges section={section} />
-      );
+      return <Ranges section={section} />;
     case "ritual":
       return <Ritual section={section} />;
     case "categories":
       return <Categories section={section} />;
     case "needs":
-      return section.question ? (
-        <QuizDoor section={section} question={section.question} />
-      ) : (
-        <Needs section={section} />
-      );
+      return <Needs section={section} />;
     case "quotation":
       return <Quotation section={section} priority={priority} />;
     case "campaign":
@@ -100,14 +69,8 @@ function Section({ section, priority, list }: SectionProps): ReactNode {
       return <Values section={section} />;
     case "newsletter":
       return <NewsletterBand />;
-    case "ingredients":
-      return <IngredientNames section={section} />;
     case "text":
-      return section.ingredient ? (
-        <IngredientBand section={section} ingredient={section.ingredient} />
-      ) : (
-        <TextWithPhoto section={section} priority={priority} />
-      );
+      return <TextWithPhoto section={section} priority={priority} />;
   }
 }
 
@@ -158,16 +121,16 @@ function Post({ post, className, sizes }: PostProps) {
   );
 }
 
-/** Says how they were selected: the newest whatever they say, or those somebody chose. */
+/** The latest reviews, whatever they say. */
 function Reviews({ section }: { section: SectionView<"reviews"> }) {
-  const { reviews, selection } = section;
+  const { reviews } = section;
   if (reviews.length === 0) return null;
   return (
     <section className="section wrap" aria-labelledby={headingId(section)}>
       <div className="head">
         <Heading section={section} usual={m["sections.reviews"]()} />
         <p className="caption">
-          {selection} <PolicyLink />
+          {m["sections.reviews_text"]()} <PolicyLink />
         </p>
       </div>
       <ul className="quotes">

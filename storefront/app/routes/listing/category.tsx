@@ -1,13 +1,10 @@
 import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
-import { lazy } from "react";
-import { loadCategorySections } from "#app/features/sections/section-page.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { ListedProducts, ListScreen } from "./list-screen.tsx";
+import { ListScreen } from "./list-screen.tsx";
 import { listingAddress } from "./listing-state.ts";
 import { pagedTitle } from "#app/ui/pages.tsx";
 import { listingHeaders, loadListing } from "./listing.server.ts";
-import { optional, orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
+import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { breadcrumbsTo } from "#app/features/product-card/breadcrumbs.ts";
 import {
   breadcrumbJsonLd,
@@ -25,14 +22,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const taxon = await orNotFound(shop.taxon(params["*"]));
   const { code, name, slug, description, image, line, ancestors, seo } = taxon;
-  const [listing, sections] = await Promise.all([
-    loadListing(shop, url, code),
-    optional(loadCategorySections(shop, taxon), []),
-  ]);
+  const listing = await loadListing(shop, url, code);
   return data(
     {
       listing: serialiseData(listing),
-      ...(sections.length > 0 && { sections: serialiseData(sections) }),
       category: { name, path: categoryPath(slug), description, ancestors, seo },
       photo: image?.path ?? null,
       line,
@@ -63,38 +56,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-/** Most categories are a list alone: the code of sections comes with those that have some. */
-const Sections = import.meta.env.SSR
-  ? (await import("#app/features/sections/sections.tsx")).Sections
-  : lazy(async () => ({
-      default: (await import("#app/features/sections/sections.tsx")).Sections,
-    }));
-
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { name: title, description, ancestors, path } = loaderData.category;
-  const listing = deserialiseData(loaderData.listing);
-  const crumbs = breadcrumbsTo(ancestors);
-  if (!loaderData.sections) {
-    return <ListScreen {...{ title, description, crumbs, path, listing }} />;
-  }
-  const sections = deserialiseData(loaderData.sections);
-  const [first] = sections;
-  const isDark = first?.kind === "hero" && first.dark;
-  const list = <ListedProducts path={path} listing={listing} wide />;
+  const { category, listing } = loaderData;
   return (
-    <>
-      <div className={isDark ? "night" : undefined}>
-        <div className="wrap">
-          <Breadcrumbs crumbs={crumbs} current={title} />
-          {!sections.some(({ kind }) => kind === "hero") && (
-            <div className="page-head">
-              <h1>{title}</h1>
-            </div>
-          )}
-        </div>
-      </div>
-      <Sections sections={sections} list={list} />
-      {!sections.some((section) => "listed" in section) && <div className="section">{list}</div>}
-    </>
+    <ListScreen
+      title={category.name}
+      description={category.description}
+      crumbs={breadcrumbsTo(category.ancestors)}
+      path={category.path}
+      listing={deserialiseData(listing)}
+    />
   );
 }

@@ -77,14 +77,10 @@ function Subcategories({ title, listing }: Pick<ListScreenProps, "title" | "list
   );
 }
 
-type ListedProductsProps = Pick<ListScreenProps, "path" | "listing"> & {
-  /** Four tiles in a row; the filters stay in their drawer on every screen. */
-  wide?: boolean;
-  children?: ReactNode;
-};
+type ListedProductsProps = Pick<ListScreenProps, "path" | "listing"> & { children?: ReactNode };
 
 /** Products with ways to narrow and to order them; `children` come after their pages. */
-export function ListedProducts({ path, listing, wide = false, children }: ListedProductsProps) {
+export function ListedProducts({ path, listing, children }: ListedProductsProps) {
   const controls = useListing(listing, path);
   const { state, cards, pages } = listing;
   /** There is nothing to choose from. */
@@ -92,13 +88,13 @@ export function ListedProducts({ path, listing, wide = false, children }: Listed
   const filtered = !nothing && hasFilters(listing);
   return (
     <>
-      {!nothing && <ListToolbar listing={listing} controls={controls} wide={wide} />}
-      <div className={filtered && !wide ? "wrap listing" : "wrap pt-8"}>
+      {!nothing && <ListToolbar listing={listing} controls={controls} />}
+      <div className={filtered ? "wrap listing" : "wrap pt-8"}>
         {filtered && <Filters path={path} listing={listing} controls={controls} />}
         <div aria-busy={controls.busy}>
           <ActiveFilters listing={listing} controls={controls} />
           {cards.length > 0 ? (
-            <ProductGrid cards={cards} state={state} wide={wide} />
+            <ProductGrid cards={cards} state={state} />
           ) : (
             <NothingFound path={path} listing={listing} controls={controls} />
           )}
@@ -143,17 +139,15 @@ const sizes = "(width >= 64rem) 25vw, (width >= 48rem) 30vw, 48vw";
 /** Four tiles leave a row of two columns whole, and of three with room for two. */
 const before = 4;
 
-type ProductGridProps = { cards: ProductCard[]; state: ListingState; wide: boolean };
-
-function ProductGrid({ cards, state, wide }: ProductGridProps) {
+function ProductGrid({ cards, state }: { cards: ProductCard[]; state: ListingState }) {
   const { lacks } = useLayoutData();
   const advised =
-    !wide && isPlain(state) && state.query === undefined && cards.length > before && !lacks.own;
+    isPlain(state) && state.query === undefined && cards.length > before && !lacks.own;
   const tiles = cards.map((card, index) => (
     <Tile key={card.slug} card={card} heading="h2" sizes={sizes} priority={index === 0} />
   ));
   return (
-    <div className={wide ? "tiles" : "tiles three"}>
+    <div className="tiles three">
       {tiles.slice(0, before)}
       {advised && <Advice photo={cards[before]?.photo} />}
       {tiles.slice(before)}
@@ -184,9 +178,9 @@ function Advice({ photo }: { photo: ProductCard["photo"] | undefined }) {
 const hasFilters = ({ facets: { price, attributes } }: Listing) =>
   price !== null || attributes.length > 0;
 
-type ListToolbarProps = { listing: Listing; controls: ListingControls; wide: boolean };
+type ListToolbarProps = { listing: Listing; controls: ListingControls };
 
-function ListToolbar({ listing, controls, wide }: ListToolbarProps) {
+function ListToolbar({ listing, controls }: ListToolbarProps) {
   const chosen = countFilters(controls.shown);
   return (
     <div className="toolbar">
@@ -194,7 +188,7 @@ function ListToolbar({ listing, controls, wide }: ListToolbarProps) {
         {hasFilters(listing) && (
           <button
             type="button"
-            className={classNames("link-tap font-medium", !wide && "lg:hidden")}
+            className="link-tap font-medium lg:hidden"
             popoverTarget={filtersId}
           >
             <Icon name="filters" />

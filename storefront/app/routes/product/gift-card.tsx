@@ -211,9 +211,7 @@ function Preview({ product, typed }: { product: ProductView; typed: Typed }) {
           </div>
           <div className="msg">
             {toName && <p>{m["product.gift_for"]({ name: toName })}</p>}
-            <p className={customMessage ? "whitespace-pre-line" : "text-ink-3"}>
-              {customMessage || m["gift.placeholder"]()}
-            </p>
+            {customMessage ? <p className="whitespace-pre-line">{customMessage}</p> : <Drop />}
             {fromName && <p className="text-right">{fromName}</p>}
           </div>
           <p className="ft">{m["product.gift_valid"]()}</p>

@@ -10,15 +10,13 @@ import { formatEuro } from "#contract/format/money.ts";
 import { variantName } from "#contract/format/variant-name.ts";
 import * as m from "#messages";
 
+export type InciTerm = [term: string, note?: string];
+
 type WholeView = ReturnType<typeof productView>;
 /** What the product page shows, with one variant chosen; what its label says comes as facts. */
-export type ProductView = Omit<WholeView, "label" | "ancestors" | "actives" | "inci">;
+export type ProductView = Omit<WholeView, "label" | "ancestors">;
 
-export function productView(
-  product: ProductPage,
-  variantCode: string | null,
-  range?: { name: string; href: string },
-) {
+export function productView(product: ProductPage, variantCode: string | null, rangeName?: string) {
   const { variant, offer } = chooseVariant(product, variantCode);
   const { details } = product;
   return {
@@ -26,7 +24,7 @@ export function productView(
     name: product.name,
     subtitle: product.subtitle,
     line: product.line,
-    range: range ? { name: m["line.of"]({ name: range.name }), href: range.href } : null,
+    lineName: rangeName ? m["line.of"]({ name: rangeName }) : null,
     giftCard: product.kind === "gift_card",
     offer,
     /** There is something to choose, even with nothing left to choose from. */
@@ -43,7 +41,7 @@ export function productView(
     benefits: details.benefits,
     actives: details.ingredientsHighlights,
     steps: steps(details.howToUse),
-    inci: details.inci === null ? null : inciTerms(details.inci),
+    inci: details.inci === null ? null : inciTerms(details.inci).map((term): InciTerm => [term]),
     label: { ...details, attributes: fieldsAt(product, "facts") },
     intro: fieldsAt(product, "intro"),
     sections: fieldsAt(product, "section").map(({ name, value }) => ({
@@ -88,7 +86,6 @@ function chosenVariant(variant: Variant, product: ProductPage) {
     unitPrice: variant.unitPrice,
     available: variant.available,
     shipped: variant.shippingRequired,
-    gtin: variant.gtin,
   };
 }
 
@@ -111,16 +108,9 @@ function choiceOf(product: ProductPage, chosen: Variant | null) {
   };
 }
 
-function videoOf({ video, film, images }: ProductPage) {
+function videoOf({ video, images }: ProductPage) {
   if (video === null) return null;
-  const cover = images.find(({ type }) => type === "video-cover");
-  const seconds = film?.seconds;
-  return {
-    src: video,
-    cover: cover ? cardPhoto(cover) : (film?.poster ?? null),
-    description: cover?.alt ?? film?.description ?? null,
-    length: seconds ? `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}` : null,
-  };
+  return { src: video, cover: images.find(({ type }) => type === "video-cover")?.path ?? null };
 }
 
 function texturePhoto({ images }: ProductPage): Photo | null {
@@ -202,7 +192,7 @@ export function factsOf(product: ProductView, label: WholeView["label"]): Fact[]
     })),
     responsiblePerson && {
       // Only cosmetics have a responsible person (Reg. 1223/2009); the rest names its maker (GPSR art. 19).
-      name: label.inci === null ? m["product.manufacturer"]() : m["product.responsible"](),
+      name: product.inci === null ? m["product.manufacturer"]() : m["product.responsible"](),
       value: personLine(responsiblePerson),
     },
     variant && { name: m["product.code"](), value: variant.code },

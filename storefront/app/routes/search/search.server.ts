@@ -152,9 +152,8 @@ function viewOf(search: URLSearchParams, products: number, posts: number): Resul
   return posts > 0 && (asked || products === 0) ? "posts" : "products";
 }
 
-/** The owner's favourites: of a shop that chose none, nothing. */
-export async function best(shop: Shop, itemsPerPage = bestSellers): Promise<ProductCard[]> {
-  const asked = shop.products({ taxon: "best-seller", itemsPerPage });
+async function best(shop: Shop): Promise<ProductCard[]> {
+  const asked = shop.products({ taxon: "best-seller", itemsPerPage: bestSellers });
   const { items } = await optional(asked, { items: [] });
   return items.map(productCard);
 }
