@@ -52,7 +52,11 @@ const required = Object.keys(described);
 const schemas = {
   Error: {
     type: "object",
-    properties: { ...described, code: { enum: [...sessionRefusals, "doubtful_text"] } },
+    properties: {
+      ...described,
+      code: { enum: [...sessionRefusals, "doubtful_text"] },
+      doubts: { type: "array", items: { type: "object", additionalProperties: text } },
+    },
     required,
   },
   ConstraintViolationList: {
