@@ -1,4 +1,4 @@
-/* What a ranking counts, told on the page that shows it. */
+/* What a ranking counts; the page that shows it states the same numbers. */
 
 /** From these numbers on a product is ranked. */
 export const rankings = {

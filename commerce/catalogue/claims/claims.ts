@@ -59,7 +59,7 @@ function inTexts(value: unknown, change: (text: string) => string): unknown {
   );
 }
 
-/** Days before the last one on which staff are told. */
+/** Staff are warned this many days before the last day. */
 const noticeDays = 30;
 
 export type ExpiringClaim = { code: string; text: string; expiresOn: string };

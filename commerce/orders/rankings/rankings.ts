@@ -28,7 +28,7 @@ const queries: Record<Ranking, (since: Date, least: number) => SQL> = {
     order by p.average_rating desc, p.review_count desc, p.position, p.id`,
 };
 
-/** Counts again; a ranking that stays the same is not written, so no page is made anew. */
+/** Computes the rankings; an unchanged one is not written, so it invalidates no page. */
 export async function computeRankings(ctx: Ctx): Promise<void> {
   for (const ranking of keysOf(rankings)) {
     const { days, least } = rankings[ranking];
