@@ -114,7 +114,7 @@ test.each([
 test("who pays by bank transfer finds the coordinates and the number to quote", async () => {
   const order = placedOrder({ paymentDueAt: "2026-11-22T23:00:00Z" }, "BONIFICO");
   const text = await confirm(order);
-  expect(text).toMatch(/Intestatario +Rugiada Cosmetici S\.r\.l\./);
+  expect(text).toMatch(/Intestatario +Intestatario d’Esempio S\.r\.l\./);
   expect(text).toMatch(/IBAN +IT60 X054 2811 1010 0000 0123 456/);
   expect(text).toMatch(/Banca +Banca dei Tigli Inventati/);
   expect(text).toMatch(/Importo +79,46 €/);
