@@ -8,7 +8,7 @@ const withOwnScreen: Record<string, string[]> = {
   promotions: ["rules", "action"],
   "shipping-methods": ["rates", "collection", "zones", "excludedZones", "requiresPudo"],
   "payment-methods": ["excludesShippingMethods", "bankAccount"],
-  customers: ["gender", "notes"],
+  customers: ["gender"],
   "section-pages": ["sections", "basedOn"],
   pictures: ["fileName", "alt", "focus", "poster"],
 };

@@ -2,6 +2,7 @@ import { isRecord } from "#contract/format/keys-of.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql, and, inArray } from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
+import { recordGuests } from "#commerce/customers/index.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
 import { settings, ingredients } from "#commerce/schema.ts";
 import { computeRankings } from "#commerce/orders/index.ts";
@@ -61,6 +62,7 @@ export async function loadDemo(ctx: Ctx, folder: string): Promise<void> {
   if (!(await loadDemoCatalogue(ctx, folder))) return;
   const content = await readContentFolder(folder);
   await withTransaction(ctx, (ctx) => loadDailyOrders(ctx, content));
+  await recordGuests(ctx);
   await computeRankings(ctx);
 }
 

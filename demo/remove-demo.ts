@@ -44,7 +44,7 @@ export async function removeDemo(ctx: Ctx, folder: string): Promise<Removed> {
     const people = await idsOf(ctx, demo.emails);
     await requireOwnAdministrator(ctx, people);
     const removedOrders = await removeOrders(ctx, ordersOf(people, demo.guests), people);
-    await removePeople(ctx, people, demo.emails);
+    await removePeople(ctx, people, demo);
     const { gone, archived } = await removeProducts(ctx, demo.products);
     const posts = await removeReviewsAndPosts(ctx, demo);
     await removePromotions(ctx, demo);
@@ -181,8 +181,10 @@ async function removeUnusedCards(
   await ctx.db.update(giftCards).set({ enabled: false }).where(which);
 }
 
-async function removePeople(ctx: Ctx, people: number[], emails: string[]): Promise<void> {
+async function removePeople(ctx: Ctx, people: number[], { emails, guests }: Names): Promise<void> {
   const { contactRequests, consents, newsletterSubscriptions, mails, stockAlerts } = schema;
+  const isGuest = inArray(sql`lower(${customers.email})`, guests);
+  await ctx.db.delete(customers).where(and(isGuest, isNull(customers.verifiedAt)));
   if (people.length > 0) {
     await ctx.db.delete(contactRequests).where(inArray(contactRequests.customerId, people));
     await ctx.db.delete(customers).where(inArray(customers.id, people));

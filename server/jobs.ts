@@ -4,7 +4,7 @@ import { sendDueCards } from "#commerce/promotions/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { type EventJob, runEventJob } from "#commerce/kernel/events.ts";
 import { purgeIdempotencyKeys } from "#commerce/kernel/http/idempotency.ts";
-import { keepRetentionPeriods, purgeUnconfirmed } from "#commerce/customers/index.ts";
+import { keepRetentionPeriods, purgeUnconfirmed, recordGuests } from "#commerce/customers/index.ts";
 import type { JobRunner } from "#commerce/kernel/jobs/runner.ts";
 import {
   deliverEmail,
@@ -35,6 +35,8 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   const transport = mailTransportOf(ctx);
   await runner.work<Email>("mail", (email) => deliverEmail(ctx, transport, email));
   if (transport && !ctx.config.demo) await sendKeptEmails(ctx);
+  // Orders placed before guests had records.
+  await recordGuests(ctx);
   await runner.work<EventJob>("event", (job) => runEventJob(ctx, job));
   for (const { name, cron, run } of ctx.extensions.schedules) {
     await runner.schedule(name, cron, () => run(ctx));

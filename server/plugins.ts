@@ -2,6 +2,7 @@ import type { Plugin } from "#commerce/kernel/plugins.ts";
 import { refundedOrders } from "#commerce/fulfilment/index.ts";
 import { creditNotes } from "#commerce/invoicing/index.ts";
 import { orderEmails } from "#commerce/mail/index.ts";
+import { guestRecords } from "#commerce/customers/index.ts";
 import { staffNotices } from "#commerce/desk/index.ts";
 import { loadNamedPlugins } from "./named-plugins.ts";
 import { altcha } from "#commerce/plugins/altcha.ts";
@@ -25,6 +26,7 @@ const own: readonly Plugin[] = [
   refundedOrders,
   creditNotes,
   followRefunds,
+  guestRecords,
   openingEmail,
   productAlerts,
   redirectMovedPages,

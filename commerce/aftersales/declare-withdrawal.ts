@@ -24,6 +24,7 @@ import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit, mayWrite } from "../kernel/limits/limit.ts";
 import { type Emails, sendEmail } from "../mail/index.ts";
 import {
+  isBuyer,
   findOrdersByTypedNumber,
   findPlacedByToken,
   mayWithdraw,
@@ -246,8 +247,7 @@ function accessTo(
   order: OrderRow,
   { orderToken, withdrawalKey, email }: SendWithdrawalRequest & { email: string },
 ): OrderAccess | undefined {
-  const { actor } = ctx;
-  if (actor.type === "customer" && order.customerId === actor.id) return "opened";
+  if (isBuyer(ctx, order)) return "opened";
   if (mayWithdraw(ctx, order, withdrawalKey)) return "opened";
   if (orderToken) return "seen";
   return order.email?.toLowerCase() === email.toLowerCase() ? "claimed" : undefined;

@@ -11,7 +11,7 @@ import { requireValid } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { isSame, seal, sign, unseal } from "../kernel/secrets.ts";
 import { links, queueOrderEmail } from "../mail/index.ts";
-import { findOrderById, type OrderRow, readPlaced, recordEvent } from "../orders/index.ts";
+import { findOrderById, isBuyer, type OrderRow, readPlaced, recordEvent } from "../orders/index.ts";
 import {
   isRefundedByHand,
   listManualRefunds,
@@ -102,10 +102,9 @@ export async function presentRefundAccount(
   const amount = await transferAmount(ctx, order.id);
   if ((amount === null && !expected) || !(await isRefundedByHand(ctx, order.id))) return null;
   const account = await readRefundAccount(ctx, order.id);
-  const isTheirs = ctx.actor.type === "customer" && ctx.actor.id === order.customerId;
   return {
     // The address of a guest's order is no proof of identity: the link is in the order's mailbox.
-    token: isTheirs ? tokenOf(ctx, order.id) : null,
+    token: isBuyer(ctx, order) ? tokenOf(ctx, order.id) : null,
     ending: account && ibanEnding(account.iban),
     amount,
   };

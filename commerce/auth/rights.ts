@@ -37,6 +37,7 @@ export const rights: Record<string, Rights> = {
   customers: orders,
   "customers/*/reset-second-factor": readBy(),
   "customers/*/forget": readBy(),
+  "customer-tags": readBy("orders"),
   "contact-requests": orders,
   "withdrawal-requests": orders,
   colleagues: readBy("orders"),

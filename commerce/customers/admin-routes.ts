@@ -1,10 +1,11 @@
 import type { z } from "zod";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, arrayContains, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import {
   AdminCustomer,
   ChangeCustomer,
   CustomerDetails,
   CustomerQuery,
+  CustomerTags,
 } from "#contract/admin/customers.ts";
 import { CustomerExport } from "#contract/customer.ts";
 import { accessDenied, type CustomerRow, endSessions, hasSecondFactor } from "../auth/index.ts";
@@ -18,7 +19,7 @@ import { currentConsents, findSubscription } from "../marketing/index.ts";
 import { addressesOf } from "./addresses.ts";
 import { personRules } from "./customers.ts";
 import { exportCustomer, purgeCustomer } from "./personal-data.ts";
-import { summariseOrders } from "../orders/index.ts";
+import { lastAddressOf, orderNumbersOf, summariseOrders } from "../orders/index.ts";
 import { customers } from "./schema.ts";
 
 /** Their orders are at /admin/orders?customerId=…; nothing of a password is ever shown. */
@@ -33,22 +34,41 @@ export const customerResource = defineResource({
     customers.firstName,
     customers.lastName,
     customers.phoneNumber,
-    sql`(select string_agg(o.number, ' ') from orders o where o.customer_id = customers.id)`,
+    orderNumbersOf(customers),
   ],
+  filters: {
+    account: (wanted) => (wanted ? isNotNull : isNull)(customers.verifiedAt),
+    tag: (tag) => arrayContains(customers.tags, [String(tag)]),
+  },
   usual: [[customers.createdAt, "desc"]],
   change: ChangeCustomer,
   grave: ["enabled"],
   store: changeCustomer,
-  extend: async (ctx, { id }) => {
-    const [factor] = await ctx.db
-      .select({ secondFactor: hasSecondFactor })
-      .from(customers)
-      .where(eq(customers.id, id));
-    return { ...(await summariseOrders(ctx, id)), secondFactor: factor?.secondFactor ?? false };
-  },
+  extend: async (ctx, row) => (await describe(ctx, [row]))[0] ?? {},
+  extendAll: describe,
 });
 
+async function describe(ctx: Ctx, people: CustomerRow[]) {
+  const ids = people.map(({ id }) => id);
+  const bought = await summariseOrders(ctx, people);
+  const factors = await ctx.db
+    .select({ id: customers.id, secondFactor: hasSecondFactor })
+    .from(customers)
+    .where(inArray(customers.id, ids));
+  return people.map(({ id }) => ({
+    ...(bought.get(id) ?? { orderCount: 0, spent: 0, lastOrder: null, city: null }),
+    secondFactor: factors.find((one) => one.id === id)?.secondFactor ?? false,
+  }));
+}
+
 export const adminCustomerRoutes = adminRoutes(({ get, post }) => {
+  get("/customer-tags", "Tags that customers have", { 200: CustomerTags }, async (ctx) => {
+    const found = await ctx.db
+      .selectDistinct({ tag: sql<string>`unnest(${customers.tags})` })
+      .from(customers)
+      .orderBy(sql`1`);
+    return { tags: found.map(({ tag }) => tag) };
+  });
   post(
     "/customers/{id}/end-sessions",
     "Sign somebody out everywhere",
@@ -60,13 +80,15 @@ export const adminCustomerRoutes = adminRoutes(({ get, post }) => {
     "Addresses and consents of a customer",
     { 200: CustomerDetails },
     async (ctx, { id: customerId }) => {
-      const { email, defaultAddressId } = await findCustomer(ctx, customerId);
+      const row = await findCustomer(ctx, customerId);
+      const { email, defaultAddressId } = row;
       const subscription = await findSubscription(ctx, email);
       return {
         addresses: await addressesOf(ctx, customerId),
         defaultAddressId,
         consents: await currentConsents(ctx, { email, customerId }),
         newsletter: subscription?.state ?? null,
+        lastAddress: await lastAddressOf(ctx, row),
       };
     },
   );
@@ -77,7 +99,11 @@ export const adminCustomerRoutes = adminRoutes(({ get, post }) => {
     async (ctx, { id, c }) => {
       const row = await findCustomer(ctx, id);
       requireHigherRole(ctx, row);
-      const data = { ...(await exportCustomer(ctx, row)), staffNotes: row.notes };
+      const data = {
+        ...(await exportCustomer(ctx, row)),
+        staffNotes: row.notes,
+        staffTags: row.tags,
+      };
       await audit(ctx, "customers.export-data", `customers:${id}`);
       return c.body(JSON.stringify(data, null, 2), 200, {
         "content-type": "application/json; charset=utf-8",
@@ -87,7 +113,7 @@ export const adminCustomerRoutes = adminRoutes(({ get, post }) => {
   );
   post(
     "/customers/{id}/forget",
-    "Delete an account because its owner asks for it",
+    "Erase a person, with or without an account, who asks for it",
     { middleware: freshProof, body: nothing, 204: "Gone" },
     (ctx, { id }) => purgeOnRequest(ctx, id),
   );
@@ -117,20 +143,21 @@ async function changeCustomer(
 ) {
   if (!before || before.deletedAt) throw conflict("L’account è stato cancellato.");
   requireHigherRole(ctx, before);
-  const { enabled = before.enabled, notes = before.notes, ...person } = input;
+  const { enabled = before.enabled, notes = before.notes, tags = before.tags, ...person } = input;
   if (enabled !== before.enabled && before.role !== "customer") {
     throw conflict("Lavora nel negozio: il suo accesso si cambia da Persone.");
   }
-  const valid = requireValid(personRules, { ...before, ...person });
   if (!enabled) await endSessions(ctx, before.id);
+  const own = { notes: notes || null, tags: [...new Set(tags)], enabled };
+  if (Object.keys(person).length === 0) return own;
+  const valid = requireValid(personRules, { ...before, ...person });
   return {
+    ...own,
     firstName: valid.firstName,
     lastName: valid.lastName,
     phoneNumber: valid.phoneNumber || null,
     birthday: valid.birthday || null,
     gender: valid.gender ?? "u",
-    notes: notes || null,
-    enabled,
   };
 }
 

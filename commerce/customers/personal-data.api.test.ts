@@ -84,7 +84,9 @@ describe("deleting an account", () => {
     expect((await call("GET", `/wishlists/${person.list.token}`)).status).toBe(404);
 
     const [order] = await db.select().from(orders).where(eq(orders.id, person.order.id));
-    expect(order).toMatchObject({ state: "new", email: "addio@example.it", customerId: null });
+    const kept = { state: "new", email: "addio@example.it", customerId: person.id };
+    expect(order).toMatchObject(kept);
+    expect((await call("GET", `/orders/${order?.token}`)).status).toBe(200);
     expect(emailsTo("addio@example.it").at(-1)?.name).toBe("account_deleted");
   });
 

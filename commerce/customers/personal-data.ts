@@ -17,6 +17,7 @@ import { exportOrders, forgetBuyer } from "../orders/index.ts";
 import { exportReviews, forgetReviewer } from "../reviews/index.ts";
 import { exportContactRequests } from "../support/index.ts";
 import { addressesOf } from "./addresses.ts";
+import { isGuest } from "./guests.ts";
 import { passkeysOf } from "./passkeys.ts";
 import { requirePassword } from "./passwords.ts";
 import { presentCustomer } from "./customers.ts";
@@ -50,7 +51,7 @@ export async function exportCustomer(ctx: Ctx, row: CustomerRow): Promise<Custom
     newsletter: subscription
       ? { state: subscription.state, requestedAt: wireDate(subscription.requestedAt) }
       : null,
-    orders: await exportOrders(ctx, id),
+    orders: await exportOrders(ctx, row),
     wishlist: await exportWishlist(ctx, id),
     reviews: await exportReviews(ctx, id),
     contactRequests: await exportContactRequests(ctx, row),
@@ -64,7 +65,7 @@ async function exportPasskeys(ctx: Ctx, customerId: number) {
   return rows.map(({ name, createdAt }) => ({ name, createdAt: wireDate(createdAt) }));
 }
 
-/** The person goes; orders stay as the law wants them, reachable by their own links as those of a guest. */
+/** The person goes; orders stay as the law wants them, readable by their own links. */
 export async function deleteCustomer(
   ctx: Ctx,
   id: number,
@@ -93,7 +94,8 @@ export async function purgeCustomer(
     .update(customers)
     .set({ ...nobody, email, sessionEpoch: customer.sessionEpoch + 1, deletedAt: ctx.clock() })
     .where(eq(customers.id, id));
-  await sendEmail(ctx, "account_deleted", customer.email, id, { firstName, reason });
+  const told = isGuest(customer) ? "guest" : reason;
+  await sendEmail(ctx, "account_deleted", customer.email, id, { firstName, reason: told });
 }
 
 const nobody = {
@@ -102,6 +104,8 @@ const nobody = {
   lastName: null,
   phoneNumber: null,
   notes: null,
+  tags: [],
+  guestSince: null,
   birthday: null,
   gender: "u" as const,
   defaultAddressId: null,
@@ -128,6 +132,6 @@ async function deleteBelongings(ctx: Ctx, { id, email }: CustomerRow): Promise<v
   await ctx.db.delete(passkeys).where(eq(passkeys.customerId, id));
   await forgetShopper(ctx, { id, email });
   await deleteRitual(ctx, id);
-  await forgetBuyer(ctx, id);
+  await forgetBuyer(ctx, { id, email });
   await forgetReviewer(ctx, id);
 }

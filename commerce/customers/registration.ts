@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, not, notExists, or } from "drizzle-orm";
 import { z } from "zod";
 import type { SignUp, Verification } from "#contract/customer.ts";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
@@ -16,6 +16,8 @@ import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { topNode } from "../kernel/http/json-ld.ts";
 import { maskMailbox } from "../mail/index.ts";
 import { moveSubscription, recordConsents, startSubscription } from "../marketing/index.ts";
+import { hasOrders, keepGuestOrders } from "../orders/index.ts";
+import { recordGuests, takeOverGuest } from "./guests.ts";
 import {
   consumeCustomerToken,
   createCustomerToken,
@@ -148,7 +150,13 @@ export function discardVerification(ctx: Ctx, token: string): Promise<void> {
     if (others > 0) return;
     await ctx.db
       .delete(customers)
-      .where(and(eq(customers.id, row.customerId), isNull(customers.verifiedAt)));
+      .where(
+        and(
+          eq(customers.id, row.customerId),
+          isNull(customers.verifiedAt),
+          isNull(customers.guestSince),
+        ),
+      );
   });
 }
 
@@ -190,10 +198,8 @@ async function openAccount(ctx: Ctx, id: number, stored: unknown): Promise<void>
 async function changeEmail(ctx: Ctx, id: number, email: string): Promise<void> {
   const [customer] = await ctx.db.select().from(customers).where(eq(customers.id, id));
   if (!customer) throw badLink();
-  // Other sign-ups with this mailbox were never verified.
-  await ctx.db
-    .delete(customers)
-    .where(and(sql`lower(${customers.email}) = lower(${email})`, isNull(customers.verifiedAt)));
+  await keepGuestOrders(ctx, customer);
+  await takeOverGuest(ctx, customer, email);
   await ctx.db.update(customers).set({ email, updatedAt: ctx.clock() }).where(eq(customers.id, id));
   await dropCustomerTokens(ctx, id, ["email", "reset", "code"]);
   await moveSubscription(ctx, customer.email, email);
@@ -233,8 +239,12 @@ export function renewVerification(ctx: Ctx, customer: CustomerRow): Promise<void
 
 const keptDays = 30;
 
-/** Daily: deletes unconfirmed accounts and subscriptions, expired links and sessions. */
+/**
+ * Daily: deletes unconfirmed accounts and subscriptions, expired links and sessions. The release before may still place
+ * orders while this one starts: their guests are recorded here.
+ */
 export async function purgeUnconfirmed(ctx: Ctx): Promise<void> {
+  await recordGuests(ctx);
   const now = ctx.clock();
   const oldest = daysAgo(ctx, keptDays);
   const recentLinks = ctx.db
@@ -243,7 +253,14 @@ export async function purgeUnconfirmed(ctx: Ctx): Promise<void> {
     .where(and(eq(customerTokens.customerId, customers.id), gt(customerTokens.createdAt, oldest)));
   await ctx.db
     .delete(customers)
-    .where(and(isNull(customers.verifiedAt), isNull(customers.deletedAt), notExists(recentLinks)));
+    .where(
+      and(
+        isNull(customers.verifiedAt),
+        isNull(customers.deletedAt),
+        notExists(recentLinks),
+        not(hasOrders(customers)),
+      ),
+    );
   await ctx.db
     .delete(newsletterSubscriptions)
     .where(
@@ -256,7 +273,7 @@ export async function purgeUnconfirmed(ctx: Ctx): Promise<void> {
   const verified = ctx.db
     .select({ id: customers.id })
     .from(customers)
-    .where(isNotNull(customers.verifiedAt));
+    .where(or(isNotNull(customers.verifiedAt), isNotNull(customers.guestSince)));
   await ctx.db
     .delete(customerTokens)
     .where(and(lt(customerTokens.expiresAt, oldest), inArray(customerTokens.customerId, verified)));

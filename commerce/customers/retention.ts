@@ -54,7 +54,7 @@ function unusedFor(ctx: Ctx, months: number, daysLess = 0) {
     eq(customers.role, "customer"),
     isNull(customers.deletedAt),
     isNotNull(customers.verifiedAt),
-    sql`greatest(${customers.lastSeenAt}, ${lastOrderOf(customers.id)}) < ${moment.toISOString()}::timestamptz`,
+    sql`greatest(${customers.lastSeenAt}, ${lastOrderOf(customers)}) < ${moment.toISOString()}::timestamptz`,
   );
 }
 

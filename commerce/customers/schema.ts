@@ -49,6 +49,9 @@ export const customers = pgTable(
     /** When the owner was told that an unused account is about to go. */
     inactiveNoticeAt: moment(),
     notes: text(),
+    tags: text().array().notNull().default([]),
+    /** When the first order without an account was placed from this mailbox. */
+    guestSince: moment(),
     ...stamps(),
   },
   (table) => [

@@ -10,12 +10,13 @@ import { calendarDateInRome } from "#contract/format/dates.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
 import { parsePhone } from "#contract/italy/contacts.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
+import { findAccount } from "../auth/index.ts";
 import { findVariantIds } from "../catalogue/index.ts";
 import { countRows, listRows, sortBy } from "../kernel/admin/lists.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { type OrderRow, orderStatuses, placedPrices } from "../orders/index.ts";
+import { boughtBy, type OrderRow, orderStatuses, placedPrices } from "../orders/index.ts";
 import { orders, orderWords } from "../orders/schema.ts";
 import { waitsForStaff } from "../aftersales/index.ts";
 import { orderIri } from "./admin-orders.ts";
@@ -71,13 +72,18 @@ export async function wanted(
     state ? eq(sql`${orders.state}`, state) : undefined,
     paymentState ? eq(orders.paymentState, paymentState) : undefined,
     shippingState ? eq(orders.shippingState, shippingState) : undefined,
-    customerId === undefined ? undefined : eq(orders.customerId, customerId),
+    customerId === undefined ? undefined : await isBoughtBy(ctx, customerId),
     ready ? toShip : undefined,
     invoiceRequired === undefined ? undefined : eq(orders.invoiceRequired, invoiceRequired),
     toRefund ? hasManualRefund : undefined,
     after ? gte(orders.completedAt, after) : undefined,
     before ? lt(orders.completedAt, before) : undefined,
   );
+}
+
+async function isBoughtBy(ctx: Ctx, id: number): Promise<SQL> {
+  const customer = await findAccount(ctx, id);
+  return customer ? boughtBy(customer) : sql`false`;
 }
 
 const hasManualRefund = sql`exists (select from refunds r where r.order_id = ${orders.id} and r.state = 'to_do')`;

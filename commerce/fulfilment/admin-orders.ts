@@ -5,6 +5,7 @@ import type { PackOrders, ShipOrders } from "#contract/admin/desk/order-work.ts"
 import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
 import type { Order } from "#contract/order.ts";
 import { readReturns, readWithdrawal } from "../aftersales/index.ts";
+import { findByEmail } from "../auth/index.ts";
 import { doEach } from "../kernel/admin/lists.ts";
 import { CommerceError, type Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
@@ -37,7 +38,7 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
     ...withoutTokens(ctx, row, shown),
     id: row.id,
     number,
-    customerId: row.customerId,
+    customerId: row.customerId ?? (await findByEmail(ctx, row.email ?? ""))?.id ?? null,
     refundable,
     refunds: await listRefunds(ctx, row.id),
     documents: await readOrderDocuments(ctx, row.id),

@@ -190,6 +190,7 @@ export function correctOrder(
       updatedAt: ctx.clock(),
     });
     await recordEvent(ctx, order.id, "corrected", { parts: changed });
+    await emit(ctx, "order.corrected", { orderId: order.id });
     await tellOfCorrection(ctx, order, { email: after.email, parts: changed });
     if (input.confirm) {
       const event = `${order.id}:corrected:${randomUUID()}`;

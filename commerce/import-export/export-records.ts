@@ -3,6 +3,7 @@ import { keysOf } from "#contract/format/keys-of.ts";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
 import { inPages, rows } from "../kernel/db/rows.ts";
+import { totalsOf } from "../orders/index.ts";
 import { redirects } from "../content/redirects/schema.ts";
 import { products, taxons, variantPrices, variants } from "../catalogue/schema.ts";
 import { fieldsInUse, readFieldValues } from "../catalogue/index.ts";
@@ -123,7 +124,7 @@ type CustomerRow = {
 };
 
 /**
- * People with an account, each with the last answer to every consent and its proof. Accounts of staff are left out
+ * People with an account or an order, each with the last answer to every consent and its proof. Accounts of staff are left out
  * unless the owner exports.
  */
 export async function exportCustomers({ db, actor }: Ctx) {
@@ -133,12 +134,9 @@ export async function exportCustomers({ db, actor }: Ctx) {
       db,
       sql`select c.id, c.email, c.first_name as "firstName", c.last_name as "lastName",
         c.phone_number as "phoneNumber", c.birthday::text, c.gender, ${iso(sql`c.created_at`)} as "createdAt",
-        o.count::int as "orderCount", o.spent::float8 as spent, k.consents
+        o."orderCount", o.spent, k.consents
       from customers c
-      cross join lateral (
-        select count(*), coalesce(sum(total), 0) as spent from orders
-        where customer_id = c.id and state in ('new', 'fulfilled')
-      ) o
+      cross join lateral ${totalsOf({ id: sql`c.id`, email: sql`c.email` })} o
       cross join lateral (
         select json_object_agg(kind, json_build_object('granted', granted, 'at', ${iso(sql`at`)},
           'text', text_version, 'source', source)) as consents

@@ -179,7 +179,7 @@ export type Emails = {
     day: string;
     link: string;
   };
-  account_deleted: { firstName: string | null; reason: "asked" | "unused" };
+  account_deleted: { firstName: string | null; reason: "asked" | "unused" | "guest" };
   staff_notice: {
     line: string;
     facts: [label: string, value: string | null][];

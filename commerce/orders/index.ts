@@ -1,9 +1,17 @@
 export {
+  boughtBy,
   exportOrders,
   forgetBuyer,
+  guestBuyers,
   hasBought,
+  hasOrders,
+  isOrder,
+  keepGuestOrders,
+  lastAddressOf,
   lastOrderOf,
+  orderNumbersOf,
   summariseOrders,
+  totalsOf,
 } from "./desk/customer-orders.ts";
 export { actOnOrder } from "./desk/act-on-order.ts";
 export {
@@ -31,6 +39,7 @@ export {
   findCardProblem,
   findOrder,
   findShortage,
+  isBuyer,
   loadItemsAsNow,
   loadRecord,
   lockCart,

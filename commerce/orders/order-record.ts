@@ -128,7 +128,7 @@ export async function lockCartAnd<Extra>(
 ): Promise<{ id: number; extra: Extra }> {
   const [order] = await rows<ReadingRights & { id: number; extra: Extra }>(
     ctx.db,
-    sql`select o.id, o.state, o.customer_id as "customerId", o.created_by_guest as "createdByGuest", ${extra} as extra
+    sql`select o.id, o.state, o.email, o.customer_id as "customerId", o.created_by_guest as "createdByGuest", ${extra} as extra
       from orders o where o.token = ${token} for update`,
   );
   if (order?.state !== "cart" || !mayRead(ctx, order)) throw notFound();
@@ -162,15 +162,21 @@ function hidden(ctx: Ctx, order: OrderRow | undefined) {
   return notFound();
 }
 
-type ReadingRights = Pick<OrderRow, "state" | "customerId" | "createdByGuest">;
+type ReadingRights = Pick<OrderRow, "state" | "email" | "customerId" | "createdByGuest">;
 
 function mayRead(ctx: Ctx, order: ReadingRights): boolean {
   if (ctx.actor.type === "system") return true;
-  if (order.customerId === null) {
-    if (order.state === "cart") return true;
-    return order.createdByGuest && ctx.actor.type === "guest";
-  }
-  return ctx.actor.type === "customer" && ctx.actor.id === order.customerId;
+  if (order.state === "cart" && order.customerId === null) return true;
+  const isPlacedByGuest = order.createdByGuest && order.state !== "cart";
+  if (isPlacedByGuest && ctx.actor.type === "guest") return true;
+  return isBuyer(ctx, order);
+}
+
+/** The account of an order: the one that placed it, or for a guest's order the one that has proven its mailbox. */
+export function isBuyer({ actor }: Ctx, order: ReadingRights): boolean {
+  if (actor.type !== "customer" || order.customerId !== null)
+    return actor.type === "customer" && actor.id === order.customerId;
+  return order.state !== "cart" && order.email?.toLowerCase() === actor.email.toLowerCase();
 }
 
 type Holder = Pick<OrderRow, "id" | "email">;

@@ -11,6 +11,8 @@ declare module "../kernel/events.ts" {
   /** What happens to an order; all are emitted in the transaction that makes them true. */
   interface ShopEvents {
     "order.placed": { orderId: number };
+    /** Staff corrected its mailbox or an address. */
+    "order.corrected": { orderId: number };
     "order.paid": { orderId: number; paymentId: number };
     "order.payment_failed": { orderId: number; paymentId: number };
     "order.payment_missing": { orderId: number };

@@ -76,11 +76,12 @@ test("an order is its owner's: others and guests do not find it, nor what can be
   expect(await mine.read(token)).toEqual(before);
 });
 
-test("a guest's order is found by its token, but not by a customer", async () => {
+test("a guest's order is found by its token, and by the account of its mailbox alone", async () => {
   const { token } = await shop.place({ [codes.soap]: 1 }, { email: "cliente@example.it" });
   expect((await shop.read(token)).customer).toBeNull();
-  await expectError(await mine.send("GET", `/orders/${token}`), 404);
-  await expectError(await mine.send("PATCH", `/orders/${token}/complete`), 404);
+  await expectError(await theirs.send("GET", `/orders/${token}`), 404);
+  await expectError(await theirs.send("PATCH", `/orders/${token}/complete`), 404);
+  expect(await mine.read(token)).toMatchObject({ token, customer: null });
 });
 
 test("who asks for an order that is not theirs is written down, who asks for none is not", async () => {

@@ -12,6 +12,7 @@ import { CommerceError, type Ctx } from "../kernel/ctx.ts";
 import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { readIdentity, readOrderPrefixes } from "../settings/index.ts";
 import { refunds } from "../payments/schema.ts";
+import { boughtBy } from "./desk/customer-orders.ts";
 import { loadRecord, type OrderRow, type PaymentRow, type ShipmentRow } from "./order-record.ts";
 import { isPacked, orderStatuses } from "./order-states.ts";
 import { presentOrder, presentPayment, presentShipment } from "./present.ts";
@@ -32,7 +33,7 @@ export async function listOrders(
   if (actor.type !== "customer") {
     throw new CommerceError("unauthenticated", "JWT Token not found");
   }
-  const theirs = and(eq(orders.customerId, actor.id), ne(orders.state, "cart"));
+  const theirs = and(boughtBy(actor), ne(orders.state, "cart"));
   const [counted] = await db.select({ total: count() }).from(orders).where(theirs);
   const found = await db
     .select()

@@ -145,7 +145,8 @@ function estimatePlaced({ order, shipments }: OrderRecord, rules: DeliveryRules,
 }
 
 function presentCustomer(ctx: Ctx, { order, customerFirstName }: OrderRecord): Order["customer"] {
-  if (order.customerId === null || !order.email) return null;
+  // A guest's link must not tell whose account its mailbox has.
+  if (order.customerId === null || order.createdByGuest || !order.email) return null;
   return {
     "@id": `${ctx.config.apiPrefix}/shop/customers/${order.customerId}`,
     email: order.email,

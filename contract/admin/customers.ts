@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Cents, schema } from "../json-ld.ts";
 import { Address } from "../address.ts";
+import { OrderAddress } from "../order.ts";
 import { Consent } from "../customer.ts";
 import { WithdrawalOutcome } from "../support.ts";
 import { Flag, Search, listQuery } from "./listing.ts";
@@ -20,9 +21,15 @@ export const AdminCustomer = z.object({
   verifiedAt: Text,
   deletedAt: Text,
   notes: Text.describe("For the staff"),
+  tags: z.array(z.string()).describe("For the staff"),
+  guestSince: Text.describe(
+    "First order without an account; null for accounts that never bought so",
+  ),
   createdAt: z.string(),
-  orderCount: z.int(),
-  spent: Cents.describe("Orders not cancelled"),
+  orderCount: z.int().describe("Not cancelled, with those placed as a guest from the mailbox"),
+  spent: Cents.describe("Money received, less what was refunded"),
+  lastOrder: z.object({ number: z.string(), placedAt: z.string() }).nullable(),
+  city: Text.describe("Of the last order"),
   secondFactor: z.boolean().describe("The office asks for a code"),
 });
 export const ChangeCustomer = AdminCustomer.pick({
@@ -33,19 +40,27 @@ export const ChangeCustomer = AdminCustomer.pick({
   gender: true,
   enabled: true,
 })
-  .extend({ notes: z.string().trim().max(5000).nullable() })
+  .extend({
+    notes: z.string().trim().max(5000).nullable(),
+    tags: z.array(z.string().trim().min(1).max(40)).max(20),
+  })
   .partial();
+export const CustomerTags = schema("CustomerTags", { tags: z.array(z.string()) });
+export type CustomerTags = z.infer<typeof CustomerTags>;
 export const CustomerDetails = schema("CustomerDetails", {
   addresses: z.array(Address),
   defaultAddressId: z.int().nullable(),
   consents: z.array(Consent).describe("The last answer of each kind"),
   newsletter: z.enum(["pending", "active", "ended"]).nullable(),
+  lastAddress: OrderAddress.nullable().describe("Of the last order"),
 });
 export type CustomerDetails = z.infer<typeof CustomerDetails>;
 
 export const CustomerQuery = listQuery(["email", "lastName", "createdAt"], {
   q: Search,
   role: z.enum(["customer", ...staffRoles]).optional(),
+  account: Flag.describe("Verified accounts, or people without one"),
+  tag: z.string().trim().max(40).optional(),
 });
 
 export const AdminSubscription = z.object({

@@ -1,3 +1,4 @@
+import { and, isNull, sql } from "drizzle-orm";
 import { issueAccessToken, openSession } from "#commerce/auth/sessions.ts";
 import { customers } from "#commerce/schema.ts";
 import type { TestCommerce } from "./commerce.ts";
@@ -9,17 +10,20 @@ export async function signIn(
   { ctx, request }: Pick<TestCommerce, "ctx" | "request">,
   person: Person = {},
 ) {
-  const [customer] = await ctx.db
-    .insert(customers)
-    .values({
-      email: "anna@example.it",
-      passwordHash: "",
-      firstName: "Anna",
-      lastName: "Bianchi",
-      verifiedAt: ctx.clock(),
-      ...person,
-    })
-    .returning();
+  const account = {
+    email: "anna@example.it",
+    passwordHash: "",
+    firstName: "Anna",
+    lastName: "Bianchi",
+    verifiedAt: ctx.clock(),
+    ...person,
+  };
+  const isGuest = and(
+    sql`lower(${customers.email}) = lower(${account.email})`,
+    isNull(customers.verifiedAt),
+  );
+  const [guest] = await ctx.db.update(customers).set(account).where(isGuest).returning();
+  const [customer] = guest ? [guest] : await ctx.db.insert(customers).values(account).returning();
   if (!customer) throw new Error("Inserting a customer returns it");
   const session = await openSession(ctx, customer.id, {
     door: customer.role === "customer" ? "shop" : "office",

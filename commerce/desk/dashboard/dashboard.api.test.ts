@@ -197,6 +197,7 @@ describe("the search over everything", () => {
         key: number,
         detail: expect.stringMatching(/^Milano/),
       }),
+      expect.objectContaining({ kind: "customers", detail: "trovami@example.it" }),
     ]);
     const kinds = (await find("giulia moretti")).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(["orders", "customers"]));

@@ -243,18 +243,26 @@ export const account_inactive: Template<"account_inactive"> = {
 };
 
 export const account_deleted: Template<"account_deleted"> = {
-  subject: () => "Il tuo account è stato eliminato",
+  subject: ({ reason }) =>
+    reason === "guest" ? "I tuoi dati sono stati cancellati" : "Il tuo account è stato eliminato",
   preview: () => "I tuoi dati personali sono stati cancellati.",
   Content: ({ data: { firstName, reason } }) => (
     <>
-      <Title>Il tuo account non c’è più</Title>
+      <Title>
+        {reason === "guest" ? "I tuoi dati non ci sono più" : "Il tuo account non c’è più"}
+      </Title>
       <Greeting firstName={firstName} />
       <Paragraph>
-        {reason === "asked" ? "come hai chiesto" : "come ti avevamo scritto"}, abbiamo eliminato il
-        tuo account e i dati che conteneva. Conserviamo solo i documenti degli ordini, per il tempo
-        che la legge richiede.
+        {reason === "unused" ? "come ti avevamo scritto" : "come hai chiesto"}, abbiamo{" "}
+        {reason === "guest"
+          ? "cancellato i tuoi dati dalla scheda cliente, con note, avvisi e iscrizioni"
+          : "eliminato il tuo account e i dati che conteneva"}
+        . Conserviamo solo i documenti degli ordini, per il tempo che la legge richiede.
       </Paragraph>
-      <Paragraph>Questa è l’ultima e-mail che ricevi da questo account.</Paragraph>
+      <Paragraph>
+        Questa è l’ultima e-mail che ricevi
+        {reason === "guest" ? ", a parte quelle degli ordini in corso" : " da questo account"}.
+      </Paragraph>
     </>
   ),
 };

@@ -1,27 +1,41 @@
 import {
-  type AnyColumn,
   and,
   asc,
-  count,
+  desc,
   eq,
   inArray,
   isNull,
   ne,
-  or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from "drizzle-orm";
+import type { OrderAddress } from "#contract/order.ts";
 import { products, variants } from "../../catalogue/schema.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
+import { rows } from "../../kernel/db/rows.ts";
 import { wireDate } from "../../kernel/http/json-ld.ts";
-import { orderItems, orders } from "../schema.ts";
+import { orderItems, orders, payments } from "../schema.ts";
+
+/** A customer record, or columns of one. */
+export type Buyer = { id: number | SQLWrapper; email: string | SQLWrapper };
+
+/**
+ * The orders of a customer record: those of the account, and those that guests placed from its mailbox. Orders of an
+ * erased person keep the number of the erased record, so a new record of the same mailbox does not receive them.
+ */
+export const boughtBy = ({ id, email }: Buyer): SQL =>
+  sql`(${orders.customerId} = ${id} or (${orders.customerId} is null
+    and lower(${orders.email}) = lower(${email})))`;
+
+const isPlaced = ne(orders.state, "cart");
 
 /** What the personal data export contains of the orders. */
-export async function exportOrders(ctx: Ctx, customerId: number) {
+export async function exportOrders(ctx: Ctx, buyer: Buyer) {
   const placed = await ctx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.customerId, customerId), ne(orders.state, "cart")))
+    .where(and(boughtBy(buyer), isPlaced))
     .orderBy(asc(orders.id));
   return Promise.all(
     placed.map(async (order) => ({
@@ -51,32 +65,101 @@ export async function exportOrders(ctx: Ctx, customerId: number) {
   );
 }
 
-/** An account ends: its carts go, its orders stay as the law demands, as those of a guest. */
-export async function forgetBuyer({ db }: Ctx, customerId: number): Promise<void> {
-  const isTheirs = eq(orders.customerId, customerId);
-  await db.delete(orders).where(and(isTheirs, eq(orders.state, "cart")));
-  await db.update(orders).set({ customerId: null, createdByGuest: true }).where(isTheirs);
+/** A person is erased: the carts go, the orders stay as the law demands, readable by their links alone. */
+export async function forgetBuyer({ db }: Ctx, buyer: { id: number; email: string }) {
+  const isTheirs = boughtBy(buyer);
+  await db.delete(orders).where(and(eq(orders.customerId, buyer.id), eq(orders.state, "cart")));
+  await db
+    .update(orders)
+    .set({ customerId: buyer.id, createdByGuest: true })
+    .where(and(isTheirs, isPlaced));
 }
 
-/** How many orders a customer placed that were not cancelled, and their total in cents. */
-export async function summariseOrders({ db }: Ctx, customerId: number) {
-  const [summary] = await db
-    .select({ orderCount: count(), spent: sql`coalesce(sum(${orders.total}), 0)`.mapWith(Number) })
-    .from(orders)
-    .where(and(eq(orders.customerId, customerId), inArray(orders.state, ["new", "fulfilled"])));
-  return summary ?? { orderCount: 0, spent: 0 };
+/** An account moves to another mailbox: guest orders of the earlier one stay with the account. */
+export async function keepGuestOrders({ db }: Ctx, { id, email }: { id: number; email: string }) {
+  const ofGuest = and(isNull(orders.customerId), sql`lower(${orders.email}) = lower(${email})`);
+  await db.update(orders).set({ customerId: id }).where(and(ofGuest, isPlaced));
 }
+
+/** True when a mailbox or an account has placed orders, for a condition on customers. */
+export const hasOrders = (buyer: Buyer): SQL =>
+  sql`exists (select from ${orders} where ${boughtBy(buyer)} and ${isPlaced})`;
+
+/** The numbers of all their orders, to search a customer by. */
+export const orderNumbersOf = (buyer: Buyer): SQL =>
+  sql`(select string_agg(${orders.number}, ' ') from ${orders} where ${boughtBy(buyer)})`;
+
+/** One row: the orders that were not cancelled, and in cents the money received for them less what was refunded. */
+export const totalsOf = (buyer: Buyer): SQL => sql`(
+  select count(*)::int as "orderCount", coalesce(sum(received.amount), 0)::float8 as spent
+  from ${orders} left join lateral (
+    select sum(${payments.amount} - ${payments.refunded}) as amount from ${payments}
+    where ${payments.orderId} = ${orders.id}
+      and ${payments.state} in ('completed', 'partially_refunded', 'refunded')
+  ) received on true
+  where ${boughtBy(buyer)} and ${orders.state} in ('new', 'fulfilled'))`;
+
+type OrderSummary = {
+  id: number;
+  orderCount: number;
+  spent: number;
+  lastOrder: { number: string; placedAt: string } | null;
+  city: string | null;
+};
+
+/** What the list of customers says of their orders. */
+export async function summariseOrders(
+  { db }: Ctx,
+  buyers: { id: number; email: string }[],
+): Promise<Map<number, OrderSummary>> {
+  if (buyers.length === 0) return new Map();
+  const people = JSON.stringify(buyers.map(({ id, email }) => ({ id, email })));
+  const buyer = { id: sql`c.id`, email: sql`c.email` };
+  const found = await rows<OrderSummary>(
+    db,
+    sql`select c.id, t."orderCount", t.spent, l.city, l."lastOrder"
+      from jsonb_to_recordset(${people}::jsonb) as c(id int, email text)
+      cross join lateral ${totalsOf(buyer)} t
+      left join lateral (
+        select coalesce(${orders.pudo}, ${orders.shippingAddress}, ${orders.billingAddress}) ->> 'city' as city,
+          json_build_object('number', ${orders.number}, 'placedAt', ${orders.completedAt}) as "lastOrder"
+        from ${orders} where ${boughtBy(buyer)} and ${isPlaced}
+        order by ${orders.completedAt} desc, ${orders.id} desc limit 1
+      ) l on true`,
+  );
+  return new Map(found.map((summary) => [summary.id, summary]));
+}
+
+/** The address of the last order, which a guest has nowhere else. */
+export async function lastAddressOf({ db }: Ctx, buyer: Buyer): Promise<OrderAddress | null> {
+  const [order] = await db
+    .select({ shipping: orders.shippingAddress, billing: orders.billingAddress })
+    .from(orders)
+    .where(and(boughtBy(buyer), isPlaced))
+    .orderBy(desc(orders.completedAt), desc(orders.id))
+    .limit(1);
+  return order?.shipping ?? order?.billing ?? null;
+}
+
+/** Who bought without an account, one row per mailbox with the name of its latest order; `which` narrows the orders. */
+export const guestBuyers = (which: SQL = sql`true`): SQL => sql`
+  select distinct on (lower(${orders.email})) ${orders.email} as email,
+    a.place ->> 'firstName' as "firstName", a.place ->> 'lastName' as "lastName",
+    a.place ->> 'phoneNumber' as "phoneNumber",
+    min(${orders.completedAt}) over (partition by lower(${orders.email})) as since
+  from ${orders}
+  cross join lateral (select coalesce(${orders.billingAddress}, ${orders.shippingAddress}) as place) a
+  where ${orders.customerId} is null and ${orders.email} is not null and ${isPlaced} and ${which}
+  order by lower(${orders.email}), ${orders.completedAt} desc`;
+
+export const isOrder = (id: number): SQL => eq(orders.id, id);
 
 /** True when the account paid for the product, or a guest with its mailbox did. */
 export async function hasBought(
   ctx: Ctx,
-  customer: { id: number; email: string },
+  buyer: { id: number; email: string },
   productId: number,
 ): Promise<boolean> {
-  const asGuest = and(
-    isNull(orders.customerId),
-    sql`lower(${orders.email}) = lower(${customer.email})`,
-  );
   const [bought] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
@@ -87,7 +170,7 @@ export async function hasBought(
         eq(variants.productId, productId),
         inArray(orders.state, ["new", "fulfilled"]),
         inArray(orders.paymentState, ["paid", "partially_refunded"]),
-        or(eq(orders.customerId, customer.id), asGuest),
+        boughtBy(buyer),
       ),
     )
     .limit(1);
@@ -95,5 +178,5 @@ export async function hasBought(
 }
 
 /** When a customer last began an order, as a subquery. */
-export const lastOrderOf = (customerId: AnyColumn): SQL =>
-  sql`(select max(${orders.createdAt}) from ${orders} where ${orders.customerId} = ${customerId})`;
+export const lastOrderOf = (buyer: Buyer): SQL =>
+  sql`(select max(${orders.createdAt}) from ${orders} where ${boughtBy(buyer)})`;
