@@ -30,7 +30,7 @@ import type { CommerceConfig } from "./kernel/config.ts";
 import type { Changes } from "./kernel/db/changes.ts";
 import type { Database } from "./kernel/db/open.ts";
 import { orderDocumentRoutes } from "./invoicing/index.ts";
-import { orderRoutes } from "./orders/index.ts";
+import { knownKinds, orderRoutes } from "./orders/index.ts";
 import { giftRoutes } from "./promotions/index.ts";
 import { guideRoutes, loadAssistants } from "./guide/index.ts";
 import { apiDescription, apiFacts } from "./api-description.ts";
@@ -83,6 +83,8 @@ export type CommerceParts = {
 
 export function createCommerce(parts: CommerceParts) {
   const provide = provideCtx(parts);
+  // Two plugins with one type of promotion stop the start, not the first cart.
+  knownKinds(parts);
   const api = createRouter();
   api.onError(answerError);
   api.use(provide);

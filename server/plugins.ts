@@ -9,6 +9,8 @@ import { altcha } from "#commerce/plugins/altcha.ts";
 import { bankTransfer, cashOnDelivery } from "#commerce/plugins/manual-payments.ts";
 import { brt } from "#commerce/plugins/brt.ts";
 import { fatturaPa } from "#commerce/plugins/fattura-pa/index.ts";
+import { bandRates } from "#commerce/plugins/shipping-rates.ts";
+import { promotionKinds } from "#commerce/plugins/promotion-kinds.ts";
 import { recaptcha } from "#commerce/plugins/recaptcha.ts";
 import { followRefunds } from "#commerce/aftersales/index.ts";
 import { redirectMovedPages } from "#commerce/content/index.ts";
@@ -33,6 +35,8 @@ const own: readonly Plugin[] = [
   searchIndex,
   staffNotices,
   webhooks,
+  promotionKinds,
+  bandRates,
   stripe,
   sandbox,
   bankTransfer,

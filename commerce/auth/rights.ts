@@ -54,6 +54,7 @@ export const rights: Record<string, Rights> = {
   images: catalogue,
   pictures: catalogue,
   promotions: catalogue,
+  "promotion-kinds": readBy("catalogue"),
   coupons: catalogue,
   "product-reviews": { read: ["orders", "catalogue"], write: ["orders", "catalogue"] },
   pages: catalogue,

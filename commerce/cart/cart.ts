@@ -3,8 +3,15 @@ import { and, desc, eq, exists, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Product } from "#contract/catalogue.ts";
 import type { Order } from "#contract/order.ts";
-import { livePromotions, type PricingCart, type PricingRules } from "#contract/pricing/index.ts";
-import type { CartPricing, PricingQuery } from "#contract/pricing/wire.ts";
+import {
+  builtInKinds,
+  knows,
+  livePromotions,
+  type PricingCart,
+  type PricingRules,
+} from "#contract/pricing/index.ts";
+import { PromotionAction, PromotionRule } from "#contract/admin/promotions.ts";
+import { BuiltInRates, type CartPricing, type PricingQuery } from "#contract/pricing/wire.ts";
 import { isListed, isPurchasable, selectProducts } from "../catalogue/index.ts";
 import { type Ctx, daysAgo, notFound, withTransaction } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
@@ -177,6 +184,7 @@ export async function readCartPricing(
   const items = (await rows<ItemRow>(ctx.db, itemsToAdd(ctx, code))).map(pricingLine);
   const { pricing } = rules;
   const { lines, giftCards, consultation, customer } = cart;
+  const promotions = promotionsOf(cart, pricing);
   return {
     lines,
     boxes: items.filter(({ kind }) => kind === "gift_box"),
@@ -187,11 +195,11 @@ export async function readCartPricing(
     consultation,
     coupon: cart.couponCode?.toUpperCase() ?? null,
     customer: { hasAccount: customer.hasAccount, orderCount: customer.orderCount },
-    promotions: promotionsOf(cart, pricing),
+    promotions,
     shippingMethods: rules.shippingMethods.map((method) => ({
       code: method.code,
       priceCents: method.price,
-      rates: method.rates,
+      rates: method.rates && BuiltInRates.parse(method.rates),
       freeFromCents: method.freeFrom,
       maxWeightGrams: method.maxWeightGrams,
       collection: method.collection && {},
@@ -209,10 +217,18 @@ export async function readCartPricing(
   };
 }
 
+/** Who prices a change ahead knows the built-in types alone: with another at work only the shop can price it. */
 function promotionsOf(cart: PricingCart, rules: PricingRules): CartPricing["promotions"] {
   const { live, coupon } = livePromotions(cart, rules);
+  const rated = rules.shippingMethods.flatMap(({ rates }) => rates ?? []);
+  const isKnown =
+    live.every((promotion) => knows(builtInKinds, promotion)) &&
+    rated.every(({ by }) => Object.hasOwn(builtInKinds.rates, by));
+  if (!isKnown) throw notFound();
   return live.map((promotion) => {
-    const { code, label, priority, exclusive, rules, action, excludes } = promotion;
+    const { code, label, priority, exclusive, excludes } = promotion;
+    const rules = promotion.rules.map((rule) => PromotionRule.parse(rule));
+    const action = PromotionAction.parse(promotion.action);
     const given = promotion === coupon;
     return { code, label, priority, exclusive, coupon: given, rules, action, excludes };
   });

@@ -6,6 +6,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { fillClaims } from "../catalogue/index.ts";
 import { loadRules, type ShopRules, type ShippingMethodRow } from "../orders/index.ts";
 import { freeShippingFrom } from "#contract/pricing/index.ts";
+import { BuiltInRates } from "#contract/pricing/wire.ts";
 import {
   type Company,
   readCompany,
@@ -110,17 +111,17 @@ const noPlaces = DeliverySettings.parse({ farRegions: [], farPostcodes: [], unse
 /** «6,90 €, da 5 kg 9,90 €, gratis da 49,00 €» */
 function costOf(method: Method, { pricing }: ShopRules, now: Date): string {
   const free = freeShippingFrom(method.code, pricing, now);
-  const prices = method.rates
-    ? method.rates.bands.map(({ from, price }) =>
-        from === 0
-          ? formatEuro(price)
-          : `da ${measure(method.rates?.by, from)} ${formatEuro(price)}`,
+  const rates = BuiltInRates.safeParse(method.rates).data;
+  // The rates of a plugin are not in bands: `price` is the lowest of them.
+  const prices = rates
+    ? rates.bands.map(({ from, price }) =>
+        from === 0 ? formatEuro(price) : `da ${measure(rates.by, from)} ${formatEuro(price)}`,
       )
-    : [formatEuro(method.price)];
+    : [`${method.rates ? "da " : ""}${formatEuro(method.price)}`];
   return [...prices, ...(free === null ? [] : [`gratis da ${formatEuro(free)}`])].join(", ");
 }
 
-const measure = (by: "weight" | "total" | undefined, from: number) =>
+const measure = (by: "weight" | "total", from: number) =>
   by === "total" ? formatEuro(from) : `${formatNumber(from / 1000)} kg`;
 
 function daysOf({ minDays, maxDays }: Method): string {

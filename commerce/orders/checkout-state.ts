@@ -2,7 +2,7 @@ import type { CheckoutState } from "#contract/order.ts";
 import type { PricedCart } from "#contract/pricing/index.ts";
 import { findUnserved } from "../shipping/index.ts";
 import type { OrderRecord } from "./order-record.ts";
-import type { ShopRules } from "./pricing-rules.ts";
+import type { ShopRules } from "./pricing/pricing-rules.ts";
 
 export const needsShipping = ({ items }: Pick<OrderRecord, "items">): boolean =>
   items.some((item) => item.variant.shippingRequired);

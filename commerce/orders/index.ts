@@ -83,13 +83,20 @@ export {
   type PricedOrder,
   priceOrder,
   pricingLine,
-} from "./price-order.ts";
+} from "./pricing/price-order.ts";
+export {
+  definePromotionAction,
+  definePromotionRule,
+  knownKinds,
+  promotionActions,
+  promotionRules,
+} from "./pricing/promotion-kinds.ts";
 export {
   loadRules,
   type PaymentMethodRow,
   type ShippingMethodRow,
   type ShopRules,
-} from "./pricing-rules.ts";
+} from "./pricing/pricing-rules.ts";
 export {
   findOldestHold,
   forgetNetworks,

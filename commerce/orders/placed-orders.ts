@@ -16,7 +16,7 @@ import { boughtBy } from "./desk/customer-orders.ts";
 import { loadRecord, type OrderRow, type PaymentRow, type ShipmentRow } from "./order-record.ts";
 import { isPacked, orderStatuses } from "./order-states.ts";
 import { presentOrder, presentPayment, presentShipment } from "./present.ts";
-import { placedPrices, priceOrder } from "./price-order.ts";
+import { placedPrices, priceOrder } from "./pricing/price-order.ts";
 import { orderNumbers } from "../kernel/schema.ts";
 import { orderItems, orders, payments, shipments } from "./schema.ts";
 import { routesOf } from "../kernel/http/router.ts";

@@ -13,9 +13,9 @@ import {
   pricedPayment,
   pricedShipping,
   type ShippingMethodRow,
-} from "./pricing-rules.ts";
+} from "./pricing/pricing-rules.ts";
 import { awaitsMoney } from "./order-states.ts";
-import type { PricedOrder } from "./price-order.ts";
+import type { PricedOrder } from "./pricing/price-order.ts";
 
 export function presentShippingMethods(ctx: Ctx, pricedOrder: PricedOrder): ShippingMethod[] {
   const { cart, rules } = pricedOrder;

@@ -17,8 +17,8 @@ import {
 import { isPacked, orderStatuses } from "./order-states.ts";
 import { estimateBy, presentPaymentMethods, presentShippingMethods } from "./present-methods.ts";
 import { needsShipping } from "./checkout-state.ts";
-import { couponMessage, type PricedOrder, pricingLine } from "./price-order.ts";
-import type { PaymentMethodRow, ShippingMethodRow } from "./pricing-rules.ts";
+import { couponMessage, type PricedOrder, pricingLine } from "./pricing/price-order.ts";
+import type { PaymentMethodRow, ShippingMethodRow } from "./pricing/pricing-rules.ts";
 
 /** The Order body that all cart calls return, SPEC §3. */
 export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {

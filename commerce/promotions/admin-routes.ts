@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import {
   AdminCoupon,
   AdminPromotion,
@@ -9,15 +10,19 @@ import {
   CreatePromotion,
   GenerateCoupons,
   GeneratedCoupons,
+  PromotionKinds,
   PromotionQuery,
 } from "#contract/admin/promotions.ts";
 import { audit } from "../kernel/admin/audit.ts";
+import { describeKind } from "../kernel/kinds.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
 import { given, without } from "../kernel/admin/lists.ts";
 import { randomCode } from "../kernel/secrets.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
+import { requireValid } from "../kernel/http/router.ts";
+import { knownKinds, promotionActions, promotionRules } from "../orders/index.ts";
 import { coupons, promotions } from "./schema.ts";
 
 export const promotionResource = defineResource({
@@ -42,12 +47,14 @@ export const promotionResource = defineResource({
   extend: async ({ db }, { id }) => ({
     couponCount: await db.$count(coupons, eq(coupons.promotionId, id)),
   }),
-  store: async (_ctx, input, before) => {
+  store: async (ctx, input, before) => {
     const { startsAt, endsAt } = { ...before, ...input };
     if (startsAt && endsAt && endsAt <= startsAt) {
       throw invalid("endsAt", "Deve venire dopo l’inizio");
     }
-    return input;
+    const { rule, action } = knownKinds(ctx);
+    const typed = z.object({ rules: z.array(rule), action }).partial();
+    return { ...input, ...requireValid(typed, input) };
   },
 });
 
@@ -87,7 +94,12 @@ async function couponPromotion({ db }: Ctx, code: string): Promise<number> {
   return promotion.id;
 }
 
-export const couponRoutes = adminRoutes(({ post }) => {
+export const couponRoutes = adminRoutes(({ get, post }) => {
+  const kinds = { 200: PromotionKinds };
+  get("/promotion-kinds", "What promotions can ask and give", kinds, ({ extensions }) => ({
+    rules: extensions.of(promotionRules).map(describeKind),
+    actions: extensions.of(promotionActions).map(describeKind),
+  }));
   const make = { body: GenerateCoupons, 201: GeneratedCoupons };
   post("/coupons/generate", "Make many coupons at once", make, async (ctx, { body }) => ({
     codes: await generateCoupons(ctx, body),

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { LineKind, PromotionAction, PromotionRule } from "#contract/admin/promotions.ts";
+import type { LineKind } from "#contract/admin/promotions.ts";
+import type { Typed } from "#contract/pricing/index.ts";
 import { announces } from "../kernel/db/announce.ts";
 import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 import { orders } from "../orders/schema.ts";
@@ -13,8 +14,8 @@ export const promotions = pgTable("promotions", {
   priority: integer().notNull().default(0),
   exclusive: boolean().notNull().default(false),
   couponBased: boolean().notNull().default(false),
-  rules: jsonb().$type<PromotionRule[]>().notNull().default([]),
-  action: jsonb().$type<PromotionAction>().notNull(),
+  rules: jsonb().$type<Typed[]>().notNull().default([]),
+  action: jsonb().$type<Typed>().notNull(),
   excludes: jsonb().$type<LineKind[]>().notNull().default([]),
   startsAt: moment(),
   endsAt: moment(),

@@ -15,6 +15,7 @@ export {
   pointOf,
   type PointRow,
 } from "./pickup-points.ts";
+export { defineShippingRate, knownRates, shippingRates } from "./rates.ts";
 export { completeAddress } from "./complete-address.ts";
 export {
   type DeliveryRules,

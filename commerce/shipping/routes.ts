@@ -4,7 +4,7 @@ import { collectionOf } from "#contract/json-ld.ts";
 import { Country, CountryCollection, PickupQuery, Province } from "#contract/address.ts";
 import { PickupPoint, PickupPointCollection, ShownShippingMethod } from "#contract/order.ts";
 import { clientAddress } from "../kernel/http/client.ts";
-import { type Env, routesOf } from "../kernel/http/router.ts";
+import { type Env, requireValid, routesOf } from "../kernel/http/router.ts";
 import { node } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { getCountry, getProvince, listCountries } from "./delivery-promise.ts";
@@ -16,6 +16,7 @@ import {
   CreateShippingMethod,
   MethodOrder,
   MethodQuery,
+  ShippingRateKinds,
   type Zone,
 } from "#contract/admin/methods.ts";
 import { isEmptyZone } from "#contract/italy/zones.ts";
@@ -23,9 +24,11 @@ import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
 import { CommerceError, conflict, type Ctx, existing, invalid } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
+import { describeKind } from "../kernel/kinds.ts";
 import { orders } from "../orders/schema.ts";
 import { paymentMethods } from "../payments/schema.ts";
 import { promotions } from "../promotions/schema.ts";
+import { knownRates, shippingRates } from "./rates.ts";
 import { newMethodOf, orderMethods, refuseIfOrdered } from "./method-records.ts";
 import { shippingMethods } from "./schema.ts";
 
@@ -109,7 +112,10 @@ export const shippingMethodResource = defineResource({
   removable: true,
   store: async (ctx, input, before) => {
     const method = { ...before, ...input };
-    const { minDays, maxDays, rates, name } = method;
+    const { minDays, maxDays, name } = method;
+    const { schema, pricing } = knownRates(ctx);
+    // Only rates that are sent are checked: those stored may belong to a plugin that is gone.
+    const { rates } = requireValid(z.object({ rates: schema.nullish() }), input);
     if (minDays != null && maxDays != null && minDays > maxDays)
       throw invalid("maxDays", "Non meno dei giorni minimi");
     if (method.collection && method.requiresPudo)
@@ -117,7 +123,8 @@ export const shippingMethodResource = defineResource({
         "collection",
         "Si ritira in negozio, o a un punto del corriere: non in tutti e due",
       );
-    if (!rates && method.price == null) throw invalid("price", "Questo campo è obbligatorio");
+    if (!method.rates && method.price == null)
+      throw invalid("price", "Questo campo è obbligatorio");
     return {
       ...input,
       ...(before ? {} : await newMethodOf(ctx, shippingMethods, { ...input, name: name ?? "" })),
@@ -127,7 +134,7 @@ export const shippingMethodResource = defineResource({
       ...(input.excludedZones && { excludedZones: unlessEmpty(input.excludedZones) }),
       // What is fetched in the shop travels with nobody.
       ...(method.collection && nowhereToGo),
-      ...(rates && { price: Math.min(...rates.bands.map(({ price }) => price)) }),
+      ...(rates && { rates, price: pricing[rates.by]?.lowest(rates) }),
     };
   },
   beforeRemoval: async (ctx, { code }) => {
@@ -149,19 +156,24 @@ const nowhereToGo = {
 
 const unlessEmpty = (zone: Zone): Zone | null => (isEmptyZone(zone) ? null : zone);
 
+const NamesMethods = z.object({ shippingMethods: z.array(z.string()) });
+
 async function refuseIfPromoted({ db }: Ctx, code: string): Promise<void> {
   const named = await db
     .select({ name: promotions.name, action: promotions.action })
     .from(promotions);
-  const promotion = named.find(
-    ({ action }) =>
-      action.type === "shipping_percentage_discount" && action.shippingMethods?.includes(code),
+  const promotion = named.find(({ action }) =>
+    NamesMethods.safeParse(action).data?.shippingMethods.includes(code),
   );
   if (!promotion) return;
   throw conflict(`Lo nomina la promozione «${promotion.name}»: toglilo da lì.`);
 }
 
-export const shippingMethodRoutes = adminRoutes(({ post }) => {
+export const shippingMethodRoutes = adminRoutes(({ get, post }) => {
+  const kinds = { 200: ShippingRateKinds };
+  get("/shipping-rates", "How the price of a method can be computed", kinds, ({ extensions }) => ({
+    rates: extensions.of(shippingRates).map(describeKind),
+  }));
   post(
     "/shipping-methods/order",
     "Put the shipping methods in order",

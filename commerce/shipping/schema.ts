@@ -8,7 +8,8 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { CollectionPoint, ShippingRates, Zone } from "#contract/admin/methods.ts";
+import type { CollectionPoint, Zone } from "#contract/admin/methods.ts";
+import type { Rated } from "#contract/pricing/index.ts";
 import type { PickupPoint } from "#contract/order.ts";
 import { announces } from "../kernel/db/announce.ts";
 import { cents, id } from "../kernel/db/columns.ts";
@@ -32,7 +33,7 @@ export const shippingMethods = pgTable("shipping_methods", {
   zones: jsonb().$type<Zone>(),
   excludedZones: jsonb().$type<Zone>(),
   /** Null for the same price whatever is sent; otherwise `price` is the lowest of them. */
-  rates: jsonb().$type<ShippingRates>(),
+  rates: jsonb().$type<Rated>(),
   freeFrom: cents(),
   trackingUrlTemplate: text(),
   enabled: boolean().notNull().default(true),

@@ -11,3 +11,30 @@ export const Text = z.string().nullable();
 export const Amount = Cents.min(0, "Non può essere negativo");
 export const Code = matching(/^[A-Za-z0-9_-]{2,60}$/, "Solo lettere, cifre, - e _");
 export const Hex = z.string().regex(/^#[\da-f]{6}$/i, "Scrivi un colore con # e sei cifre");
+
+/** Inputs of the office with a meaning of their own: a field names one by `.meta({ input })`. */
+export const fieldInputs = [
+  "money",
+  "percent",
+  "taxons",
+  "variants",
+  "shipping-methods",
+  "weight-bands",
+  "total-bands",
+] as const;
+
+/** A type of rule, action or rate, built in or of a plugin, with its form. */
+export const Kind = z.object({
+  type: z.string(),
+  label: z.string(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      input: z.enum(["text", "number", "flag", "choice", "list", ...fieldInputs]),
+      required: z.boolean(),
+      choices: z.array(z.string()).optional(),
+    }),
+  ),
+});
+export type Kind = z.output<typeof Kind>;

@@ -7,7 +7,7 @@ import { findProvince, REGIONS } from "../italy/provinces.ts";
 import { isPostcodePattern } from "../italy/zones.ts";
 import { schema } from "../json-ld.ts";
 import { Flag, Search, listQuery } from "./listing.ts";
-import { Amount, Code, matching, Required, required, Text, upTo } from "./fields.ts";
+import { Amount, Code, Kind, matching, Required, required, Text, upTo } from "./fields.ts";
 
 const method = {
   name: upTo(100).min(1, required),
@@ -36,29 +36,34 @@ const Zone = z.object({
 /** A part of Italy: a place is in it by its region, its province or its CAP. */
 export type Zone = z.output<typeof Zone>;
 
-const ShippingRates = z
-  .object({
-    by: z.enum(["weight", "total"]),
-    bands: z
-      .array(z.object({ from: z.int().min(0), price: Amount }))
-      .min(1, "Almeno una fascia")
-      .max(50, "Al massimo 50 fasce")
-      .describe("Each from its grams or cents on, the first from 0"),
-  })
-  .refine(({ bands }) => bands[0]?.from === 0, {
-    path: ["bands", 0, "from"],
+const Bands = z
+  .array(z.object({ from: z.int().min(0), price: Amount }))
+  .min(1, "Almeno una fascia")
+  .max(50, "Al massimo 50 fasce")
+  .refine((bands) => bands[0]?.from === 0, {
+    path: [0, "from"],
     message: "La prima fascia parte da 0",
   })
-  .refine(({ bands }) => bands.every(({ from }, at) => from > (bands[at - 1]?.from ?? -Infinity)), {
-    path: ["bands"],
-    message: "Le fasce vanno dalla più bassa alla più alta",
-  })
-  .refine(({ by, bands }) => by === "weight" || bands.every(({ price }) => price > 0), {
-    path: ["bands"],
-    message: "Per regalare la spedizione usa «Gratis da»",
-  });
-/** What it costs by the weight that travels, or by the price of what travels. */
-export type ShippingRates = z.output<typeof ShippingRates>;
+  .refine(
+    (bands) => bands.every(({ from }, at) => from > (bands[at - 1]?.from ?? -Infinity)),
+    "Le fasce vanno dalla più bassa alla più alta",
+  )
+  .describe("Each from its grams or cents on, the first from 0");
+export const WeightRates = z.object({
+  bands: Bands.meta({ title: "Fasce", input: "weight-bands" }),
+});
+export const TotalRates = z.object({
+  bands: Bands.refine(
+    (bands) => bands.every(({ price }) => price > 0),
+    "Per regalare la spedizione usa «Gratis da»",
+  ).meta({ title: "Fasce", input: "total-bands" }),
+});
+
+const ShippingRates = z
+  .looseObject({ by: z.string().max(60) })
+  .describe("Its fields are one of /admin/shipping-rates");
+export const ShippingRateKinds = schema("ShippingRateKinds", { rates: z.array(Kind) });
+export type ShippingRateKinds = z.output<typeof ShippingRateKinds>;
 
 const CollectionPoint = z.object({
   name: upTo(100).min(1, required),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GIFT_CARD } from "../forms/limits.ts";
 import { Cents, schema } from "../json-ld.ts";
 import { Flag, Moment, Search, listQuery } from "./listing.ts";
-import { Amount, Code, matching, Required, required, Text, upTo } from "./fields.ts";
+import { Amount, Code, Kind, matching, Required, required, Text, upTo } from "./fields.ts";
 
 const Share = z.number().gt(0).max(1).describe("0.1 is 10%");
 const Codes = z.array(z.string()).min(1, "Almeno un codice");
@@ -37,6 +37,17 @@ export const PromotionAction = z.discriminatedUnion("type", [
 ]);
 export type PromotionAction = z.output<typeof PromotionAction>;
 
+/** A rule or an action of any type, built in or of a plugin. */
+const Typed = z
+  .looseObject({ type: z.string().max(60) })
+  .describe("Its type and fields are one of /admin/promotion-kinds");
+
+export const PromotionKinds = schema("PromotionKinds", {
+  rules: z.array(Kind),
+  actions: z.array(Kind),
+});
+export type PromotionKinds = z.output<typeof PromotionKinds>;
+
 export const LineKind = z.enum(["product", "gift_card", "gift_box"]);
 export type LineKind = z.output<typeof LineKind>;
 
@@ -47,8 +58,8 @@ const promotionShape = {
   priority: z.int(),
   exclusive: z.boolean(),
   couponBased: z.boolean(),
-  rules: z.array(PromotionRule),
-  action: PromotionAction,
+  rules: z.array(Typed),
+  action: Typed,
   excludes: z.array(LineKind),
   enabled: z.boolean(),
 };
@@ -66,7 +77,7 @@ export const ChangePromotion = z.object({ ...promotionShape, ...dates }).partial
 export const CreatePromotion = ChangePromotion.extend({
   code: Code,
   name: Required,
-  action: PromotionAction,
+  action: Typed,
 });
 export const PromotionQuery = listQuery(["name", "code", "priority", "endsAt"], {
   q: Search,

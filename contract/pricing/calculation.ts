@@ -1,20 +1,12 @@
-import type { Adjustment, PaymentMethod, PricingRules, ShippingMethod } from "./priced-cart.ts";
-import type { Cents, PricingCart, PricingLine, Promotion } from "./types.ts";
-
-export interface CalculatedLine {
-  readonly line: PricingLine;
-  /** What is left of the line after the promotions applied so far. */
-  readonly total: Cents;
-  readonly adjustments: readonly Adjustment[];
-}
-
-export interface CalculatedShipping {
-  readonly required: boolean;
-  readonly methodCode: string | null;
-  readonly price: Cents;
-  /** What is left of the price after the promotions applied so far. */
-  readonly total: Cents;
-}
+import type { PaymentMethod, PricingRules, ShippingMethod } from "./priced-cart.ts";
+import type {
+  CalculatedLine,
+  CalculatedShipping,
+  Cents,
+  PricingCart,
+  PricingLine,
+  Promotion,
+} from "./types.ts";
 
 export interface CartCalculation {
   readonly lines: readonly CalculatedLine[];
@@ -36,7 +28,7 @@ export function priceShipping(
   rules: PricingRules,
 ): CalculatedShipping {
   const method = findShippingMethod(cart, rules.shippingMethods);
-  const price = method ? askedPrice(method, lines) : 0;
+  const price = method ? askedPrice(method, lines, cart, rules) : 0;
   return {
     required: cart.lines.some((line) => line.shippingRequired && line.quantity > 0),
     methodCode: method?.code ?? null,
@@ -45,13 +37,16 @@ export function priceShipping(
   };
 }
 
-function askedPrice({ rates, priceCents }: ShippingMethod, lines: readonly CalculatedLine[]) {
+function askedPrice(
+  { rates, priceCents }: ShippingMethod,
+  lines: readonly CalculatedLine[],
+  { destination = null }: PricingCart,
+  { kinds }: PricingRules,
+): Cents {
   if (!rates) return priceCents;
-  const measure =
-    rates.by === "weight"
-      ? (shippingWeight(lines.map(({ line }) => line)) ?? 0)
-      : sumTotals(travelling(lines));
-  return rates.bands.findLast(({ from }) => from <= measure)?.price ?? priceCents;
+  const weightGrams = shippingWeight(lines.map(({ line }) => line)) ?? 0;
+  const parcel = { lines: travelling(lines), weightGrams, destination };
+  return kinds.rates[rates.by]?.price(rates, parcel) ?? priceCents;
 }
 
 /** The products that travel: neither gift cards nor the gift box. */

@@ -1,6 +1,7 @@
 import content from "#demo/content/promotions.json" with { type: "json" };
 import type { CouponPromotion, Promotion } from "./types.ts";
 import type { PricingRules } from "./priced-cart.ts";
+import { builtInKinds } from "./built-in-kinds.ts";
 
 const date = (value: string | null) => (value === null ? null : new Date(value));
 
@@ -35,6 +36,7 @@ const paymentMethods = content.paymentMethods.map((method) =>
 
 /** The promotions, methods and rates of the demo shop. */
 export const demoRules: PricingRules = {
+  kinds: builtInKinds,
   cartPromotions,
   coupons,
   shippingMethods: content.shippingMethods,

@@ -1,20 +1,21 @@
 import type { CartCalculation } from "./calculation.ts";
 import { admittedLines } from "./promotions.ts";
-import { checkRule, checkRules, methodsOf } from "./promotion-rules.ts";
-import type { PricingCart, Promotion, PromotionRule } from "./types.ts";
+import { checkRule, checkRules, type PricingKinds } from "./pricing-kinds.ts";
+import type { PricingCart, Promotion } from "./types.ts";
 import type { FreeShippingProgress } from "./priced-cart.ts";
 
-type Shopper = Pick<PricingCart, "customer" | "shippingMethodCode">;
+type Shopper = Pick<PricingCart, "customer" | "shippingMethodCode" | "now">;
 
 /** How far the cart is from the nearest amount that makes its shipping, or else any, free without a coupon. */
 export function freeShippingProgress(
   calculation: CartCalculation,
   promotions: readonly Promotion[],
+  kinds: PricingKinds,
   shopper: Shopper,
 ): FreeShippingProgress | null {
   if (calculation.lines.length > 0 && !calculation.shipping.required) return null;
   const nearest = promotions
-    .map((promotion) => promotionProgress(calculation, promotion, shopper))
+    .map((promotion) => promotionProgress(calculation, promotion, kinds, shopper))
     .filter((progress) => progress !== null)
     .toSorted(
       (a, b) =>
@@ -33,28 +34,24 @@ const covers = (
 function promotionProgress(
   calculation: CartCalculation,
   promotion: Promotion,
-  { customer }: Shopper,
+  kinds: PricingKinds,
+  { customer, now }: Shopper,
 ): FreeShippingProgress | null {
   const { action, code, rules } = promotion;
-  const minimum = rules.find(isMinimum);
-  if (action.type !== "shipping_percentage_discount" || action.percentage < 1 || !minimum) {
-    return null;
-  }
-  const scope = { lines: admittedLines(calculation, promotion), customer };
+  const kind = kinds.actions[action.type];
+  const shippingMethods = kind?.target === "shipping" ? kind.frees?.(action) : undefined;
+  const minimum = rules.find(({ type }) => kinds.rules[type]?.minimum);
+  const threshold = minimum && kinds.rules[minimum.type]?.minimum?.(minimum);
+  if (shippingMethods === undefined || threshold === undefined || !minimum) return null;
+  const scope = { lines: admittedLines(calculation, promotion), customer, now };
   const others = rules.filter((rule) => rule !== minimum);
-  if (checkRules(others, scope)) return null;
-  const refusal = checkRule(minimum, scope);
+  if (checkRules(others, kinds, scope)) return null;
+  const refusal = checkRule(minimum, kinds, scope);
   return {
     promotionCode: code,
-    threshold: minimum.amountCents,
+    threshold,
     reached: refusal === null,
     missing: refusal?.reason === "minimum_not_reached" ? refusal.missing : 0,
-    shippingMethods: methodsOf(action),
+    shippingMethods,
   };
-}
-
-function isMinimum(
-  rule: PromotionRule,
-): rule is Extract<PromotionRule, { readonly amountCents: number }> {
-  return rule.type === "shippable_items_total_min" || rule.type === "items_total_min";
 }

@@ -1,14 +1,10 @@
-import {
-  type CalculatedLine,
-  findPaymentMethod,
-  startCalculation,
-  sumTotals,
-} from "./calculation.ts";
+import { findPaymentMethod, startCalculation, sumTotals } from "./calculation.ts";
 import { freeShippingProgress } from "./free-shipping.ts";
 import type { GiftCardPayment, PricedCart, PricedLine, PricingRules } from "./priced-cart.ts";
 import { runPromotions } from "./promotions.ts";
 import { divideHalfUp, sumTax, type Taxed, vatByRate } from "./vat.ts";
 import type {
+  CalculatedLine,
   Cents,
   GiftCardBalance,
   LineKind,
@@ -68,7 +64,7 @@ export function price(cart: PricingCart, rules: PricingRules): PricedCart {
     ...paid,
     coupon: run.coupon,
     promotions: run.applied,
-    freeShipping: freeShippingProgress(calculation, run.cartPromotions, cart),
+    freeShipping: freeShippingProgress(calculation, run.cartPromotions, rules.kinds, cart),
   };
 }
 

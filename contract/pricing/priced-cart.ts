@@ -1,21 +1,16 @@
+import type { PricingKinds } from "./pricing-kinds.ts";
 import type {
+  Adjustment,
   AppliedPromotion,
   Cents,
   CouponOutcome,
   CouponPromotion,
   Promotion,
+  Rated,
   TaxCategory,
   TaxRate,
 } from "./types.ts";
 import type { VatGroup } from "./vat.ts";
-
-export interface Adjustment {
-  readonly type: "order_promotion" | "order_item_promotion";
-  readonly code: string;
-  readonly label: string;
-  /** Below zero. */
-  readonly amount: Cents;
-}
 
 export interface PricedLine {
   readonly id: number;
@@ -96,17 +91,11 @@ export interface PricedCart {
   readonly freeShipping: FreeShippingProgress | null;
 }
 
-/** Each band holds from its grams, or its cents of what travels, on. */
-export interface ShippingRates {
-  readonly by: "weight" | "total";
-  readonly bands: readonly { readonly from: number; readonly price: Cents }[];
-}
-
 export interface ShippingMethod {
   readonly code: string;
   readonly priceCents: Cents;
   /** Instead of the price. */
-  readonly rates?: ShippingRates | null;
+  readonly rates?: Rated | null;
   /** The price of what travels, net of promotions, from which it costs nothing, whatever else is on. */
   readonly freeFromCents?: Cents | null;
   readonly minWeightGrams?: number | null;
@@ -127,6 +116,8 @@ export interface PaymentMethod {
 }
 
 export interface PricingRules {
+  /** What the types of rules and actions mean. */
+  readonly kinds: PricingKinds;
   readonly cartPromotions: readonly Promotion[];
   readonly coupons: readonly CouponPromotion[];
   readonly shippingMethods: readonly ShippingMethod[];

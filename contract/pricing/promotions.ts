@@ -1,24 +1,14 @@
-import {
-  type CalculatedLine,
-  type CartCalculation,
-  freeFromPromotions,
-  priceShipping,
-} from "./calculation.ts";
-import type { Adjustment, PricingRules } from "./priced-cart.ts";
-import {
-  checkRules,
-  cutLines,
-  cutShippingPercentage,
-  type ItemAction,
-  type LineCut,
-} from "./promotion-rules.ts";
+import { type CartCalculation, freeFromPromotions, priceShipping } from "./calculation.ts";
+import type { PricingRules } from "./priced-cart.ts";
+import { checkRules, type LineCut, type PricingKinds } from "./pricing-kinds.ts";
 import type {
+  Adjustment,
   AppliedPromotion,
+  CalculatedLine,
   Cents,
   CouponOutcome,
   CouponPromotion,
   PricingCart,
-  PricingCustomer,
   Promotion,
   Refusal,
 } from "./types.ts";
@@ -38,7 +28,11 @@ export function runPromotions(
 ): PromotionRun {
   const { live, coupon, couponRefusal } = livePromotions(cart, rules);
   const candidates = live.toSorted(byPriority);
-  const applies = (promotion: Promotion) => applyPromotion(start, promotion, cart.customer).applied;
+  const { kinds } = rules;
+  const isShipping = ({ action }: Promotion) => kinds.actions[action.type]?.target === "shipping";
+  const apply = (calculation: CartCalculation, promotion: Promotion) =>
+    applyPromotion(calculation, promotion, kinds, cart);
+  const applies = (promotion: Promotion) => apply(start, promotion).applied;
   const alone = candidates.find((promotion) => promotion.exclusive && applies(promotion));
   const chosen = alone ? [alone] : candidates;
   const onItems = chosen.filter((promotion) => !isShipping(promotion));
@@ -49,11 +43,20 @@ export function runPromotions(
   const applied: AppliedPromotion[] = [];
   let couponAttempt: Attempt | null = null;
   const play = (promotion: Promotion) => {
-    const attempt = applyPromotion(calculation, promotion, cart.customer);
+    const attempt = apply(calculation, promotion);
     if (promotion === coupon) couponAttempt = attempt;
     if (!attempt.applied) return;
     calculation = attempt.calculation;
-    if (attempt.amount !== 0) applied.push(describe(promotion, attempt.amount, coupon));
+    if (attempt.amount === 0) return;
+    const target = isShipping(promotion) ? "shipping" : "items";
+    const couponCode = promotion === coupon ? coupon.couponCode : null;
+    applied.push({
+      code: promotion.code,
+      label: promotion.label,
+      couponCode,
+      target,
+      amount: attempt.amount,
+    });
   };
   for (const promotion of onItems) play(promotion);
   // Bands and thresholds of shipping count amounts net of discounts.
@@ -88,24 +91,6 @@ function byPriority(a: Promotion, b: Promotion): number {
   return b.priority - a.priority || (a.code < b.code ? -1 : 1);
 }
 
-function isShipping({ action }: Promotion): boolean {
-  return action.type === "shipping_percentage_discount";
-}
-
-function describe(
-  promotion: Promotion,
-  amount: number,
-  coupon: CouponPromotion | null,
-): AppliedPromotion {
-  return {
-    code: promotion.code,
-    label: promotion.label,
-    couponCode: promotion === coupon ? coupon.couponCode : null,
-    target: isShipping(promotion) ? "shipping" : "items",
-    amount,
-  };
-}
-
 function couponOutcome(
   code: string,
   refusal: Refusal | null,
@@ -135,26 +120,28 @@ export function admittedLines(
 function applyPromotion(
   calculation: CartCalculation,
   promotion: Promotion,
-  customer: PricingCustomer,
+  kinds: PricingKinds,
+  { customer, now }: Pick<PricingCart, "customer" | "now">,
 ): Attempt {
   const lines = admittedLines(calculation, promotion);
-  const refusal = checkRules(promotion.rules, { lines, customer });
-  if (refusal) return { applied: false, refusal };
-  const { action } = promotion;
-  if (action.type === "shipping_percentage_discount") {
-    const cut = cutShippingPercentage(action, calculation.shipping);
-    return typeof cut === "number"
-      ? cutShipping(calculation, cut)
-      : { applied: false, refusal: cut };
+  const { action, code, label } = promotion;
+  const kind = kinds.actions[action.type];
+  const refusal = checkRules(promotion.rules, kinds, { lines, customer, now });
+  if (refusal || !kind) return notApplied(refusal);
+  if (kind.target === "shipping") {
+    const cut = kind.cut(action, calculation.shipping);
+    return typeof cut === "number" ? cutShipping(calculation, cut) : notApplied(cut);
   }
-  const cuts = cutLines(action, lines);
-  if (cuts.length === 0) return { applied: false, refusal: { reason: "not_applicable" } };
-  return applyCuts(calculation, cuts, {
-    type: adjustmentType(action),
-    code: promotion.code,
-    label: promotion.label,
-  });
+  const cuts = kind.cut(action, lines);
+  if (cuts.length === 0) return notApplied(null);
+  const type = kind.ofItems ? "order_item_promotion" : "order_promotion";
+  return applyCuts(calculation, cuts, { type, code, label });
 }
+
+const notApplied = (refusal: Refusal | null): Attempt => ({
+  applied: false,
+  refusal: refusal ?? { reason: "not_applicable" },
+});
 
 function cutShipping(calculation: CartCalculation, cut: Cents): Attempt {
   const shipping = { ...calculation.shipping, total: calculation.shipping.total - cut };
@@ -175,12 +162,6 @@ function applyCuts(
   });
   const amount = cuts.reduce((sum, cut) => sum - cut.amount, 0);
   return { applied: true, calculation: { ...calculation, lines }, amount };
-}
-
-function adjustmentType(action: ItemAction): Adjustment["type"] {
-  return action.type === "taxon_percentage_discount" || action.type === "buy_x_pay_y"
-    ? "order_item_promotion"
-    : "order_promotion";
 }
 
 /** Codes are compared without regard to case: people type them on phones. */

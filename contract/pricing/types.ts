@@ -6,8 +6,15 @@ export type { PricingLine, TaxRate };
 export type Cents = number;
 export type TaxCategory = string;
 export type LineKind = contract.LineKind;
+/** The rules and actions built into the shop; plugins add others. */
 export type PromotionRule = Frozen<contract.PromotionRule>;
 export type PromotionAction = Frozen<contract.PromotionAction>;
+
+/** A rule or an action of any kind, with the fields of its kind. */
+export interface Typed {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
 
 export interface PricingCustomer {
   readonly hasAccount: boolean;
@@ -22,12 +29,26 @@ export interface GiftCardBalance {
   readonly balance: Cents;
 }
 
+/** Rates of a type, which `by` names, with the fields of that type. */
+export interface Rated {
+  readonly by: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Destination {
+  readonly countryCode: string;
+  readonly provinceCode: string | null;
+  readonly postcode: string;
+}
+
 export interface PricingCart {
   readonly lines: readonly PricingLine[];
   readonly couponCode: string | null;
   /** Applied in this order. */
   readonly giftCards: readonly GiftCardBalance[];
   readonly shippingMethodCode: string | null;
+  /** The pickup point or the address. */
+  readonly destination?: Destination | null;
   readonly paymentMethodCode: string | null;
   readonly consultation: boolean;
   readonly customer: PricingCustomer;
@@ -46,8 +67,8 @@ export interface Promotion {
   readonly enabled: boolean;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
-  readonly rules: readonly PromotionRule[];
-  readonly action: PromotionAction;
+  readonly rules: readonly Typed[];
+  readonly action: Typed;
   /** Lines the promotion neither counts nor discounts. */
   readonly excludes: readonly LineKind[];
 }
@@ -85,4 +106,27 @@ export interface AppliedPromotion {
   readonly target: "items" | "shipping";
   /** Below zero. */
   readonly amount: Cents;
+}
+
+export interface Adjustment {
+  readonly type: "order_promotion" | "order_item_promotion";
+  readonly code: string;
+  readonly label: string;
+  /** Below zero. */
+  readonly amount: Cents;
+}
+
+export interface CalculatedLine {
+  readonly line: PricingLine;
+  /** What is left of the line after the promotions applied so far. */
+  readonly total: Cents;
+  readonly adjustments: readonly Adjustment[];
+}
+
+export interface CalculatedShipping {
+  readonly required: boolean;
+  readonly methodCode: string | null;
+  readonly price: Cents;
+  /** What is left of the price after the promotions applied so far. */
+  readonly total: Cents;
 }

@@ -28,15 +28,15 @@ const Promotion = schema("PricingPromotion", {
   excludes: z.array(LineKind),
 });
 
+export const BuiltInRates = z.object({
+  by: z.enum(["weight", "total"]),
+  bands: z.array(z.object({ from: z.int(), price: Cents })),
+});
+
 const ShippingMethod = schema("PricingShippingMethod", {
   code: z.string(),
   priceCents: Cents,
-  rates: z
-    .object({
-      by: z.enum(["weight", "total"]),
-      bands: z.array(z.object({ from: z.int(), price: Cents })),
-    })
-    .nullable(),
+  rates: BuiltInRates.nullable(),
   freeFromCents: Cents.nullable(),
   maxWeightGrams: z.int().nullable(),
   collection: z.object({}).nullable(),

@@ -11,7 +11,7 @@ import {
 } from "#commerce/schema.ts";
 import { readTaxRules } from "#commerce/settings/index.ts";
 import type { LineKind, PromotionAction, PromotionRule } from "#contract/admin/promotions.ts";
-import type { PricingRules } from "#contract/pricing/index.ts";
+import { builtInKinds, type PricingRules } from "#contract/pricing/index.ts";
 import type { ContentFolder } from "../content-folder.ts";
 import { idOf, idsByCode, momentOrNull, pastMoment, upsert } from "./lookup.ts";
 
@@ -86,6 +86,7 @@ export async function orderRules(ctx: Ctx, folder: ContentFolder): Promise<Prici
   const { cartPromotions, coupons, shippingMethods, paymentMethods } =
     folder.read<Content>("promotions.json");
   return {
+    kinds: builtInKinds,
     cartPromotions: cartPromotions.map((content) => ({ excludes: [], ...dated(content) })),
     coupons: coupons.map((content) => ({
       ...ofCoupon(content),

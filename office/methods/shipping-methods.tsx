@@ -1,7 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import {
-  ArrayInput,
   AutocompleteArrayInput,
   AutocompleteInput,
   BooleanInput,
@@ -16,18 +15,19 @@ import {
   required,
   type ResourceProps,
   SimpleForm,
-  SimpleFormIterator,
   TextInput,
   useInput,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
-import type { ShippingRates, Zone } from "#contract/admin/methods.ts";
+import type { ShippingRateKinds, Zone } from "#contract/admin/methods.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { COUNTRIES } from "#contract/italy/countries.ts";
 import { PROVINCES, REGIONS } from "#contract/italy/provinces.ts";
 import { isPostcodePattern } from "#contract/italy/zones.ts";
 import { UnsavedForm } from "../shared/unsaved.tsx";
+import { FieldsOf, kindChoices } from "../plugins/kind-fields.tsx";
 import { MoneyInput } from "../shared/money.tsx";
+import { useAnswer } from "../shared/use-call.ts";
 import { MethodList } from "./method-list.tsx";
 
 export const countries = COUNTRIES.map(({ code, name }) => ({ id: code, name }));
@@ -157,7 +157,7 @@ const fitted = ({ where, ...values }: Values) => ({
   ...values,
   ...(where && { requiresPudo: where === "point" }),
   collection: where && where !== "shop" ? null : (values.collection ?? null),
-  rates: values.rates?.by && values.rates.by !== "flat" ? (values.rates as ShippingRates) : null,
+  rates: values.rates?.by && values.rates.by !== flat.id ? values.rates : null,
   zones: parts(values.zones),
   excludedZones: parts(values.excludedZones),
 });
@@ -257,44 +257,22 @@ function PostcodesInput({ source }: { source: string }) {
   );
 }
 
-const kinds = [
-  { id: "flat", name: "Un prezzo solo" },
-  { id: "weight", name: "A fasce di peso" },
-  { id: "total", name: "A fasce di spesa" },
-];
-
-const firstBand = [{ from: 0, price: null }];
+const flat = { id: "flat", name: "Un prezzo solo" };
 
 function RatesInput() {
   const by: unknown = useWatch({ name: "rates.by" });
+  const kinds = useAnswer<ShippingRateKinds>("shipping-rates")?.rates ?? [];
+  const isRated = kinds.some(({ type }) => type === by);
   return (
     <>
       <RadioButtonGroupInput
         source="rates.by"
         label="Quanto costa"
-        choices={kinds}
+        choices={[flat, ...kindChoices(kinds)]}
         defaultValue="flat"
       />
-      {by === "weight" || by === "total" ? (
-        <ArrayInput
-          source="rates.bands"
-          label="Fasce"
-          defaultValue={firstBand}
-          helperText={
-            by === "weight"
-              ? "La prima parte da 0 grammi, ciascuna vale fino alla successiva"
-              : "La prima parte da 0 €; conta il prezzo di ciò che viaggia, tolti gli sconti"
-          }
-        >
-          <SimpleFormIterator inline disableReordering>
-            {by === "weight" ? (
-              <NumberInput source="from" label="Da grammi" min={0} validate={required()} />
-            ) : (
-              <MoneyInput source="from" label="Da una spesa di" required />
-            )}
-            <MoneyInput source="price" label="Costa" required />
-          </SimpleFormIterator>
-        </ArrayInput>
+      {isRated ? (
+        <FieldsOf kinds={kinds} of={by} at="rates." />
       ) : (
         <MoneyInput source="price" required />
       )}

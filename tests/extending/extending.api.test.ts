@@ -67,7 +67,13 @@ beforeAll(async () => {
 
 test("the guide shows the very code that runs here", () => {
   const guide = readFileSync("docs/extending.md", "utf8");
-  for (const name of ["example-pay", "order-webhook", "lab-fields", "store-locator"])
+  for (const name of [
+    "example-pay",
+    "order-webhook",
+    "lab-fields",
+    "store-locator",
+    "weekday-offers",
+  ])
     expect(guide).toContain(readFileSync(`tests/extending/${name}.ts`, "utf8").trim());
 });
 

@@ -1,6 +1,7 @@
 import { pieceName, readPiece } from "#app/features/product-card/addable.ts";
 import type { CartPricing } from "#contract/pricing/wire.ts";
 import {
+  builtInKinds,
   chooseShipping,
   price,
   type PricedCart,
@@ -203,6 +204,7 @@ function pricingInput(pricing: CartPricing): { cart: PricingCart; rules: Pricing
       now: new Date(),
     },
     rules: {
+      kinds: builtInKinds,
       cartPromotions: live.filter(({ coupon }) => !coupon),
       coupons: coupons.map((promotion) => ({ ...promotion, ...unlimited, couponCode })),
       shippingMethods,

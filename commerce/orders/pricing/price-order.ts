@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import { formatEuro } from "#contract/format/money.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { perConfig, selectRows } from "../kernel/db/json.ts";
-import { rowFromJson } from "../kernel/db/rows.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import { perConfig, selectRows } from "../../kernel/db/json.ts";
+import { rowFromJson } from "../../kernel/db/rows.ts";
 import {
   announcedPriorPrice,
   chooseShipping,
@@ -14,17 +14,17 @@ import {
   type PricingLine,
   type Refusal,
 } from "#contract/pricing/index.ts";
-import { reaches } from "../shipping/index.ts";
+import { placeOf, reaches } from "../../shipping/index.ts";
 import {
   type ItemRow,
   type OrderRecord,
   type OrderRow,
   readRecord,
   recordColumns,
-} from "./order-record.ts";
-import { needsShipping, withCurrentState } from "./checkout-state.ts";
+} from "../order-record.ts";
+import { needsShipping, withCurrentState } from "../checkout-state.ts";
 import { loadRules, readRules, rulesColumns, type ShopRules } from "./pricing-rules.ts";
-import { orders } from "./schema.ts";
+import { orders } from "../schema.ts";
 
 export type PricedOrder = {
   record: OrderRecord;
@@ -65,6 +65,7 @@ function pricingCart(
     couponCode: order.couponCode,
     giftCards: giftCards.map(({ code, balance }) => ({ code, balance })),
     shippingMethodCode: chooseShipping(preferredShipping(rules, order), rules.pricing, lines),
+    destination: placeOf(order.pudo, order.shippingAddress),
     paymentMethodCode: order.paymentMethodCode,
     consultation: order.consultation,
     customer,
@@ -163,7 +164,8 @@ function among(kept: { code: string }[]) {
 async function customerHistory(ctx: Ctx, order: OrderRow, { pricing }: ShopRules) {
   const hasAccount = order.customerId !== null;
   const rules = pricing.cartPromotions.flatMap((promotion) => promotion.rules);
-  const matters = order.couponCode || rules.some(({ type }) => type === "nth_order");
+  const matters =
+    order.couponCode || rules.some(({ type }) => pricing.kinds.rules[type]?.needsHistory);
   const isProven = hasAccount || (order.email !== null && order.email === order.historyEmail);
   if (!matters || !isProven) {
     return { hasAccount, orderCount: null, couponUses: 0 };

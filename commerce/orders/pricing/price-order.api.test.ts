@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signIn } from "#tests/harness/customer.ts";
 import { countStatements } from "#tests/harness/statements.ts";
-import { address, callsOf, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
-import { promotions } from "../promotions/schema.ts";
-import { findOrder, loadRecord } from "./order-record.ts";
+import { address, callsOf, codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
+import { promotions } from "../../promotions/schema.ts";
+import { findOrder, loadRecord } from "../order-record.ts";
 import { emptyPriced, preferredShipping, priceOrder } from "./price-order.ts";
 import { loadRules, type ShopRules } from "./pricing-rules.ts";
 

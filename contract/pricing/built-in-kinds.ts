@@ -1,26 +1,17 @@
-import {
-  type CalculatedLine,
-  type CalculatedShipping,
-  sumQuantities,
-  sumTotals,
-  travelling,
-} from "./calculation.ts";
+import { sumQuantities, sumTotals, travelling } from "./calculation.ts";
+import type { ActionKind, LineCut, RateKind, RuleKind, RuleScope } from "./pricing-kinds.ts";
 import type {
   ActionOf,
+  CalculatedLine,
+  CalculatedShipping,
   Cents,
-  PricingCustomer,
   PromotionAction,
   PromotionRule,
+  Rated,
   Refusal,
   RuleOf,
 } from "./types.ts";
 import { distribute, percentOf } from "./vat.ts";
-
-interface RuleScope {
-  /** Lines of the kinds the promotion admits, net of the promotions applied so far. */
-  readonly lines: readonly CalculatedLine[];
-  readonly customer: PricingCustomer;
-}
 
 function checkContainsTaxon(rule: RuleOf<"contains_taxon">, scope: RuleScope): Refusal | null {
   const matching = scope.lines.filter(({ line }) =>
@@ -65,39 +56,7 @@ function checkShippableItemsTotalMin(
   return missing > 0 ? { reason: "minimum_not_reached", missing } : null;
 }
 
-export function checkRule(rule: PromotionRule, scope: RuleScope): Refusal | null {
-  switch (rule.type) {
-    case "nth_order":
-      return checkNthOrder(rule, scope);
-    case "has_account":
-      return checkHasAccount(rule, scope);
-    case "items_total_min":
-      return checkItemsTotalMin(rule, scope);
-    case "shippable_items_total_min":
-      return checkShippableItemsTotalMin(rule, scope);
-    case "item_count_min":
-      return checkItemCountMin(rule, scope);
-    case "contains_variants":
-      return checkContainsVariants(rule, scope);
-    case "contains_taxon":
-      return checkContainsTaxon(rule, scope);
-  }
-}
-
-export function checkRules(rules: readonly PromotionRule[], scope: RuleScope): Refusal | null {
-  for (const rule of rules) {
-    const refusal = checkRule(rule, scope);
-    if (refusal) return refusal;
-  }
-  return null;
-}
-
-/** What a promotion takes off one line: above zero, never more than the line has left. */
-export interface LineCut {
-  readonly lineId: number;
-  readonly amount: Cents;
-}
-
+/** Splits an amount over lines by what they cost. */
 function spread(amount: Cents, lines: readonly CalculatedLine[]): LineCut[] {
   const parts = distribute(
     amount,
@@ -152,27 +111,11 @@ function cutTaxonPercentage(
   return spread(percentOf(sumTotals(matching), action.percentage), matching);
 }
 
-export type ItemAction = Exclude<PromotionAction, ActionOf<"shipping_percentage_discount">>;
-
-export function cutLines(action: ItemAction, lines: readonly CalculatedLine[]): LineCut[] {
-  switch (action.type) {
-    case "order_percentage_discount":
-      return cutOrderPercentage(action, lines);
-    case "order_fixed_discount":
-      return cutOrderFixed(action, lines);
-    case "taxon_percentage_discount":
-      return cutTaxonPercentage(action, lines);
-    case "buy_x_pay_y":
-      return cutBuyXPayY(action, lines);
-  }
-}
-
 /** The methods it is limited to; none named means every one. */
-export const methodsOf = ({ shippingMethods }: ActionOf<"shipping_percentage_discount">) =>
+const methodsOf = ({ shippingMethods }: ActionOf<"shipping_percentage_discount">) =>
   shippingMethods?.length ? shippingMethods : null;
 
-/** The cut on the shipping price: 0 while no method is chosen, so that a coupon may come first. */
-export function cutShippingPercentage(
+function cutShippingPercentage(
   action: ActionOf<"shipping_percentage_discount">,
   shipping: CalculatedShipping,
 ): Cents | Refusal {
@@ -184,3 +127,48 @@ export function cutShippingPercentage(
   const cut = percentOf(shipping.total, action.percentage);
   return cut > 0 ? cut : { reason: "not_applicable" };
 }
+
+/** Each band holds from its grams, or its cents of what travels, on. */
+interface BandRates extends Rated {
+  readonly bands: readonly { readonly from: number; readonly price: Cents }[];
+}
+
+const bandOf = ({ bands }: BandRates, measure: number): Cents =>
+  bands.findLast(({ from }) => from <= measure)?.price ?? bands[0]?.price ?? 0;
+
+type BuiltIn = {
+  readonly rules: { readonly [Type in PromotionRule["type"]]: RuleKind<RuleOf<Type>> };
+  readonly actions: { readonly [Type in PromotionAction["type"]]: ActionKind<ActionOf<Type>> };
+  readonly rates: { readonly [By in "weight" | "total"]: RateKind<BandRates> };
+};
+
+/** What the shop brings itself; its cart in the browser knows no others. */
+export const builtInKinds: BuiltIn = {
+  rules: {
+    nth_order: { check: checkNthOrder, needsHistory: true },
+    has_account: { check: checkHasAccount },
+    items_total_min: { check: checkItemsTotalMin, minimum: ({ amountCents }) => amountCents },
+    shippable_items_total_min: {
+      check: checkShippableItemsTotalMin,
+      minimum: ({ amountCents }) => amountCents,
+    },
+    item_count_min: { check: checkItemCountMin },
+    contains_variants: { check: checkContainsVariants },
+    contains_taxon: { check: checkContainsTaxon },
+  },
+  actions: {
+    order_percentage_discount: { target: "items", cut: cutOrderPercentage },
+    order_fixed_discount: { target: "items", cut: cutOrderFixed },
+    taxon_percentage_discount: { target: "items", ofItems: true, cut: cutTaxonPercentage },
+    buy_x_pay_y: { target: "items", ofItems: true, cut: cutBuyXPayY },
+    shipping_percentage_discount: {
+      target: "shipping",
+      cut: cutShippingPercentage,
+      frees: (action) => (action.percentage < 1 ? undefined : methodsOf(action)),
+    },
+  },
+  rates: {
+    weight: { price: (rates, { weightGrams }) => bandOf(rates, weightGrams) },
+    total: { price: (rates, { lines }) => bandOf(rates, sumTotals(lines)) },
+  },
+};

@@ -1,9 +1,9 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { LineKind, PromotionAction, PromotionRule } from "#contract/admin/promotions.ts";
+import { LineKind } from "#contract/admin/promotions.ts";
 import { UnpaidLimits } from "#contract/admin/settings.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
 import {
   type Answer,
   jsonFirst,
@@ -11,15 +11,16 @@ import {
   jsonObject,
   pick,
   selectRows,
-} from "../kernel/db/json.ts";
+} from "../../kernel/db/json.ts";
 import type { PricingRules } from "#contract/pricing/index.ts";
-import { coupons, promotions } from "../promotions/schema.ts";
-import { taxRulesOf } from "../settings/index.ts";
-import { settings, taxRates } from "../settings/schema.ts";
-import { type DeliveryRules, readDeliveryRules } from "../shipping/index.ts";
-import { canBeOffered } from "./payment-gateway.ts";
-import { paymentMethods } from "../payments/schema.ts";
-import { shippingMethods } from "../shipping/schema.ts";
+import { coupons, promotions } from "../../promotions/schema.ts";
+import { taxRulesOf } from "../../settings/index.ts";
+import { settings, taxRates } from "../../settings/schema.ts";
+import { type DeliveryRules, readDeliveryRules } from "../../shipping/index.ts";
+import { canBeOffered } from "../payment-gateway.ts";
+import { knownKinds } from "./promotion-kinds.ts";
+import { paymentMethods } from "../../payments/schema.ts";
+import { shippingMethods } from "../../shipping/schema.ts";
 
 export type ShippingMethodRow = typeof shippingMethods.$inferSelect;
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
@@ -45,15 +46,24 @@ export async function loadRules(ctx: Ctx, couponCode: string | null): Promise<Sh
 /** A method that cannot be offered counts as switched off. */
 export function readRules(ctx: Ctx, row: RulesRow): ShopRules {
   const paymentMethods = row.payment.filter((method) => canBeOffered(ctx, method));
+  const { pricing: kinds, rule, action } = knownKinds(ctx);
+  const shippingMethods = row.shipping.filter(({ rates }) => !rates || kinds.rates[rates.by]);
+  const readable = z.object({ rules: z.array(rule), action, excludes: z.array(LineKind) });
+  /** A promotion with a condition that no plugin knows gives nothing, instead of applying to everybody. */
+  const readPromotion = <Stored extends Dated>({ startsAt, endsAt, ...stored }: Stored) => {
+    const { data } = readable.safeParse(stored);
+    return data ? [{ ...stored, ...data, startsAt: dateOf(startsAt), endsAt: dateOf(endsAt) }] : [];
+  };
   return {
     pricing: {
-      cartPromotions: row.promotions.flatMap(readPromotion),
+      kinds,
+      cartPromotions: row.promotions.flatMap((stored) => readPromotion(stored)),
       coupons: row.coupon ? readPromotion(row.coupon) : [],
-      shippingMethods: row.shipping.map(pricedShipping),
+      shippingMethods: shippingMethods.map(pricedShipping),
       paymentMethods: paymentMethods.map(pricedPayment),
       ...taxRulesOf(row.taxes, { taxRegime: row.company?.taxRegime ?? undefined }),
     },
-    shippingMethods: row.shipping,
+    shippingMethods,
     paymentMethods,
     delivery: readDeliveryRules(row.delivery?.value),
     unpaid: readUnpaidLimits(row.unpaid?.value),
@@ -76,27 +86,9 @@ export const pricedPayment = (method: PaymentMethodRow) => ({
   maxOrderCents: method.maxTotal,
 });
 
-const StoredPromotion = z.object({
-  rules: z.array(PromotionRule),
-  action: PromotionAction,
-  excludes: z.array(LineKind),
-});
+type Dated = { startsAt: string | null; endsAt: string | null };
 
-/** A promotion with a condition unknown to this release gives nothing, instead of applying to everybody. */
-function readPromotion<Stored extends { startsAt: string | null; endsAt: string | null }>(
-  stored: Stored,
-) {
-  const { data } = StoredPromotion.safeParse(stored);
-  if (!data) return [];
-  return [
-    {
-      ...stored,
-      ...data,
-      startsAt: stored.startsAt ? new Date(stored.startsAt) : null,
-      endsAt: stored.endsAt ? new Date(stored.endsAt) : null,
-    },
-  ];
-}
+const dateOf = (stored: string | null) => (stored ? new Date(stored) : null);
 
 const p = alias(promotions, "p");
 const c = alias(coupons, "c");

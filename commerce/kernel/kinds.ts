@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { fieldInputs, type Kind } from "#contract/admin/fields.ts";
+
+/** A type of something staff make in the office, as a plugin defines it. */
+export type DefinedKind<Fields = z.ZodObject> = {
+  /** As stored; unique among all plugins. */
+  type: string;
+  /** As the office lists it. */
+  label: string;
+  /** What staff fill in: `.meta({ title })` names a field, `.meta({ input })` chooses its input. */
+  fields: Fields;
+};
+
+export function byType<Defined extends DefinedKind, Result>(
+  kinds: readonly Defined[],
+  resultOf: (kind: Defined) => Result,
+): Record<string, Result> {
+  const results = new Map<string, Result>();
+  for (const kind of kinds) {
+    if (results.has(kind.type)) throw new Error(`Two plugins define the type ${kind.type}`);
+    results.set(kind.type, resultOf(kind));
+  }
+  return Object.fromEntries(results);
+}
+
+/** Of a value of one of these types, which it names in the field `key`. */
+export function schemaOf<Key extends string>(kinds: readonly DefinedKind[], key: Key) {
+  const [first, ...rest] = kinds.map(({ type, fields }) =>
+    z.object({ ...fields.shape, [key]: z.literal(type) }),
+  );
+  const schema = first ? z.discriminatedUnion(key, [first, ...rest]) : z.never();
+  return schema as z.ZodType<Record<Key, string>>;
+}
+
+const reported = new WeakSet<DefinedKind>();
+
+/** A type that throws must not keep anybody from buying. Reported once: every cart is priced many times. */
+export function attempt<Result>(kind: DefinedKind, work: () => Result, otherwise: Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!reported.has(kind)) process.emitWarning(`The type ${kind.type} failed: ${String(error)}`);
+    reported.add(kind);
+    return otherwise;
+  }
+}
+
+/** The form of a type, as the office shows it. */
+export const describeKind = ({ type, label, fields }: DefinedKind): Kind => ({
+  type,
+  label,
+  fields: Object.entries(fields.shape).map(([name, schema]) => {
+    const field = Field.parse(z.toJSONSchema(z.object({ [name]: schema }), { io: "input" }));
+    const { title = name, ...shape } = field.properties[name] ?? {};
+    return {
+      name,
+      label: title,
+      input: inputOf(shape),
+      required: field.required.includes(name),
+      ...(shape.enum && { choices: shape.enum }),
+    };
+  }),
+});
+
+const Shape = z.object({
+  title: z.string().optional(),
+  input: z.enum(fieldInputs).optional().catch(undefined),
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+});
+const Field = z.object({
+  properties: z.record(z.string(), Shape),
+  required: z.array(z.string()).default([]),
+});
+
+function inputOf({ input, type, enum: choices }: Omit<z.output<typeof Shape>, "title">) {
+  if (input) return input;
+  if (choices) return "choice";
+  if (type === "integer" || type === "number") return "number";
+  if (type === "boolean") return "flag";
+  return type === "array" ? "list" : "text";
+}
