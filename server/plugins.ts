@@ -1,5 +1,5 @@
 import type { Plugin } from "#commerce/kernel/plugins.ts";
-import { refundedOrders } from "#commerce/fulfilment/index.ts";
+import { parcelTracking, refundedOrders } from "#commerce/fulfilment/index.ts";
 import { creditNotes } from "#commerce/invoicing/index.ts";
 import { orderEmails } from "#commerce/mail/index.ts";
 import { guestRecords } from "#commerce/customers/index.ts";
@@ -26,6 +26,7 @@ import { openingEmail, productAlerts } from "#commerce/marketing/index.ts";
 const own: readonly Plugin[] = [
   orderEmails,
   refundedOrders,
+  parcelTracking,
   creditNotes,
   followRefunds,
   guestRecords,

@@ -22,6 +22,7 @@ import {
 } from "../orders/index.ts";
 import { shipments } from "../orders/schema.ts";
 import { isRefundedByHand, listRefunds, readRefundable } from "../payments/index.ts";
+import { hasLabels } from "./labels.ts";
 import { resendable } from "./resend-email.ts";
 import { mayAwaitCollection, mayShip, shipOrder } from "./ship.ts";
 
@@ -46,6 +47,7 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
     withdrawal: await readWithdrawal(ctx, row.id, order),
     returns: await readReturns(ctx, row.id, order),
     actions: actionsOf(row, order, refundable, await mayShip(ctx, row)),
+    labels: await hasLabels(ctx, row),
     packed: timeline.findLast(({ type }) => type.endsWith("packed"))?.type === "packed",
     resendable: resendable(timeline),
     timeline,

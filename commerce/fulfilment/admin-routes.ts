@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
 import {
   CorrectOrder,
@@ -37,6 +37,7 @@ import { actOnOrder, findOrderByNumber, tokenOf } from "../orders/index.ts";
 import { countViews, listOrders } from "./admin-order-list.ts";
 import { getOrder, packOrders, shipOrders, writeNote } from "./admin-orders.ts";
 import { cancelOrder, correctOrder } from "./cancel.ts";
+import { printLabel } from "./labels.ts";
 import { rescheduleOrder } from "./overdue-orders.ts";
 import { reinstateOrder } from "./reinstate.ts";
 import { resendEmail } from "./resend-email.ts";
@@ -68,6 +69,15 @@ export const orderRoutes = adminRoutes(({ get, post, remove }) => {
   post("/orders/ship", "Parcels that leave together", ship, { verb: shipOrders });
   const one = { 200: schemas.AdminOrder };
   get("/orders/{number}", "An order and what happened to it", one, { verb: getOrder });
+  const pdf = { content: { "application/pdf": { schema: z.string() } }, description: "The label" };
+  const label = { 200: pdf, 409: "No parcel to send, or its carrier prints no labels" };
+  post("/orders/{number}/etichetta.pdf", "Book the parcel", label, async (ctx, { number, c }) => {
+    const { pdf } = await printLabel(ctx, number);
+    return c.body(new Uint8Array(pdf), 200, {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="etichetta-${number}.pdf"`,
+    });
+  });
   addActions(post);
 });
 

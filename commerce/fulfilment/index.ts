@@ -4,4 +4,5 @@ export { listOrders, unresolvedRefund, wanted } from "./admin-order-list.ts";
 export { differenceRoutes, orderRoutes, refundRoutes } from "./admin-routes.ts";
 export { refundedOrders } from "./cancel.ts";
 export { announceLateOrders, expireUnpaidOrders, remindUnpaidOrders } from "./overdue-orders.ts";
+export { parcelTracking } from "./follow-parcels.ts";
 export { toShip } from "./ship.ts";

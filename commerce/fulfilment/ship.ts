@@ -37,14 +37,15 @@ export const mayShip = async ({ db }: Ctx, { id }: OrderRow): Promise<boolean> =
   (await db.$count(orders, and(eq(orders.id, id), toShip))) > 0;
 
 /** The parcel leaves, or waits in the shop to be fetched: what was held back is no longer for sale. */
-export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): Promise<void> {
+export function shipOrder(ctx: Ctx, { token, tracking: given }: ShipmentInput): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
     if (!(await mayShip(ctx, order))) throw new CommerceError("invalid", unshippable);
     const inShop = isShop(order.pudo);
     const shippedAt = ctx.clock();
-    const shipment = await moveShipment(ctx, order.id, "ship", {
-      tracking,
+    const { tracking, ...shipment } = await moveShipment(ctx, order.id, "ship", {
+      // Printing the label has stored one already.
+      ...(given && { tracking: given }),
       shippedAt,
       ...(inShop && { collectableAt: shippedAt }),
     });

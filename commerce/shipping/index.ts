@@ -7,14 +7,15 @@ export {
 export {
   type Carrier,
   CarrierDown,
+  carrierOf,
   carriers,
-  describeMethod,
-  findStoredPoint,
   type FoundPoint,
   hasCarrier,
-  pointOf,
+  methodsOfCarrier,
   type PointRow,
-} from "./pickup-points.ts";
+  type ShippingLabel,
+} from "./carriers.ts";
+export { describeMethod, findStoredPoint, pointOf } from "./pickup-points.ts";
 export { defineShippingRate, knownRates, shippingRates } from "./rates.ts";
 export { completeAddress } from "./complete-address.ts";
 export {

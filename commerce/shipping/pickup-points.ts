@@ -4,7 +4,14 @@ import type { PickupQuery } from "#contract/address.ts";
 import { townsOf } from "#contract/italy/towns.ts";
 import type { PickupPoint } from "#contract/order.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
-import { defineExtensionPoint } from "../kernel/extension-point.ts";
+import {
+  type Carrier,
+  CarrierDown,
+  carriers,
+  type FoundPoint,
+  hasCarrier,
+  type PointRow,
+} from "./carriers.ts";
 import { pickupPoints } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
@@ -13,7 +20,7 @@ type Report = (error: CarrierDown) => void;
 /** May ask carriers over the network: call it before any transaction. */
 export async function getPickupPoint(ctx: Ctx, id: string, report?: Report): Promise<PickupPoint> {
   const { points, isComplete } = await askCarriers(ctx, report, async (carrier) => {
-    const point = await carrier.findPoint(id);
+    const point = await carrier.findPoint?.(id);
     return point ? [point] : [];
   });
   return existing(points[0] ?? (isComplete ? null : await findStoredPoint(ctx, id)));
@@ -24,7 +31,11 @@ export async function listPickupPoints(
   query: PickupQuery,
   report?: Report,
 ): Promise<PickupPoint[]> {
-  const asked = await askCarriers(ctx, report, (carrier) => carrier.pointsNear(query));
+  const asked = await askCarriers(
+    ctx,
+    report,
+    async (carrier) => (await carrier.pointsNear?.(query)) ?? [],
+  );
   if (asked.isComplete) return asked.points;
   const ids = new Set(asked.points.map(({ id }) => id));
   const stored = (await storedPointsNear(ctx, query)).filter(({ id }) => !ids.has(id));
@@ -41,7 +52,7 @@ async function askCarriers(
   ask: (carrier: Carrier) => Promise<FoundPoint[]>,
 ): Promise<{ points: PickupPoint[]; isComplete: boolean }> {
   const asked = ctx.extensions.of(carriers);
-  let isComplete = asked.length > 0;
+  let isComplete = hasCarrier(ctx);
   const found = await Promise.all(
     asked.map(async (carrier) => {
       try {
@@ -219,30 +230,4 @@ function presentPoint(ctx: Ctx, row: PointRow, distance: number | null): PickupP
     ...point,
     distance,
   };
-}
-
-export type PointRow = typeof pickupPoints.$inferSelect;
-
-export type FoundPoint = { row: PointRow; distance: number | null };
-
-/** A carrier that keeps parcels at pickup points. It speaks over the network: never ask it inside a transaction. */
-export type Carrier = {
-  name: string;
-  /** Undefined when it knows no such point. Both throw `CarrierDown`. */
-  findPoint(id: string): Promise<FoundPoint | undefined>;
-  /** Returns the nearest first. */
-  pointsNear(query: PickupQuery): Promise<FoundPoint[]>;
-};
-
-export const carriers = defineExtensionPoint<Carrier>("carrier");
-
-export const hasCarrier = ({ extensions }: Pick<Ctx, "extensions">) =>
-  extensions.of(carriers).length > 0;
-
-/** The carrier did not give an answer we can use; the shop goes on without it. */
-export class CarrierDown extends Error {
-  constructor(reason: string, cause?: unknown) {
-    super(`The carrier is not answering: ${reason}`, { cause });
-    this.name = "CarrierDown";
-  }
 }

@@ -115,6 +115,7 @@ export const AdminOrder = Order.omit({ token: true, tokenValue: true })
     documents: z.array(OrderDocument),
     refundsByHand: z.boolean().describe("Its money goes back by a transfer that somebody makes"),
     actions: z.array(OrderActionName).describe("What can be done with it now"),
+    labels: z.boolean().describe("Its carrier prints the label"),
     packed: z.boolean().describe("Ready for the courier"),
     resendable: z.array(ResentEmail).describe("Emails that can be sent again"),
     timeline: z.array(OrderEvent).describe("Oldest first"),

@@ -105,7 +105,13 @@ const Ship = ({ order }: Props) => (
     kind={order.packed ? "contained" : "outlined"}
     work={(form) => actOn(order, "ship", { tracking: words(form, "tracking") })}
   >
-    {!isShop(order.pudo) && <TextField name="tracking" label="Codice di spedizione" />}
+    {!isShop(order.pudo) && (
+      <TextField
+        name="tracking"
+        label="Codice di spedizione"
+        defaultValue={order.shipments[0]?.tracking ?? ""}
+      />
+    )}
   </Ask>
 );
 
@@ -235,7 +241,7 @@ const Resend = ({ order }: Props) => (
 type Paper = [file: string, label: string];
 
 function OrderDocuments({ order }: { order: AdminOrder }) {
-  const { act, busy } = useAct();
+  const { act, change, busy } = useAct();
   const { may } = useMay();
   const sold = order.state !== "cancelled" && order.paymentState !== "refunded";
   const isMissing = order.invoiceRequired && order.documents.length === 0;
@@ -252,6 +258,14 @@ function OrderDocuments({ order }: { order: AdminOrder }) {
           {label}
         </Button>
       ))}
+      {order.labels && order.actions.includes("ship") && may("write", "orders") && (
+        <Button
+          loading={busy}
+          onClick={() => void change(() => get("etichetta.pdf", { method: "POST", json: {} }))}
+        >
+          Etichetta del corriere
+        </Button>
+      )}
       {sold && isMissing && may("write", "orders") && (
         <IssueInvoice
           order={order}

@@ -73,6 +73,7 @@ test("the guide shows the very code that runs here", () => {
     "lab-fields",
     "store-locator",
     "weekday-offers",
+    "bike-courier",
   ])
     expect(guide).toContain(readFileSync(`tests/extending/${name}.ts`, "utf8").trim());
 });
