@@ -31,6 +31,7 @@ import type { Changes } from "./kernel/db/changes.ts";
 import type { Database } from "./kernel/db/open.ts";
 import { orderDocumentRoutes } from "./invoicing/index.ts";
 import { knownKinds, orderRoutes } from "./orders/index.ts";
+import { mailboxRoutes } from "./fulfilment/index.ts";
 import { giftRoutes } from "./promotions/index.ts";
 import { guideRoutes, loadAssistants } from "./guide/index.ts";
 import { apiDescription, apiFacts } from "./api-description.ts";
@@ -169,6 +170,7 @@ const shopRoutes = () => [
   paymentMethodPages(),
   channelRoutes(),
   orderRoutes(),
+  mailboxRoutes(),
   customerRoutes(),
   preferenceRoutes(),
   addressRoutes(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AddressInput } from "./address.ts";
+import { LIMITS } from "./forms/limits.ts";
 import { Cents, rootResource, Iri, schema } from "./json-ld.ts";
 import { CardGift } from "./order.ts";
 
@@ -83,6 +84,24 @@ export const SendGiftCard = schema("SendGiftCard", {
   code: z.string().max(20).optional().describe("As emailed to the order's mailbox"),
 });
 export type SendGiftCard = z.infer<typeof SendGiftCard>;
+
+export const OrderMailboxRequest = schema("OrderMailboxRequest", {
+  email: z.string().max(LIMITS.email).describe("The new mailbox"),
+});
+export type OrderMailboxRequest = z.infer<typeof OrderMailboxRequest>;
+
+export const ChangeOrderMailbox = schema("ChangeOrderMailbox", {
+  email: OrderMailboxRequest.shape.email,
+  request: z.string().max(200).describe("Of the code"),
+  code: z.string().max(20).describe("As emailed to the order's present mailbox"),
+});
+export type ChangeOrderMailbox = z.infer<typeof ChangeOrderMailbox>;
+
+export const OrderMailboxCode = schema("OrderMailboxCode", {
+  request: z.string(),
+  sentTo: z.string().describe("The present mailbox, but for its first letter"),
+});
+export type OrderMailboxCode = z.infer<typeof OrderMailboxCode>;
 
 export const GiftCardCode = schema("GiftCardCode", {
   request: z.string(),

@@ -316,6 +316,10 @@ export const Order = rootResource("Order", {
     .describe("Invoice and credit notes of a placed order that is read"),
   returns: z.array(OrderReturn).optional().describe("Of a placed order that is read, oldest first"),
   withdrawal: OrderWithdrawal.optional().describe("Of a placed order that is read"),
+  emailChangeable: z
+    .boolean()
+    .optional()
+    .describe("A code from its mailbox moves the order of a guest to another one"),
 });
 export type Order = z.infer<typeof Order>;
 /** What may be shown to who must not act as the buyer. */

@@ -36,7 +36,8 @@ import {
 import { actOnOrder, findOrderByNumber, tokenOf } from "../orders/index.ts";
 import { countViews, listOrders } from "./admin-order-list.ts";
 import { getOrder, packOrders, shipOrders, writeNote } from "./admin-orders.ts";
-import { cancelOrder, correctOrder } from "./cancel.ts";
+import { cancelOrder } from "./cancel.ts";
+import { correctOrder } from "./correct.ts";
 import { printLabel } from "./labels.ts";
 import { rescheduleOrder } from "./overdue-orders.ts";
 import { reinstateOrder } from "./reinstate.ts";

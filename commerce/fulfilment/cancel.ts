@@ -1,27 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import { z } from "zod";
-import type { CorrectOrder } from "#contract/admin/desk/order-work.ts";
 import { sumOf, wholeRefund } from "#contract/admin/refund-lines.ts";
-import type { Violation } from "#contract/api-error.ts";
-import { email as emailRule } from "#contract/forms/rules.ts";
-import type { OrderAddress } from "#contract/order.ts";
-import { readAddresses } from "../cart/index.ts";
 import { giveBack, lockCards, voidBoughtCards, giveCouponUseBack } from "../promotions/index.ts";
-import { CommerceError, type Ctx, invalid, invalidAll, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
-import { requireValid } from "../kernel/http/router.ts";
 import { definePlugin } from "../kernel/plugins.ts";
-import { maskMailbox, queueOrderEmail, sendEmail } from "../mail/index.ts";
 import {
   actOnOrder,
   apply,
   awaitsMoney,
   currentPayment,
-  loadRules,
-  lockPlacedOrder,
   orderMachine,
   type OrderRow,
   readPlaced,
@@ -39,7 +27,6 @@ import {
   requestRefund,
   tryRefund,
 } from "../payments/index.ts";
-import { reaches } from "../shipping/index.ts";
 
 type Input = { token: string; reason?: string | null };
 
@@ -161,96 +148,4 @@ async function cancelledLines(ctx: Ctx, orderId: number, amount: number) {
   if (byCards > 0)
     lines.push({ label: "Pagato con carte regalo", quantity: null, amount: -byCards });
   return sumOf(lines) === amount ? lines : null;
-}
-
-const correctable = ["email", "shippingAddress", "billingAddress"] as const;
-
-/**
- * Until it ships, staff correct what the customer mistyped, by the rules of the checkout. Its gift cards keep going to
- * the mailbox it was placed with: otherwise staff could move them to their own. Answers what changed.
- */
-export function correctOrder(
-  ctx: Ctx,
-  { token, ...input }: CorrectOrder & { token: string },
-): Promise<(typeof correctable)[number][]> {
-  return withTransaction(ctx, async (ctx) => {
-    const order = await lockPlacedOrder(ctx, token);
-    const isHere = order.shippingState === "ready" || order.shippingState === "no_shipping";
-    if (order.state !== "new" || !isHere)
-      throw new CommerceError("invalid", "Si corregge solo un ordine che non è ancora partito.");
-    const after = {
-      email: readEmail(ctx, order, input.email),
-      ...(await readPlaces(ctx, order, input)),
-    };
-    const changed = correctable.filter((part) => !isDeepStrictEqual(after[part], order[part]));
-    if (changed.length === 0) throw invalid("", "Non è cambiato niente.");
-    await updateById(ctx.db, orders, order.id, {
-      ...after,
-      giftCardEmail: order.giftCardEmail ?? order.email,
-      updatedAt: ctx.clock(),
-    });
-    await recordEvent(ctx, order.id, "corrected", { parts: changed });
-    await emit(ctx, "order.corrected", { orderId: order.id });
-    await tellOfCorrection(ctx, order, { email: after.email, parts: changed });
-    if (input.confirm) {
-      const event = `${order.id}:corrected:${randomUUID()}`;
-      await queueOrderEmail(ctx, await readPlaced(ctx, order.id), "order_confirmation", event, {});
-    }
-    return changed;
-  });
-}
-
-/** Tells the mailbox before and the one after. */
-async function tellOfCorrection(
-  ctx: Ctx,
-  { email: before, number }: OrderRow,
-  { email, parts }: { email: string | null; parts: (typeof correctable)[number][] },
-): Promise<void> {
-  const newEmail = email && email !== before ? maskMailbox(email) : null;
-  for (const to of new Set([before, email])) {
-    if (!to) continue;
-    const told = { orderNumber: number ?? "", parts, newEmail };
-    await sendEmail(ctx, "order_corrected", to, randomUUID(), told);
-  }
-}
-
-/**
- * The orders of an account go to its address, which its owner alone can move. The mailbox of a guest's order receives
- * the right to withdraw: staff below the owner could move it to their own.
- */
-function readEmail(
-  { actor }: Ctx,
-  { email, customerId }: OrderRow,
-  typed: string | undefined,
-): string | null {
-  if (typed === undefined || typed === email) return email;
-  if (customerId !== null)
-    throw invalid("email", "È dell’account: la cambia il cliente dalla sua pagina.");
-  if (actor.type !== "customer" || actor.role !== "owner")
-    throw invalid("email", "La casella di un ordine la cambia solo chi è titolare del negozio.");
-  return requireValid(z.object({ email: emailRule() }), { email: typed }).email;
-}
-
-type Places = { shippingAddress: OrderAddress | null; billingAddress: OrderAddress | null };
-
-async function readPlaces(ctx: Ctx, order: OrderRow, input: CorrectOrder): Promise<Places> {
-  const { shippingAddress, billingAddress } = order;
-  if (!input.shippingAddress && !input.billingAddress) return { shippingAddress, billingAddress };
-  const violations: Violation[] = [];
-  const given = {
-    shippingAddress: input.shippingAddress ?? shippingAddress,
-    billingAddress: input.billingAddress ?? billingAddress,
-  };
-  const places = readAddresses(given, order.invoiceRequired, violations);
-  if (violations.length > 0 || !places) throw invalidAll(violations);
-  if (!order.pudo) await requireReach(ctx, order, places.shippingAddress);
-  return places;
-}
-
-/** What was paid for the way stays the same: the parcel may only go where its method goes. */
-async function requireReach(ctx: Ctx, { shippingMethodCode }: OrderRow, to: OrderAddress) {
-  const { shippingMethods } = await loadRules(ctx, null);
-  const method = shippingMethods.find(({ code }) => code === shippingMethodCode);
-  if (method && !reaches(method, to))
-    throw invalid("shippingAddress.postcode", `«${method.name}» non arriva a questo indirizzo.`);
 }

@@ -43,6 +43,12 @@ export function emailSamples(shopUrl: string): Emails {
       protectLink,
     },
     gift_card_code: { orderNumber, code: "402917", validMinutes: 10 },
+    order_mailbox_code: {
+      orderNumber,
+      newEmail: "g…@example.org",
+      code: "402917",
+      validMinutes: 10,
+    },
     order_corrected: {
       orderNumber,
       parts: ["email", "shippingAddress"],

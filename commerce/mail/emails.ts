@@ -18,6 +18,13 @@ export type Emails = {
   reset_password: { firstName: string | null; link: string; validHours: number };
   login_code: { firstName: string | null; code: string; validMinutes: number };
   gift_card_code: { orderNumber: string; code: string; validMinutes: number };
+  order_mailbox_code: {
+    orderNumber: string;
+    /** But for its first letter. */
+    newEmail: string;
+    code: string;
+    validMinutes: number;
+  };
   /** To the mailbox before and the one after: neither may be the buyer's. */
   order_corrected: {
     orderNumber: string;

@@ -56,6 +56,7 @@ export {
   can,
   currentPayment,
   fulfillIfDone,
+  isCorrectable,
   type Machine,
   type OrderEventType,
   orderMachine,

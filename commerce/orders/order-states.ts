@@ -11,7 +11,7 @@ declare module "../kernel/events.ts" {
   /** What happens to an order; all are emitted in the transaction that makes them true. */
   interface ShopEvents {
     "order.placed": { orderId: number };
-    /** Staff corrected its mailbox or an address. */
+    /** Staff corrected its mailbox or an address, or a guest its mailbox. */
     "order.corrected": { orderId: number };
     "order.paid": { orderId: number; paymentId: number };
     "order.payment_failed": { orderId: number; paymentId: number };
@@ -130,6 +130,10 @@ export function orderStatuses(order: States, isPacked: boolean): Statuses {
   };
   return { status: status(), paymentStatus, shippingStatus };
 }
+
+/** Until it leaves, what was mistyped can be corrected. */
+export const isCorrectable = ({ state, shippingState }: States): boolean =>
+  state === "new" && (shippingState === "ready" || shippingState === "no_shipping");
 
 /** An order has one parcel. */
 export const isPacked = (shipments: readonly Pick<ShipmentRow, "packedAt">[]): boolean =>

@@ -14,7 +14,7 @@ import {
   type PaymentRow,
   type ShipmentRow,
 } from "./order-record.ts";
-import { isPacked, orderStatuses } from "./order-states.ts";
+import { isCorrectable, isPacked, orderStatuses } from "./order-states.ts";
 import { estimateBy, presentPaymentMethods, presentShippingMethods } from "./present-methods.ts";
 import { needsShipping } from "./checkout-state.ts";
 import { couponMessage, type PricedOrder, pricingLine } from "./pricing/price-order.ts";
@@ -80,6 +80,7 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
         }
       : null,
     email: order.email,
+    ...(order.customerId === null && isCorrectable(order) && { emailChangeable: true }),
     customer: presentCustomer(ctx, record),
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,

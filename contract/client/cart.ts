@@ -8,6 +8,8 @@ import {
   GiftCard,
   GiftCardBalance,
   GiftCardCode,
+  OrderMailboxCode,
+  type ChangeOrderMailbox,
   type SendGiftCard,
   type UpdateOrder,
 } from "../order-requests.ts";
@@ -126,8 +128,12 @@ export function giftCalls(send: Send, { giftCards }: { giftCards: boolean } = { 
 type Wanted = { page?: number; itemsPerPage?: number };
 
 export function orderCalls(send: Send) {
-  const { page } = callsBy(send);
+  const { page, post } = callsBy(send);
   return {
+    askMailboxCode: (token: string, email: string) =>
+      post(`${path(token)}/mailbox-code`, { email }, OrderMailboxCode),
+    changeMailbox: (token: string, body: ChangeOrderMailbox) =>
+      send(`${path(token)}/mailbox`, { method: "POST", body }),
     orders: ({ page: number = 1, itemsPerPage = ITEMS_PER_PAGE.default }: Wanted = {}) =>
       page("/shop/orders", OrderCollection, { page: number, itemsPerPage }),
   };

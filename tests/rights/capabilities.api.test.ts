@@ -31,8 +31,11 @@ const viewing = [
   "PATCH /shop/orders/{token}/complete",
 ];
 const paying = ["PATCH /shop/orders/{token}/payments/{id}"];
-/** It only writes to the mailbox of record. */
-const askingForCode = ["POST /shop/orders/{token}/gift-card-code"];
+/** They only write to the mailbox of record. */
+const askingForCode = [
+  "POST /shop/orders/{token}/gift-card-code",
+  "POST /shop/orders/{token}/mailbox-code",
+];
 
 const mailbox = "ospite@example.it";
 

@@ -32,6 +32,8 @@ const bodies: Record<string, object> = {
   "PATCH /shop/orders/{token}/gift-box": { productVariant: codes.box },
   "PATCH /shop/orders/{token}/pudo": { pudoId: "IT1" },
   "PATCH /shop/orders/{token}/consultation": { consultation: true },
+  "POST /shop/orders/{token}/mailbox-code": { email: "altrove@example.it" },
+  "POST /shop/orders/{token}/mailbox": { email: "altrove@example.it", request: "1", code: "1" },
   "PATCH /shop/orders/{token}/shipments/{id}": { shippingMethod: "BRT_STANDARD" },
   "PATCH /shop/orders/{token}/payments/{id}": { paymentMethod: "CARTA" },
   "PUT /shop/customers/{id}": { firstName: "Intrusa", lastName: "X", email: "x@example.it" },

@@ -163,7 +163,7 @@ for (const javascript of [true, false])
       await page.getByRole("button", { name: "Mandala a me" }).click();
       await page.getByText("scrivi il codice che abbiamo inviato").waitFor();
       const proof = await readMail(baseUrl, email, "è il codice per l’ordine");
-      await page.locator("#card-code").fill(/\b\d{6}\b/.exec(proof.text)?.[0] ?? "");
+      await page.locator("#emailed-code").fill(/\b\d{6}\b/.exec(proof.text)?.[0] ?? "");
       await page.getByRole("button", { name: "Conferma" }).click();
       await page.getByText("La carta è partita di nuovo").waitFor();
       await readMail(baseUrl, email, "arta regalo da Giulia");
@@ -272,11 +272,11 @@ story(
     await change.click();
     await page.getByText("scrivi il codice che abbiamo inviato a g…@posta.example").waitFor();
     const confirm = page.getByRole("button", { name: "Conferma" });
-    await page.locator("#card-code").fill("nessuno");
+    await page.locator("#emailed-code").fill("nessuno");
     await confirm.click();
     await page.getByText("Il codice non è giusto").waitFor();
     const proof = await readMail(baseUrl, "giorno@posta.example", "è il codice per l’ordine");
-    await page.locator("#card-code").fill(/\b\d{6}\b/.exec(proof.text)?.[0] ?? "");
+    await page.locator("#emailed-code").fill(/\b\d{6}\b/.exec(proof.text)?.[0] ?? "");
     await confirm.click();
     await page.getByText(/La carta partirà .* alle 8/).waitFor();
     expect((await shop.order(token)).items[0]?.gift?.sendOn).toBe(inDays(3));

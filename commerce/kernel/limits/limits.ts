@@ -53,6 +53,7 @@ export const limitTable = {
   newsletter_email: { points: 6, seconds: hour },
   contact_email: { points: 6, seconds: hour },
   withdrawal_email: { points: 6, seconds: hour },
+  order_mailbox_email: { points: 6, seconds: hour },
   stock_alert_email: { points: 20, seconds: day },
   /** Of those, per purpose, mailbox and network: one stranger leaves some for the owner. */
   email_network: { points: 3, seconds: hour },
@@ -67,8 +68,10 @@ export const limitTable = {
   gift_card_again: { points: 6, seconds: hour },
   /** Per order: codes emailed for them. */
   gift_card_code: { points: 6, seconds: day },
-  /** Per emailed code: guesses. */
-  gift_card_code_try: { points: 5, seconds: 20 * minute },
+  /** Per order: codes emailed to change its mailbox. */
+  order_mailbox_code: { points: 6, seconds: day },
+  /** Per emailed code of an order: guesses. */
+  emailed_code_try: { points: 5, seconds: 20 * minute },
   contact: { points: 10, seconds: hour },
   /** Per network; per order for callers with the order's token. */
   withdrawal: { points: 20, seconds: hour },
@@ -99,7 +102,7 @@ export type EmailLimit = Extract<LimitName, `${string}_email`>;
 /** These keep their meaning whatever the factor of the operator. */
 const fixedLimits: ReadonlySet<LimitName> = new Set([
   "bot_check_solution",
-  "gift_card_code_try",
+  "emailed_code_try",
   "login_known",
   "passkey_challenge",
 ]);

@@ -168,6 +168,25 @@ export const gift_card_code: Template<"gift_card_code"> = {
   ),
 };
 
+export const order_mailbox_code: Template<"order_mailbox_code"> = {
+  subject: ({ code, orderNumber }) => `${code} è il codice per l’ordine ${orderNumber}`,
+  preview: ({ validMinutes }) => `Scrivilo dove l’hai chiesto: vale ${validMinutes} minuti.`,
+  Content: ({ data: { orderNumber, newEmail, code, validMinutes } }) => (
+    <>
+      <Title>Il tuo codice</Title>
+      <Paragraph>
+        Scrivi questo codice nella pagina dell’ordine {orderNumber} per ricevere le sue e-mail a{" "}
+        {newEmail}. Vale {validMinutes} minuti.
+      </Paragraph>
+      <Code>{code}</Code>
+      <Small>
+        Non darlo a nessuno: chi ha il link dell’ordine e il codice può cambiare l’indirizzo. Se non
+        l’hai chiesto tu, ignora questa e-mail: non cambia nulla.
+      </Small>
+    </>
+  ),
+};
+
 const correctedParts = {
   email: "l’indirizzo e-mail",
   shippingAddress: "l’indirizzo di consegna",

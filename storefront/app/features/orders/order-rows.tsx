@@ -20,7 +20,7 @@ import {
   type StatusFacts,
   type Tracking,
 } from "./order-status.ts";
-import type { CardCodeStep } from "./placed-order.server.ts";
+import type { CodeStep } from "./placed-order.server.ts";
 import type { OrderLine } from "./order-view.ts";
 
 export type OrderRow = {
@@ -181,15 +181,16 @@ export function CardAgain({ line: { id, card, gift } }: { line: OrderLine }) {
 }
 
 /** Asks a guest for the code that the shop has emailed to the order's mailbox. */
-export function CardCode({ step: { sentTo, fields, error } }: { step: CardCodeStep }) {
+export function EmailedCode({ step: { to, sentTo, fields, error } }: { step: CodeStep }) {
+  const words = to === "card" ? m["order.card_code_sent"] : m["order.email_code_sent"];
   return (
     <Form method="post" className="form mb-6">
-      <output>{m["order.card_code_sent"]({ email: sentTo })}</output>
+      <output>{words({ email: sentTo })}</output>
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <TextField
-        id="card-code"
+        id="emailed-code"
         name="code"
         label={m["field.login_code"]()}
         error={error}
@@ -204,6 +205,29 @@ export function CardCode({ step: { sentTo, fields, error } }: { step: CardCodeSt
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Guests move their order to another mailbox; it opens without scripts too. */
+export function ChangeEmail() {
+  return (
+    <details className="mt-8">
+      <summary className="link link-tap">{m["order.email_change"]()}</summary>
+      <Form method="post" className="form mt-4">
+        <TextField
+          id="nuova-email"
+          name="nuova-email"
+          type="email"
+          label={m["order.email_new"]()}
+          hint={m["order.email_hint"]()}
+          autoComplete="email"
+          required
+        />
+        <div className="acts">
+          <Button kind="quiet">{m["order.email_ask"]()}</Button>
+        </div>
+      </Form>
+    </details>
   );
 }
 

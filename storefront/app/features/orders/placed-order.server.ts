@@ -13,9 +13,7 @@ import { paymentPath, retryPath, thankyouPath } from "#contract/paths.ts";
 export async function sendCardAgain(shop: Shop, token: string, form: FormData): Promise<string> {
   const day = form.get("giorno");
   const how = typeof day === "string" ? { sendOn: day } : { toBuyer: form.get("a") === "me" };
-  const [request, code] = [form.get("richiesta"), form.get("code")].map((field) =>
-    String(field ?? ""),
-  );
+  const [request, code] = [readField(form, "richiesta"), readField(form, "code")];
   await shop.sendGiftCard(token, Number(form.get("carta")), { ...how, request, code });
   return how.sendOn
     ? m["order.card_moved"]({ day: formatFullDate(how.sendOn) })
@@ -23,41 +21,79 @@ export async function sendCardAgain(shop: Shop, token: string, form: FormData): 
 }
 
 /** What a guest asked for, until the code from the order's mailbox confirms it. */
-export type CardCodeStep = {
+export type CodeStep = {
+  /** What confirming does, for the sentence above the field. */
+  to: "card" | "mailbox";
   sentTo: string;
   fields: [name: string, value: string][];
   error?: string | undefined;
 };
 
-/** Guests confirm with a code that the shop emails: the address of their order alone sends no card. */
-export async function sendGuestCard(
-  { shop, order }: PlacedOrder,
+type Confirmable = {
+  to: CodeStep["to"];
+  /** The fields of the form that come again with the code. */
+  names: string[];
+  ask(): Promise<{ request: string; sentTo: string }>;
+  confirm(): Promise<string>;
+};
+
+/** Guests confirm with a code that the shop emails: the address of their order alone lets them read and pay. */
+async function confirmByCode(
   form: FormData,
-): Promise<string | CardCodeStep> {
-  const read = (name: string) => String(form.get(name) ?? "");
-  const fieldsOf = (request: string, sentTo: string): CardCodeStep["fields"] => [
-    ...["carta", "a", "giorno"]
-      .filter((name) => form.has(name))
-      .map((name): [string, string] => [name, read(name)]),
-    ["richiesta", request],
-    ["casella", sentTo],
-  ];
+  { to, names, ask, confirm }: Confirmable,
+): Promise<string | CodeStep> {
+  const stepOf = (request: string, sentTo: string): CodeStep => ({
+    to,
+    sentTo,
+    fields: [
+      ...names
+        .filter((name) => form.has(name))
+        .map((name): [string, string] => [name, readField(form, name)]),
+      ["richiesta", request],
+      ["casella", sentTo],
+    ],
+  });
   if (!form.has("richiesta") || form.has("altro")) {
-    const bought = new Date(order.checkoutCompletedAt ?? order.createdAt);
-    const message = form.has("giorno") && sendingDayError(read("giorno"), new Date(), bought);
-    if (message) throw new ApiError(422, message, [{ propertyPath: "sendOn", message }]);
-    const { request, sentTo } = await shop.askGiftCardCode(order.token);
-    return { sentTo, fields: fieldsOf(request, sentTo) };
+    const { request, sentTo } = await ask();
+    return stepOf(request, sentTo);
   }
   try {
-    return await sendCardAgain(shop, order.token, form);
+    return await confirm();
   } catch (error) {
     const refusal = error instanceof ApiError && error.violationOf("code");
     if (!refusal) throw error;
-    const sentTo = read("casella");
-    return { sentTo, fields: fieldsOf(read("richiesta"), sentTo), error: refusal };
+    return { ...stepOf(readField(form, "richiesta"), readField(form, "casella")), error: refusal };
   }
 }
+
+const readField = (form: FormData, name: string) => String(form.get(name) ?? "");
+
+export const sendGuestCard = ({ shop, order }: PlacedOrder, form: FormData) =>
+  confirmByCode(form, {
+    to: "card",
+    names: ["carta", "a", "giorno"],
+    async ask() {
+      const bought = new Date(order.checkoutCompletedAt ?? order.createdAt);
+      const message =
+        form.has("giorno") && sendingDayError(readField(form, "giorno"), new Date(), bought);
+      if (message) throw new ApiError(422, message, [{ propertyPath: "sendOn", message }]);
+      return shop.askGiftCardCode(order.token);
+    },
+    confirm: () => sendCardAgain(shop, order.token, form),
+  });
+
+export const changeGuestEmail = ({ shop, order }: PlacedOrder, form: FormData) =>
+  confirmByCode(form, {
+    to: "mailbox",
+    names: ["nuova-email"],
+    ask: () => shop.askMailboxCode(order.token, readField(form, "nuova-email")),
+    async confirm() {
+      const email = readField(form, "nuova-email");
+      const [request, code] = [readField(form, "richiesta"), readField(form, "code")];
+      await shop.changeMailbox(order.token, { email, request, code });
+      return m["order.email_changed"]({ email });
+    },
+  });
 
 export type PlacedOrder = { order: Order; shop: Shop; own: boolean };
 

@@ -2,12 +2,13 @@ import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
 import { orderAgain } from "#app/features/orders/order-again.server.ts";
 import {
+  changeGuestEmail,
   readPlacedOrder,
   sendCardAgain,
   sendGuestCard,
 } from "#app/features/orders/placed-order.server.ts";
 import { OrderDetail } from "#app/features/orders/order-detail.tsx";
-import { CardAgain, CardCode } from "#app/features/orders/order-rows.tsx";
+import { CardAgain, ChangeEmail, EmailedCode } from "#app/features/orders/order-rows.tsx";
 import { readFormData, refusePress } from "#app/features/forms/form.server.ts";
 import { Alert } from "#app/ui/feedback.tsx";
 import { Refusals } from "#app/features/forms/shop-form.tsx";
@@ -27,15 +28,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const placed = await readPlacedOrder(context, params.token);
   if (!placed) throw data(null, { status: 404 });
-  return { order: orderView(placed.order) };
+  const { order, own } = placed;
+  return { order: orderView(order), emailChangeable: !own && order.emailChangeable === true };
 }
 
-/** Sends a gift card it bought once more, or orders its products again. */
+/** Sends a gift card it bought once more, changes its email address, or orders its products again. */
 export async function action(args: Route.ActionArgs) {
   const { request, context, params } = args;
   const placed = await readPlacedOrder(context, params.token);
   if (!placed) throw data(null, { status: 404 });
   const form = await readFormData(request);
+  if (form.has("nuova-email") && !placed.own)
+    return changeGuestEmail(placed, form).catch(refusePress);
   if (!form.has("carta")) return orderAgain(args, placed.order);
   const sent = placed.own
     ? sendCardAgain(placed.shop, params.token, form)
@@ -53,11 +57,12 @@ export default function GuestOrder({ loaderData, actionData }: Route.ComponentPr
           <Alert tone="ok">{actionData}</Alert>
         </div>
       ) : actionData && "sentTo" in actionData ? (
-        <CardCode step={actionData} />
+        <EmailedCode step={actionData} />
       ) : (
         <Refusals result={actionData} />
       )}
       <OrderDetail order={loaderData.order} action={cardAgain} />
+      {loaderData.emailChangeable && <ChangeEmail />}
     </div>
   );
 }
