@@ -221,7 +221,7 @@ export const maxPagePath = 200;
 export const reservedParts: ReadonlySet<string> = new Set(
   `
   accesso admin api area-riservata assets avvisami blog carrello categorie checkout condividi consulenza
-  contatti esci faq healthz images ingredienti it metrics newsletter non-in-linea order-error ordine
+  contatti esci faq healthz i-tuoi-dati images ingredienti it metrics newsletter non-in-linea order-error ordine
   password-dimenticata posta presto prodotti readyz recesso registrazione reset-password ricerca
   rimborso rituale saldo-carta-regalo stato thankyou verifica-umana verify wishlist
   `

@@ -278,5 +278,7 @@ export const CustomerExport = schema("CustomerExport", {
     .nullish()
     .describe("The answers of the skin quiz, where they were saved"),
   passkeys: z.array(z.object({ name: z.string(), createdAt: z.string() })).optional(),
+  staffNotes: z.string().nullish(),
+  staffTags: z.array(z.string()).optional(),
 });
 export type CustomerExport = z.infer<typeof CustomerExport>;

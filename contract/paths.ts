@@ -77,6 +77,9 @@ export const consultationPath = "/consulenza";
 export const withdrawalPath = "/recesso";
 /** Where a customer says on which account a refund goes. */
 export const refundAccountPath = "/rimborso";
+/** Copy and erasure of personal data for people without an account. */
+export const yourDataPath = "/i-tuoi-dati";
+export const yourDataFilePath = `${yourDataPath}/scarica`;
 export const withdrawalFormPath = `${withdrawalPath}/modulo-di-recesso.txt`;
 
 /** Pages the shop's owner writes; each has its entry in the route table. */

@@ -25,6 +25,7 @@ import {
   thankyouScreen,
   unprefixedPath,
   withdrawalPath,
+  yourDataPath,
 } from "#contract/paths.ts";
 
 const retryAfter = 3600;
@@ -36,13 +37,16 @@ const screens = [
   privacyPath,
   cookiePolicyPath,
   withdrawalPath,
+  `${yourDataPath}(/[^/]+)?`,
   orderErrorPath,
   `(${guestOrderScreen}|${thankyouScreen})/[^/]+`,
 ];
 const reachable = new RegExp(`^(${screens.join("|")})(\\.data)?$`);
 
-/** The newsletter, and the name and looks of the page that says so. */
-const openCalls = new RegExp(`^${apiPrefix}/shop/(customers/newsletter(/|$)|identity$)`);
+/** The newsletter, requests for personal data, and the name and looks of the page that says so. */
+const openCalls = new RegExp(
+  `^${apiPrefix}/shop/(customers/(newsletter|personal-data)(/|$)|identity$)`,
+);
 
 /** For machines: no page instead of an answer they can read. */
 const forMachines = /\.(data|xml|txt|json)$/;

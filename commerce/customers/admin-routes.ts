@@ -99,11 +99,7 @@ export const adminCustomerRoutes = adminRoutes(({ get, post }) => {
     async (ctx, { id, c }) => {
       const row = await findCustomer(ctx, id);
       requireHigherRole(ctx, row);
-      const data = {
-        ...(await exportCustomer(ctx, row)),
-        staffNotes: row.notes,
-        staffTags: row.tags,
-      };
+      const data = await exportCustomer(ctx, row);
       await audit(ctx, "customers.export-data", `customers:${id}`);
       return c.body(JSON.stringify(data, null, 2), 200, {
         "content-type": "application/json; charset=utf-8",

@@ -8,7 +8,7 @@ export {
   presentLogin,
   updateCustomer,
 } from "./customers.ts";
-export { guestRecords, recordGuests } from "./guests.ts";
+export { guestRecords, recordGuests } from "./guests/guests.ts";
 export { checkCredentials, closeSessions, listSessions, logOut, startSession } from "./log-in.ts";
 export {
   addPasskey,

@@ -17,7 +17,7 @@ import { exportOrders, forgetBuyer } from "../orders/index.ts";
 import { exportReviews, forgetReviewer } from "../reviews/index.ts";
 import { exportContactRequests } from "../support/index.ts";
 import { addressesOf } from "./addresses.ts";
-import { isGuest } from "./guests.ts";
+import { isGuest } from "./guests/guests.ts";
 import { passkeysOf } from "./passkeys.ts";
 import { requirePassword } from "./passwords.ts";
 import { presentCustomer } from "./customers.ts";
@@ -57,6 +57,8 @@ export async function exportCustomer(ctx: Ctx, row: CustomerRow): Promise<Custom
     contactRequests: await exportContactRequests(ctx, row),
     ritual: await exportRitual(ctx, id),
     passkeys: await exportPasskeys(ctx, id),
+    staffNotes: row.notes,
+    staffTags: row.tags,
   };
 }
 

@@ -17,7 +17,7 @@ import { topNode } from "../kernel/http/json-ld.ts";
 import { maskMailbox } from "../mail/index.ts";
 import { moveSubscription, recordConsents, startSubscription } from "../marketing/index.ts";
 import { hasOrders, keepGuestOrders } from "../orders/index.ts";
-import { recordGuests, takeOverGuest } from "./guests.ts";
+import { recordGuests, takeOverGuest } from "./guests/guests.ts";
 import {
   consumeCustomerToken,
   createCustomerToken,

@@ -23,6 +23,12 @@ import {
   passkeyLoginOptions,
 } from "./passkeys.ts";
 import { changePassword, readOwner, requestPasswordReset, resetPassword } from "./passwords.ts";
+import {
+  eraseByLink,
+  exportByLink,
+  readDataLink,
+  requestPersonalData,
+} from "./guests/data-requests.ts";
 import { deleteCustomer, exportSelf } from "./personal-data.ts";
 import { inConstantTime } from "../kernel/http/constant-time.ts";
 import { refreshSession, unauthenticated } from "../auth/index.ts";
@@ -41,6 +47,7 @@ export function customerRoutes() {
   return createRouter()
     .route("/", sessionRoutes())
     .route("/", registrationRoutes())
+    .route("/", dataRequestRoutes())
     .route("/", newsletterRoutes())
     .route("/", accountRoutes())
     .route("/", passkeyRoutes());
@@ -221,6 +228,38 @@ export const registrationRoutes = routesOf("Registration", ({ post, patch, own }
     "Choose a new password by the link of an email",
     { body: schemas.ResetPassword, limit: "token_use", 202: "Changed; every session has ended" },
     (ctx, { token, body }) => resetPassword(ctx, token, body),
+  );
+});
+
+const byDataLink = "/customers/personal-data/{token}";
+
+const dataRequestRoutes = routesOf("Personal data without an account", ({ own }) => {
+  own.post(
+    "/customers/personal-data",
+    "Ask for a link to copy or erase what is known of a mailbox",
+    { body: schemas.EmailOnly, limit: "password_reset", 202: "Sent, if the mailbox is known" },
+    (ctx, { body, c }) => inConstantTime(requestPersonalData(ctx, body, clientAddress(c))),
+  );
+
+  own.get(
+    byDataLink,
+    "Whether the link of an email still works",
+    { limit: "token_use", noStore: true, 204: "It does" },
+    (ctx, { token }) => readDataLink(ctx, token),
+  );
+
+  own.post(
+    byDataLink,
+    "All that is known of the person, once",
+    { body: schemas.Nothing, limit: "token_use", noStore: true, 200: schemas.CustomerExport },
+    (ctx, { token }) => exportByLink(ctx, token),
+  );
+
+  own.remove(
+    byDataLink,
+    "Erase the person; orders stay without a name",
+    { limit: "token_use", 204: "Erased" },
+    (ctx, { token }) => eraseByLink(ctx, token),
   );
 });
 

@@ -66,7 +66,9 @@ export const customerTokens = pgTable(
   {
     id: id(),
     customerId: ownedBy(() => customers.id),
-    purpose: text({ enum: ["verify", "email", "reset", "review", "code"] }).notNull(),
+    purpose: text({
+      enum: ["verify", "email", "reset", "review", "code", "personal_data"],
+    }).notNull(),
     tokenHash: text().notNull().unique(),
     /** What becomes true once the mailbox is proven: the registration or the new address it stands for. */
     data: jsonb(),

@@ -16,6 +16,7 @@ export const validHours = {
   email: 48,
   reset: 24,
   review: 48,
+  personal_data: 24,
   code: LOGIN_CODE.minutes / 60,
 } as const;
 

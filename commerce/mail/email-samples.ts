@@ -35,6 +35,7 @@ export function emailSamples(shopUrl: string): Emails {
     staff_invitation: { role: "orders", link: `${office}/invito?token=abc`, validDays: 7 },
     reset_password: { firstName, link: at(`${paths.resetPasswordPath}?token=abc`), validHours: 2 },
     login_code: { firstName, code: "402917", validMinutes: 10 },
+    personal_data: { firstName, link: at(`${paths.yourDataPath}?token=abc`), validHours: 24 },
     password_changed: { firstName, protectLink },
     account_alert: {
       firstName,

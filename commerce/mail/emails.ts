@@ -17,6 +17,8 @@ export type Emails = {
   account_exists: { link: string; resetLink: string };
   reset_password: { firstName: string | null; link: string; validHours: number };
   login_code: { firstName: string | null; code: string; validMinutes: number };
+  /** To the page of the account where `validHours` is null. */
+  personal_data: { firstName: string | null; link: string; validHours: number | null };
   gift_card_code: { orderNumber: string; code: string; validMinutes: number };
   order_mailbox_code: {
     orderNumber: string;

@@ -4,11 +4,13 @@ import {
   newsletterPath,
   officePath,
   openingPath,
+  personalDataPath,
   protectPath,
   refundAccountPath,
   resetPasswordPath,
   signInPath,
   verifyPath,
+  yourDataPath,
 } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
@@ -22,6 +24,8 @@ export const links = {
   home: page("/"),
   logIn: page(signInPath),
   forgotPassword: page(forgotPasswordPath),
+  personalData: page(personalDataPath),
+  yourData: pageWith(`${yourDataPath}?token`),
   protectAccount: pageWith(`${protectPath}?token`),
   verify: pageWith(`${verifyPath}?token`),
   resetPassword: pageWith(`${resetPasswordPath}?token`),

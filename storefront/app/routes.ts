@@ -51,6 +51,8 @@ export default [
   route(paths.consultationPath, "routes/support/consultation.tsx"),
   route(paths.withdrawalPath, "routes/withdrawal/withdrawal.tsx"),
   route(paths.refundAccountPath, "routes/refund-account/refund-account.tsx"),
+  route(paths.yourDataPath, "routes/your-data/your-data.tsx"),
+  route(paths.yourDataFilePath, "routes/your-data/download.ts"),
   route(paths.withdrawalFormPath, "routes/withdrawal/model-form.ts"),
   route("*", "routes/content/owners-page.tsx"),
   layout("routes/checkout/layout.tsx", { id: "minimal-checkout" }, [

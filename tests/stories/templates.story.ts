@@ -45,6 +45,7 @@ const publicPages: Record<string, string> = {
   "offline/offline": paths.offlinePath,
   "withdrawal/withdrawal": paths.withdrawalPath,
   "refund-account/refund-account": paths.refundAccountPath,
+  "your-data/your-data": paths.yourDataPath,
   "order-placed/order-error": paths.orderErrorPath,
 };
 

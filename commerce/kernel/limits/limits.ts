@@ -52,6 +52,7 @@ export const limitTable = {
   login_code_trusted: { points: 10, seconds: hour },
   newsletter_email: { points: 6, seconds: hour },
   contact_email: { points: 6, seconds: hour },
+  personal_data_email: { points: 6, seconds: hour },
   withdrawal_email: { points: 6, seconds: hour },
   order_mailbox_email: { points: 6, seconds: hour },
   stock_alert_email: { points: 20, seconds: day },

@@ -261,6 +261,33 @@ export const account_inactive: Template<"account_inactive"> = {
   ),
 };
 
+export const personal_data: Template<"personal_data"> = {
+  subject: (_data, shop) => `I tuoi dati su ${shop}`,
+  preview: ({ validHours }) =>
+    validHours === null
+      ? "Copia e cancellazione sono nel tuo account."
+      : "Il link per scaricarli o cancellarli.",
+  Content: ({ data: { firstName, link, validHours } }) => (
+    <>
+      <Title>I tuoi dati</Title>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        abbiamo ricevuto la richiesta di una copia dei tuoi dati o della loro cancellazione.{" "}
+        {validHours === null
+          ? "Questa casella ha un account: accedi, e trovi tutte e due nei tuoi dati personali."
+          : `Dal link scegli quale delle due. Vale ${validHours} ore e si può usare una volta sola.`}
+      </Paragraph>
+      <Action href={link}>
+        {validHours === null ? "Accedi ai tuoi dati" : "Vedi che cosa puoi fare"}
+      </Action>
+      <ActionInWords href={link} />
+      <Small>
+        Se la richiesta non è tua, ignora questa e-mail: non cambia nulla. Non inoltrarla a nessuno.
+      </Small>
+    </>
+  ),
+};
+
 export const account_deleted: Template<"account_deleted"> = {
   subject: ({ reason }) =>
     reason === "guest" ? "I tuoi dati sono stati cancellati" : "Il tuo account è stato eliminato",

@@ -71,9 +71,11 @@ const areAmbiguous = (one: string[], other: string[]) =>
   variables(one) === variables(other) &&
   one.every((part, at) => part === other[at] || isVariable(part) || isVariable(other[at]));
 
-/** The router prefers their fixed part; all three stand in emails. */
+/** The router prefers their fixed part; the tokens of all four stand in emails. */
 const emailedLinks = new Set(
-  ["verify", "newsletter", "reset-password"].map((kind) => `/shop/customers/${kind}/{token}`),
+  ["verify", "newsletter", "reset-password", "personal-data"].map(
+    (kind) => `/shop/customers/${kind}/{token}`,
+  ),
 );
 
 test("no path is ambiguous beside the emailed links below customers", () => {

@@ -1,8 +1,10 @@
 import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { Prose } from "#app/features/content/prose.tsx";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
+import { LinkGo } from "#app/ui/button.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { warrantyPath } from "#contract/paths.ts";
+import { privacyPath, warrantyPath, yourDataPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { LoadedPage } from "./find-page.server.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -33,6 +35,7 @@ export function WrittenPage({ page }: { page: LoadedPage }) {
         <article>
           {path === warrantyPath && <LegalNotice />}
           <Prose html={html} />
+          {path === privacyPath && <YourDataLink />}
           {!image && updatedOn && (
             <p className="caption mt-8">{m["page.updated"]({ date: updatedOn })}</p>
           )}
@@ -62,6 +65,17 @@ function LegalNotice() {
           {m["page.notice_link"]()}
         </a>
       </p>
+    </aside>
+  );
+}
+
+function YourDataLink() {
+  const { lacks } = useLayoutData();
+  if (lacks.own) return null;
+  return (
+    <aside className="mt-8">
+      <p className="mb-4">{m["your_data.link_text"]()}</p>
+      <LinkGo href={yourDataPath}>{m["your_data.link"]()}</LinkGo>
     </aside>
   );
 }

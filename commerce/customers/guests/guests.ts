@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { CustomerRow } from "../auth/index.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { definePlugin } from "../kernel/plugins.ts";
-import { guestBuyers, isOrder } from "../orders/index.ts";
-import { customers } from "./schema.ts";
+import type { CustomerRow } from "../../auth/index.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import { definePlugin } from "../../kernel/plugins.ts";
+import { guestBuyers, isOrder } from "../../orders/index.ts";
+import { customers } from "../schema.ts";
 
 /** Bought without an account, which nobody has opened for the mailbox since. */
 export const isGuest = ({ guestSince, verifiedAt }: CustomerRow): boolean =>
