@@ -84,7 +84,6 @@ async function giftWithInvoice(context: StoryContext, javascript: boolean): Prom
 
   await page.getByRole("link", { name: "Vai alla cassa" }).click();
   await page.waitForURL("**/checkout");
-  if (javascript) await page.waitForLoadState("networkidle");
   await fillDetails(page, { email, streetNumber: "123456789" });
   await page.getByRole("checkbox", { name: /Desidero la fattura/ }).check();
   const invoice = (name: string) => page.locator(`[name="billingAddress.${name}"]`);

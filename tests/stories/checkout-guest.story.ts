@@ -24,7 +24,8 @@ import {
 } from "#tests/harness/buying.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { hydrated } from "#tests/harness/open-page.ts";
-import { story } from "#tests/harness/story.ts";
+import { weigh } from "#tests/harness/page-weight.ts";
+import { bothWidths, story } from "#tests/harness/story.ts";
 import { formatEuro } from "#contract/format/money.ts";
 
 const serum = "siero-acido-ialuronico";
@@ -237,4 +238,15 @@ story(
     await page.getByText(/^Registrazione/).waitFor();
   },
   { timeout: 150_000 },
+);
+
+story(
+  "nothing in the first step moves when its scripts arrive",
+  async (context) => {
+    const { page } = context;
+    await openCheckout(context, serum);
+    const { layoutShift } = await weigh(page, "/checkout");
+    expect(layoutShift).toBeLessThan(0.005);
+  },
+  { widths: bothWidths },
 );

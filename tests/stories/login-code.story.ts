@@ -64,7 +64,8 @@ for (const javascript of [true, false]) {
       await shop.addAddress(address);
       await openCheckout(context, "siero-acido-ialuronico");
       await page.getByLabel("E-mail").fill(email);
-      await page.getByRole("button", { name: "Ricevi un codice" }).click();
+      await page.getByText("Sei già cliente?").click();
+      await page.getByRole("button", { name: "Mandami il codice" }).click();
       await field(page).waitFor();
       expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
       if (javascript)
@@ -99,7 +100,8 @@ story(
     await page.evaluate(() => navigator.serviceWorker.ready);
     await openCheckout(context, "siero-acido-ialuronico");
     await page.getByLabel("E-mail").fill(email);
-    await page.getByRole("button", { name: "Ricevi un codice" }).click();
+    await page.getByText("Sei già cliente?").click();
+    await page.getByRole("button", { name: "Mandami il codice" }).click();
     await field(page).fill(await mailedCode(baseUrl, email));
     await page.evaluate(() =>
       navigation.addEventListener("navigate", (event) => event.preventDefault()),
@@ -119,7 +121,8 @@ story("an address without an account is asked for a code all the same", async (c
   await continueIn(page, "contatti").click();
   await page.locator('[name="shippingAddress.city"]').fill("Lucca");
   await page.locator("#contatti").getByRole("button", { name: "Modifica" }).click();
-  await page.getByRole("button", { name: "Ricevi un codice" }).click();
+  await page.getByText("Sei già cliente?").click();
+  await page.getByRole("button", { name: "Mandami il codice" }).click();
   await field(page).waitFor();
   expect(await page.locator('[name="shippingAddress.city"]').inputValue()).toBe("Lucca");
 });

@@ -52,9 +52,8 @@ const never = () => () => {};
 // A passkey belongs to a name: addresses made of numbers have none.
 const hasWebAuthn = () => "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
 
-/** Whether passkeys can be offered; `onServer` is the answer before the browser can tell. */
-export const useHasWebAuthn = (onServer = false) =>
-  useSyncExternalStore(never, hasWebAuthn, () => onServer);
+/** Rendered by the server, so that nothing grows when scripts arrive; the class `scripted` hides it without them. */
+export const useHasWebAuthn = () => useSyncExternalStore(never, hasWebAuthn, () => true);
 
 export const accountMeta = (page: string) => [{ title: shopTitle(m["account.meta"]({ page })) }];
 

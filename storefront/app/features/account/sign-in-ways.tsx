@@ -11,7 +11,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import type { SignInWay } from "#contract/forms/account.ts";
 import { forgotPasswordPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { usePasskey } from "./passkey-sign-in.tsx";
+import { usePasskey } from "./use-passkey.ts";
 
 type SignInWaysProps = {
   fields: Record<"way" | "password" | "code", FormField>;
@@ -36,8 +36,6 @@ export function SignInWays({ fields, order, sentTo, children, ...props }: SignIn
   const passkey = usePasskey({
     action: props.passkeyAction,
     isOffered: !lacks.own,
-    // Rendered by the server, so that the choice does not grow when scripts arrive; CSS hides it without them.
-    onServer: true,
   });
   const ways = order.filter(
     (way) =>

@@ -12,6 +12,7 @@ import {
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Alert } from "#app/ui/feedback.tsx";
 import type { Passkey } from "#contract/customer.ts";
 import { formatDateTime, formatLongDate, withArticle } from "#contract/format/dates.ts";
@@ -26,7 +27,10 @@ export function Passkeys({ passkeys, lastResult }: Props) {
   const able = useHasWebAuthn();
   if (!able && passkeys.length === 0) return null;
   return (
-    <section aria-labelledby="passkey" className="order-foot max-w-[28rem]">
+    <section
+      aria-labelledby="passkey"
+      className={classNames("order-foot max-w-[28rem]", passkeys.length === 0 && "scripted")}
+    >
       <h2 id="passkey">{m["account.passkeys_title"]()}</h2>
       <p className="small mb-4 text-ink-2">{m["account.passkeys_text"]()}</p>
       {lastResult?.initialValue?.intent !== "delete-passkey" && <Refusals result={lastResult} />}
@@ -104,7 +108,7 @@ function AddPasskey() {
     initialValue: "",
   };
   return (
-    <form className="form" onSubmit={send}>
+    <form className="scripted form" onSubmit={send}>
       {state.stopped && <Alert tone="error">{state.stopped}</Alert>}
       <PasswordField
         field={{ ...field, errors: state.problem ? [state.problem] : undefined }}

@@ -1,7 +1,6 @@
 import { readOpenOrder } from "#app/features/cart/cart.server.ts";
 import { forgetRemoved } from "#app/features/cart-lines/removed-lines.server.ts";
 import { botToken, checkForm, explain } from "#app/features/forms/form.server.ts";
-import { askForCode, signInByCode } from "#app/features/session/login-code.server.ts";
 import { clearCartToken, setLastOrder } from "#app/features/session/cookies.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { canComplete } from "#contract/checkout-rules.ts";
@@ -12,13 +11,7 @@ import * as m from "#messages";
 import { chosenPayment, chosenShipping } from "#app/features/orders/order-view.ts";
 import { cartKind } from "./checkout-view.ts";
 import { type CheckoutVisit, keepChoices, keepPayment } from "./checkout.server.ts";
-import {
-  type CartKind,
-  checkCodeForm,
-  checkDetails,
-  codeFormOf,
-  detailsToSave,
-} from "./details.ts";
+import { type CartKind, checkDetails, detailsToSave } from "./details.ts";
 import {
   explainRefusal,
   isCallFailure,
@@ -50,32 +43,6 @@ export function performStep(
 }
 
 const detailsStep = "dati";
-
-/** A mailbox the shop knows is recognised by a code, offered for every address: nobody learns which are known. */
-export async function recognise(
-  asked: Pick<Parameters<typeof signInByCode>[0], "request" | "context">,
-  { headers }: CheckoutVisit,
-  form: FormData,
-): Promise<StepAnswer> {
-  const submission = checkCodeForm(form);
-  // The other fields are not looked at yet.
-  const fields = [codeFormOf(form) === "enter" ? "code" : "email"];
-  if (submission.status !== "success")
-    return { step: detailsStep, ok: false, result: { ...submission.reply(), fields } };
-  const { value } = submission;
-  for (const name of ["accedi", "code"]) form.delete(name);
-  try {
-    if ("code" in value) await signInByCode(asked, form, value.code, headers);
-    else await askForCode(asked, form, value.email, headers);
-    return { step: detailsStep, ok: true };
-  } catch (error) {
-    if (!isCallFailure(error)) throw error;
-    const { formErrors = [], fieldErrors } = explain(error, undefined);
-    const told = formErrors.length > 0 ? { [fields.join("")]: formErrors } : fieldErrors;
-    const result = { ...submission.reply({ fieldErrors: told }), fields };
-    return { step: detailsStep, ok: false, result };
-  }
-}
 
 /** The email alone leaves the checkout where it is. */
 export async function saveEmail(

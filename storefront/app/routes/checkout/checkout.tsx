@@ -8,21 +8,23 @@ import {
 } from "./checkout.server.ts";
 import { CheckoutScreen } from "./checkout-screen.tsx";
 import { afterOrder } from "#app/features/orders/placed-order.server.ts";
-import { performStep, recognise, saveEmail } from "./checkout-actions.server.ts";
+import { signInByForm } from "#app/features/account/sign-in.server.ts";
+import { performStep, saveEmail } from "./checkout-actions.server.ts";
 import { savedSteps } from "./checkout-view.ts";
-import { codeFormOf } from "./details.ts";
+import { isSignIn, isSignInField } from "./details.ts";
 import { lacksPickupPoint } from "./explain-refusal.ts";
-import { firstMissing, type StepName, stepOf, stepPlace } from "./step.tsx";
+import { firstMissing, type StepAnswer, type StepName, stepOf, stepPlace } from "./step.tsx";
 import { dropTyped, restoreTyped } from "./use-details.ts";
 import { completeAddresses } from "#app/features/forms/complete-address.server.ts";
 import { saveOfflineCart } from "#app/features/network/offline-cart.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
 import { saveUnsavedForm, setFlash } from "#app/features/session/cookies.server.ts";
-import { sentByScript, signInAddress } from "#app/features/session/paths.ts";
+import { sentByScript } from "#app/features/session/paths.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { announceChange } from "#app/features/session/visitor-state.ts";
 import "#app/features/cart/cart.css";
+import { isCodeRequest } from "#contract/forms/account.ts";
 import { checkoutPath } from "#contract/paths.ts";
 import { routerPath } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
@@ -47,22 +49,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readFormData(request);
   const visit = await checkoutVisit({ request, context }, form);
   const { headers } = visit;
-  if (form.get("accedi") === "1") {
-    await saveUnsavedForm(headers, checkoutPath, form);
-    throw redirect(signInAddress(checkoutPath), { status: 303, headers });
-  }
   const byScript = sentByScript(request);
-  const codeForm = codeFormOf(form);
-  if (codeForm) {
-    const answer = await recognise({ request, context }, visit, form);
-    if (!answer.ok) return data(answer, { status: 422, headers });
-    // With scripts the tab keeps what was typed; an address that was begun goes before those of the account.
-    const entered = codeForm === "enter";
-    if (entered ? form.get("shippingAddress.street") : !byScript)
-      await saveUnsavedForm(headers, checkoutPath, form);
-    if (entered) throw redirectDocument(routerPath(checkoutPath), { status: 303, headers });
-    throw redirect(codePlace, { status: 303, headers });
-  }
+  if (isSignIn(form)) return signIn({ request, context }, visit, form);
   const contacts = form.get("parte") === "contatti";
   if (step === "dati" && !contacts) await fillChosenAddress(visit, form);
   const doubts = step === "dati" && !contacts ? completeAddresses(form, request) : [];
@@ -75,6 +63,27 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (byScript && step !== "dati" && !form.has("avanti")) return data(answer, { headers });
   if (contacts && !byScript) await saveUnsavedForm(headers, checkoutPath, form);
   throw redirect(await placeAfter(step, visit), { status: 303, headers });
+}
+
+/** With scripts the tab keeps what was typed; an address that was begun goes before those of the account. */
+async function signIn(
+  asked: Pick<Route.ActionArgs, "request" | "context">,
+  { headers }: CheckoutVisit,
+  form: FormData,
+) {
+  const refused = await signInByForm(asked, form, headers);
+  if (refused) {
+    // The other fields are not looked at yet.
+    const result = { ...refused.data, fields: Object.keys(refused.data.error ?? {}) };
+    return data({ step: "dati", ok: false, result } satisfies StepAnswer, { status: 422, headers });
+  }
+  const isAsked = isCodeRequest(form);
+  if (isAsked ? !sentByScript(asked.request) : form.get("shippingAddress.street")) {
+    for (const name of [...form.keys()].filter(isSignInField)) form.delete(name);
+    await saveUnsavedForm(headers, checkoutPath, form);
+  }
+  if (isAsked) throw redirect(codePlace, { status: 303, headers });
+  throw redirectDocument(routerPath(checkoutPath), { status: 303, headers });
 }
 
 /** Where the code is typed that was just mailed. */

@@ -1,7 +1,8 @@
-import type { KeyboardEvent } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useLocation, useNavigate } from "react-router";
-import { PasskeySignIn } from "#app/features/account/passkey-sign-in.tsx";
+import { SignInWays } from "#app/features/account/sign-in-ways.tsx";
+import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import {
   ErrorSummary,
   ShopForm,
@@ -15,11 +16,9 @@ import { InvoiceOfKind } from "#app/features/forms/invoice-fields.tsx";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
 import { checkoutPath } from "#contract/paths.ts";
-import { TextField } from "#app/ui/field.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { CheckoutView, DetailsView } from "./checkout-view.ts";
-import { checkDetails, type Details, otherAddress } from "./details.ts";
+import { checkDetails, type Details, otherAddress, type SignInFields } from "./details.ts";
 import { Continue, Step, stepAction, type StepId } from "./step.tsx";
 import { dropTyped, type TypedDetails } from "./use-details.ts";
 
@@ -49,7 +48,7 @@ export function DetailsForm({
 }: DetailsFormProps) {
   const { lacks } = useLayoutData();
   const { kind, details } = view;
-  const [form, fields] = useForm<DetailsView, Details>({
+  const [form, fields] = useForm<DetailsView & SignInFields, Details>({
     id: "dati",
     lastResult: props.lastResult,
     defaultValue: typed ? typedValue(typed) : details,
@@ -113,14 +112,12 @@ export function DetailsForm({
                 }
                 onKeyDown={pressNext}
               />
-              <p className="caption">
-                <SignInOffer />
-              </p>
-              {!lacks.own && (
-                <CodeOffer sentTo={props.codeSentTo} error={props.lastResult?.error?.code?.[0]} />
-              )}
-              {!lacks.own && <PasskeySignIn action={signInAddress(checkoutPath)} />}
             </div>
+            <KnownCustomer
+              fields={fields}
+              codeSentTo={props.codeSentTo}
+              refused={props.lastResult?.initialValue}
+            />
             <div className="acts">
               <SubmitButton name="parte" value="contatti" data-unchecked>
                 <Continue
@@ -191,70 +188,45 @@ function typedValue(typed: TypedDetails) {
   return { billingSame: "", invoiceRequired: "", ...unsavedValue(typed) };
 }
 
-/** With scripts the tab keeps what is typed; without them the button of the form around takes it along. */
-function SignInOffer() {
-  return (
-    <>
-      {m["checkout.have_account"]()}{" "}
-      <PageLink className="scripted link link-tap" href={signInAddress(checkoutPath)}>
-        {m["auth.sign_in"]()}
-      </PageLink>
-      <button className="unscripted link link-tap" name="accedi" value="1">
-        {m["auth.sign_in"]()}
-      </button>
-    </>
-  );
-}
-
-const AskForCode = ({ words }: { words: string }) => (
-  <button className="link link-tap" name="accedi" value="codice" data-unchecked>
-    {words}
-  </button>
-);
-
-type CodeOfferProps = { sentTo: string | null; error: string | undefined };
-
 /** Enter would press the first button of the form, which saves every detail. */
 function pressNext(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;
   event.preventDefault();
-  const { form, name } = event.currentTarget;
-  const button = name === "code" ? "[value=entra]" : "[name=parte]";
-  form?.requestSubmit(form.querySelector<HTMLElement>(button));
+  const { form } = event.currentTarget;
+  form?.requestSubmit(form.querySelector<HTMLElement>("[name=parte]"));
 }
 
-/** Who has an account enters without leaving; the form around takes along what was typed. */
-function CodeOffer({ sentTo, error }: CodeOfferProps) {
+type KnownCustomerProps = {
+  fields: ComponentProps<typeof SignInWays>["fields"];
+  codeSentTo: string | null;
+  /** What was sent with the form when it was refused. */
+  refused: Record<string, unknown> | null | undefined;
+};
+
+const order = ["code", "passkey", "password"] as const;
+const submit = { name: "accedi", value: "1" };
+
+/** Signs in without leaving the checkout; the form around keeps what was typed. */
+function KnownCustomer({ fields, codeSentTo, refused }: KnownCustomerProps) {
   const { search } = useLocation();
-  if (sentTo === null || !(search === "?codice=1" || error))
-    return (
-      <p className="caption">
-        {m["checkout.code_offer"]()}
-        <br />
-        <AskForCode words={m["checkout.code_ask"]()} />
-      </p>
-    );
+  const isRefused = refused?.["accedi"] ?? refused?.["again"] ?? refused?.["code"];
+  const sentTo = search === "?codice=1" || refused?.["code"] ? codeSentTo : null;
   return (
-    <div className="form">
-      <p className="small">{m["auth.code_sent"]({ email: sentTo })}</p>
-      <TextField
-        id="dati-code"
-        name="code"
-        label={m["field.login_code"]()}
-        hint={m["auth.code_where"]()}
-        error={error}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        className="w3"
-        onKeyDown={pressNext}
-      />
-      <div className="acts">
-        <SubmitButton kind="quiet" name="accedi" value="entra" data-unchecked>
-          {m["checkout.code_enter"]()}
-        </SubmitButton>
-        <AskForCode words={m["auth.code_again"]()} />
+    <details className="known" open={sentTo !== null || isRefused !== undefined}>
+      <summary>{m["checkout.known"]()}</summary>
+      <div className="side-rule">
+        <p className="hint">{m["checkout.known_text"]()}</p>
+        <SignInWays
+          fields={fields}
+          order={order}
+          sentTo={sentTo}
+          passkeyAction={signInAddress(checkoutPath)}
+          submit={submit}
+          kind="quiet"
+        />
+        <BotCheck />
       </div>
-    </div>
+    </details>
   );
 }
 

@@ -1,6 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { forgotPasswordSchema, loginCodeSchema } from "#contract/forms/account.ts";
 import {
   billingAddressSchema,
   optionalFiscalCode,
@@ -91,16 +90,16 @@ function detailsSchema({ guest, needsShipping }: CartKind, sameBilling: boolean)
   });
 }
 
-/** Whether the form is sent to have a code mailed to its address, or to enter with one. */
-export function codeFormOf(form: FormData): "ask" | "enter" | null {
-  if (form.get("accedi") === "codice") return "ask";
-  return form.get("code") || form.get("accedi") === "entra" ? "enter" : null;
-}
+const signInNames = ["way", "password", "code"] as const;
+export type SignInFields = Partial<Record<(typeof signInNames)[number], string>>;
 
-export const checkCodeForm = (form: FormData) =>
-  parseWithZod(form, {
-    schema: codeFormOf(form) === "enter" ? loginCodeSchema : forgotPasswordSchema,
-  });
+/** What the form of the details holds besides them: it is not stored with what was typed. */
+export const isSignInField = (name: string) =>
+  ["accedi", "again", "recaptchaToken", ...signInNames].includes(name);
+
+/** Whether the form is sent to sign in, or for a code to do so. Enter in the code's field names no button. */
+export const isSignIn = (form: FormData) =>
+  form.has("accedi") || form.has("again") || Boolean(form.get("code"));
 
 /** Both sides check the form with this: what its boxes hide does not count. */
 export function checkDetails(typed: FormData, cart: CartKind) {

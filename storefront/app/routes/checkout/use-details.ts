@@ -3,7 +3,7 @@ import { tabMemory } from "#app/features/tab-memory.ts";
 import { createStore } from "#app/features/session/visitor-state.ts";
 import { detailsChanged } from "#contract/checkout-rules.ts";
 import type { CheckoutView } from "./checkout-view.ts";
-import { checkDetails, detailsToSave } from "./details.ts";
+import { checkDetails, detailsToSave, isSignInField } from "./details.ts";
 
 /** SPEC §4: the steps after it wait while the details in the form differ from those on the cart. */
 export function useDetails(view: CheckoutView, unsavedForm: TypedDetails | null) {
@@ -66,7 +66,8 @@ const typedBefore = createStore(readTab());
 /** Kept in the tab while it differs from what the cart has: a reload or a sign-in loses nothing. */
 function keepTyped(form: FormData): void {
   const fields: TypedDetails = {};
-  for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
+  for (const [name, value] of form)
+    if (typeof value === "string" && !isSignInField(name)) fields[name] = value;
   tabMemory.write(key, JSON.stringify(fields));
 }
 

@@ -1,15 +1,14 @@
 import { useEffect, useState } from "react";
 import { useSubmit } from "react-router";
 import type { SignInWay } from "#contract/forms/account.ts";
-import * as m from "#messages";
 import { useHasWebAuthn } from "./auth-page.tsx";
 
 const loadWebAuthn = () => import("./webauthn.ts");
 
 /** Signs in by passkey on the press of a button, and through the proposals of the e-mail field where the browser makes them. */
-export function usePasskey({ action = "", isOffered = true, onServer = false }) {
+export function usePasskey({ action = "", isOffered = true }) {
   const submit = useSubmit();
-  const isAble = useHasWebAuthn(onServer) && isOffered;
+  const isAble = useHasWebAuthn() && isOffered;
   const [isStopped, setStopped] = useState(false);
 
   useEffect(() => {
@@ -36,19 +35,3 @@ export function usePasskey({ action = "", isOffered = true, onServer = false }) 
 }
 
 const way: SignInWay = "passkey";
-
-/** A quiet link; `action` names the sign-in page. */
-export function PasskeySignIn({ action }: { action: string }) {
-  const { isAble, isStopped, enter } = usePasskey({ action });
-  if (!isAble) return null;
-  return (
-    <div className="caption">
-      <button type="button" className="link link-tap" onClick={enter}>
-        {m["auth.passkey"]()}
-      </button>
-      <output className="mt-2 block empty:hidden">
-        {isStopped && m["auth.passkey_stopped"]()}
-      </output>
-    </div>
-  );
-}
