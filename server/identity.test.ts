@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { Identity } from "#contract/content.ts";
@@ -111,3 +112,15 @@ test("security.txt names the company's mailbox, and is absent without one", asyn
   expect(days).toBeLessThan(365);
   expect((await app({}, "").request("/.well-known/security.txt")).status).toBe(404);
 });
+
+test.each(["/identita/stile.css", "/identita/logo.svg", "/favicon.svg"])(
+  "%s is compressed for those who accept it",
+  async (path) => {
+    const plain = await app().request(path);
+    const file = await app().request(path, { headers: { "accept-encoding": "br" } });
+    expect(file.headers.get("content-encoding")).toBe("br");
+    expect(file.headers.get("vary")).toBe("Accept-Encoding");
+    const text = brotliDecompressSync(Buffer.from(await file.arrayBuffer())).toString();
+    expect(text).toBe(await plain.text());
+  },
+);

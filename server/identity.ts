@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import { themePath, wordmarkPath } from "#brand/brand.ts";
@@ -16,6 +16,7 @@ import {
   wishlistPath,
 } from "#contract/paths.ts";
 import * as m from "#messages";
+import { chooseEncoding, encode } from "./http/static-files.ts";
 
 type Settings = {
   read: () => Promise<Identity>;
@@ -69,14 +70,14 @@ export function identityFiles(settings: Settings) {
   app.get(themePath, async (c) => {
     const ranges = rangeLooks(await taxonTree().catch(() => []));
     const css = themeCss(await identity(), ranges);
-    return c.body(css, 200, { "content-type": "text/css; charset=utf-8" });
+    return compressed(c, css, { "content-type": "text/css; charset=utf-8" });
   });
   app.get(wordmarkPath, async (c) => {
     const shop = await identity();
     if (shop.logo?.path && !shop.logo.svg) return c.redirect(`/_ipx/w_480/${shop.logo.path}`);
-    return c.body(paintDrawing(shop.logo?.svg ?? writtenName(shop), shop), 200, svgHeaders);
+    return compressed(c, paintDrawing(shop.logo?.svg ?? writtenName(shop), shop), svgHeaders);
   });
-  app.get("/favicon.svg", async (c) => c.body(iconOf(await identity()), 200, svgHeaders));
+  app.get("/favicon.svg", async (c) => compressed(c, iconOf(await identity()), svgHeaders));
   // Browsers and crawlers ask for it whatever a page says.
   app.get("/favicon.ico", (c) => c.redirect(iconPath(sizes[0]), 301));
   app.get(securityPath, async (c) => {
@@ -146,6 +147,12 @@ export function identityFiles(settings: Settings) {
     return c.body(JSON.stringify(manifest), 200, { "content-type": "application/manifest+json" });
   });
   return app;
+}
+
+async function compressed(c: Context, text: string, headers: Record<string, string>) {
+  const encoding = chooseEncoding(c.req.header("accept-encoding"));
+  if (encoding !== "identity") c.header("content-encoding", encoding);
+  return c.body(await encode(text, encoding, 6), 200, { ...headers, vary: "Accept-Encoding" });
 }
 
 const securityPath = "/.well-known/security.txt";

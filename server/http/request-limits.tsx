@@ -1,17 +1,21 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { renderStaticPage, staticPagePolicy } from "#brand/static-page.tsx";
-import { apiPrefix, apiRoot, homePath } from "#contract/paths.ts";
+import { apiPrefix, apiRoot, homePath, newReviewPath } from "#contract/paths.ts";
 import { checkTarget, inspectBody, type Refusal, tooLarge } from "./inspect-body.ts";
 
 export const megabyte = 1024 * 1024;
 
 type BodyLimit = { bytes: number; isUpload?: true };
 
-/** Only the back office sends files; videos are the largest of them. */
+/** Files come from the back office, videos the largest of them, and with reviews one photograph at a time. */
 const bodyLimits: [RegExp, BodyLimit][] = [
   [
     new RegExp(`^${apiPrefix}/admin/(images|pictures/\\d+/replacement)$`),
     { bytes: 65 * megabyte, isUpload: true },
+  ],
+  [
+    new RegExp(`^${apiPrefix}/shop/product-reviews/own/photos$|${newReviewPath("[^/]+")}$`),
+    { bytes: 21 * megabyte, isUpload: true },
   ],
   [new RegExp(`^${apiPrefix}/admin/imports/`), { bytes: 21 * megabyte, isUpload: true }],
   // Texts of the office; events of payment gateways.

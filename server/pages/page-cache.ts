@@ -148,7 +148,7 @@ export function sharedLifetime(headers: Headers): number {
   return Number(match?.[1] ?? 0);
 }
 
-const quickly = 6;
+const quickly = 8;
 const well = 10;
 
 /** Compressed on first need, quickly: somebody waits for it. */

@@ -48,12 +48,16 @@ const ClosedLayout = import.meta.env.SSR
   ? (await import("#app/features/closed-shop/closed-layout.tsx")).ClosedLayout
   : null;
 
-export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/icon-192.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-  { rel: "alternate", type: "application/rss+xml", href: pageHref(blogFeedPath) },
-];
+// They never change under a visitor's hands: the browser has them from the server's HTML.
+export const links: Route.LinksFunction = () =>
+  import.meta.env.SSR
+    ? [
+        { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+        { rel: "apple-touch-icon", href: "/icon-192.png" },
+        { rel: "manifest", href: "/manifest.webmanifest" },
+        { rel: "alternate", type: "application/rss+xml", href: pageHref(blogFeedPath) },
+      ]
+    : [];
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context, pattern }, next) => {
@@ -218,6 +222,7 @@ const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
         <main id="main" onPointerOver={preloadCartDrawer} onFocus={preloadCartDrawer}>
           {children}
         </main>
+        <CartDrawer />
       </QuickAddForm>
       <HeartForm />
       <Served
@@ -226,7 +231,6 @@ const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
         onClick={openPrivacyChoices}
         content={Footer && { children: <Footer {...layout} /> }}
       />
-      <CartDrawer />
       <CartStatus />
     </>
   );

@@ -20,12 +20,19 @@ type PageMeta = {
 
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const url = pageUrl(page.origin, page.path);
-  const photo = page.photo ?? shopSeo().sharePicture;
   return [
     { title: page.title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
     ...(page.hidden ? [{ name: "robots", content: "noindex, follow" }] : []),
+    // Read from documents alone, so the browser carries no code for it.
+    ...(import.meta.env.SSR ? socialMeta(page, url) : []),
+  ];
+}
+
+function socialMeta(page: PageMeta, url: string): MetaDescriptor[] {
+  const photo = page.photo ?? shopSeo().sharePicture;
+  return [
     { property: "og:site_name", content: shopName() },
     { property: "og:locale", content: "it_IT" },
     { property: "og:type", content: page.type ?? "website" },
