@@ -74,8 +74,8 @@ test("each range has its rule, one without a colour or with another backend's in
   ]);
   expect(css).toContain("--accent: #4a87a6;");
   expect(css).toContain("--mid: #4a3a66;");
-  expect(css.match(/--on-photo: .*/g)).toEqual([
-    "--on-photo: initial;}",
-    "--on-photo: var(--on-dark);}",
+  expect(css.match(/--photo-veil: [^;]*/g)).toEqual([
+    "--photo-veil: initial",
+    "--photo-veil: linear-gradient(var(--on-dark), var(--on-dark))",
   ]);
 });

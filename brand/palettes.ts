@@ -138,18 +138,22 @@ export function rangeColours(
   };
 }
 
-const dusk = "color-mix(in srgb, var(--on-light) 32%, transparent)";
-
-/** Photographs on a dark set bring the night along, and pale signs on them. */
+/** Photographs on a dark set bring the night along; signs on them get a ground of their own. */
 const darkSet = {
   "photo-set": `radial-gradient(80% 50% at 26% 14%, rgb(190 170 230 / 0.32), transparent 70%),
     radial-gradient(46% 9% at 56% 80%, rgb(0 0 0 / 0.3), transparent 72%),
     linear-gradient(var(--mid) 0 70%, var(--floor) 70.2%)`,
-  "photo-veil": `linear-gradient(${dusk}, ${dusk})`,
-  "on-photo": "var(--on-dark)",
+  "photo-veil": "linear-gradient(var(--on-dark), var(--on-dark))",
 };
 /** One range may stand inside another. */
-const lightSet = { "photo-set": "initial", "photo-veil": "initial", "on-photo": "initial" };
+const lightSet = { "photo-set": "initial", "photo-veil": "initial" };
+
+/** Its photographs stand on a dark set. */
+export function isDarkRange(look: Look, { colour, tones }: Omit<RangeLook, "line">): boolean {
+  const palette = paletteFor(look);
+  if (!colour || !isHex(colour)) return false;
+  return contrast(rangeColours(palette, colour, tones).mid, palette.ink) < MARK_CONTRAST;
+}
 
 function rangeRule(look: Look, { line, colour, tones }: RangeLook): string {
   // Codes and colours of another backend are not to be trusted in a style sheet.
@@ -157,7 +161,7 @@ function rangeRule(look: Look, { line, colour, tones }: RangeLook): string {
   if (!known || !colour || !/^[\w-]+$/.test(line)) return "";
   const palette = paletteFor(look);
   const colours = rangeColours(palette, colour, tones);
-  const set = contrast(colours.mid, palette.ink) < MARK_CONTRAST ? darkSet : lightSet;
+  const set = isDarkRange(look, { colour, tones }) ? darkSet : lightSet;
   return `[data-line="${line}"]{${cssVariables({ ...colours, ...set })}}`;
 }
 

@@ -25,7 +25,7 @@ const personal = [
   /^\w+ \/shop\/customers\/\{id\}/,
   /^get \/shop\/orders$/,
   /^post \/shop\/product-reviews$/,
-  /^get \/shop\/product-reviews\/own$/,
+  /^(get|post) \/shop\/product-reviews\/own(\/|$)/,
 ];
 const signsIn =
   /^\/(admin\/(administrators|invitations)\/|shop\/customers\/(token|refresh-token)$)/;

@@ -36,6 +36,7 @@ export const Variant = resource("ProductVariant", {
   id: z.int(),
   code: z.string(),
   name: z.string(),
+  gtin: z.string().optional().describe("Only a number that is valid outside the shop"),
   price: Cents.optional(),
   originalPrice: Cents.nullable().optional(),
   lowestPriceBeforeDiscount: Cents.nullable().optional(),
@@ -165,6 +166,14 @@ export const ProductPage = schema("ProductPage", {
   ancestors: z.array(TaxonRef).describe("Path to the main taxon, root first"),
   seo: Seo,
   video: z.string().nullable(),
+  film: z
+    .object({
+      description: z.string().nullable(),
+      poster: z.string().nullable(),
+      seconds: z.int().nullable(),
+    })
+    .nullish()
+    .describe("What the media library knows of the video"),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 

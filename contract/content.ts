@@ -207,6 +207,7 @@ export const DeliveryEstimates = rootResource("DeliveryEstimates", {
       name: z.string(),
       price: Cents.describe("The lowest: weight, amount and promotions decide in an order"),
       requiresPudo: z.boolean(),
+      inShop: z.boolean().optional().describe("Fetched in the shop: nothing travels"),
       delivery: DeliveryEstimate.nullable(),
     }),
   ),
@@ -220,7 +221,7 @@ export const maxPagePath = 200;
 /** The first part of every address that is the shop's own; a test holds them against its routes. */
 export const reservedParts: ReadonlySet<string> = new Set(
   `
-  accesso admin api area-riservata assets avvisami blog carrello categorie checkout condividi consulenza
+  accesso admin api area-riservata assets avvisami blog carrello categorie checkout condividi consegna consulenza
   contatti esci faq healthz i-tuoi-dati images ingredienti it metrics newsletter non-in-linea order-error ordine
   password-dimenticata posta presto prodotti readyz recesso registrazione reset-password ricerca
   rimborso rituale saldo-carta-regalo stato thankyou verifica-umana verify wishlist

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Address } from "./address.ts";
+import { ReviewPhoto } from "./review.ts";
 import { collectionOf, rootResource, Iri, resource, schema } from "./json-ld.ts";
 
 const ConsentKind = z.enum([
@@ -270,6 +271,7 @@ export const CustomerExport = schema("CustomerExport", {
       comment: z.string(),
       rating: z.int(),
       skinType: z.string().nullish(),
+      photos: z.array(ReviewPhoto),
     }),
   ),
   contactRequests: z.array(z.object({ message: z.string(), createdAt: z.string() })),

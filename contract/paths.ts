@@ -15,6 +15,9 @@ export const reviewsPath = `${productsPath}/recensioni`;
 export const newReviewPath = (slug: string) => `${reviewsPath}/${slug}/nuova`;
 export const confirmReviewPath = (slug: string) => `${reviewsPath}/${slug}/conferma`;
 export const categoryPath = (slug: string) => `/categorie/${slug}`;
+/** The slug in the address of a category. */
+export const categorySlug = (path: string): string | undefined =>
+  /^\/categorie\/(.+)$/.exec(path)?.[1];
 export const searchPath = "/ricerca";
 export const suggestionsPath = `${searchPath}/suggerimenti`;
 export const blogPath = "/blog";
@@ -28,6 +31,8 @@ export const routinePath = `${ritualPath}/risultato`;
 export const ingredientsPath = "/ingredienti";
 export const ingredientPath = (slug: string) => `${ingredientsPath}/${slug}`;
 export const giftCardBalancePath = "/saldo-carta-regalo";
+/** When a parcel would arrive at a CAP. */
+export const deliveryPath = "/consegna";
 export const stockAlertPath = "/avvisami";
 export const cartPath = "/carrello";
 export const handedCartParam = "assistente";

@@ -2,6 +2,13 @@ import { z } from "zod";
 import { SKIN_TYPES } from "./forms/limits.ts";
 import { collectionOf, rootResource, Iri, PageQuery, schema } from "./json-ld.ts";
 
+export const ReviewPhoto = schema("ReviewPhoto", {
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type ReviewPhoto = z.infer<typeof ReviewPhoto>;
+
 export const ProductReview = rootResource("ProductReview", {
   id: z.int(),
   author: z.object({ "@type": z.literal("Customer"), firstName: z.string().nullable() }),
@@ -13,6 +20,11 @@ export const ProductReview = rootResource("ProductReview", {
     .default(false)
     .describe("The author bought the product in this shop"),
   skinType: z.string().nullish().describe("Of the author, who may keep it back"),
+  photos: z.array(ReviewPhoto).optional().describe("Of the author, published with the review"),
+  awaitsConfirmation: z
+    .literal(true)
+    .optional()
+    .describe("Only of the customer's own: it may still be written anew and take photographs"),
   reviewSubject: Iri,
   product: z
     .object({ code: z.string(), slug: z.string(), name: z.string() })
@@ -49,6 +61,9 @@ export const ReviewSummary = rootResource("ProductReviewSummary", {
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 export const ReviewSummaryQuery = z.object({ reviewSubject: z.string() });
+
+/** The path of a photograph of the customer's own review. */
+export const RemoveReviewPhoto = schema("RemoveReviewPhoto", { path: z.string() });
 
 /** The author is the signed-in customer; an e-mail in the body is ignored. */
 export const WriteReview = schema("WriteReview", {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
 import { settings, shippingMethods } from "#commerce/schema.ts";
-import { ensureHomePage } from "#commerce/content/index.ts";
+import { ensurePage, plainHome } from "#commerce/content/index.ts";
 import { hasCarrier } from "#commerce/shipping/index.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { demoKey, waitToLoad } from "./load.ts";
@@ -34,7 +34,7 @@ export async function loadBaseData(ctx: Ctx, folder: string): Promise<boolean> {
     await waitToLoad(ctx);
     const laid = (await hasSetting(ctx, baseDataKey)) || (await hasSetting(ctx, demoKey));
     if (!laid) await lay(ctx, content);
-    await ensureHomePage(ctx);
+    await ensurePage(ctx, plainHome());
     // Each time: shops that were set up by an older version still had them.
     await closeInventedAccount(ctx, content);
     await closeTrialCards(ctx, content);

@@ -18,10 +18,12 @@ export type ContentFolder = {
   /** Path under photos/ → what is known of the photograph. */
   photos: Record<string, Photo>;
   read<Content>(file: string): Content;
+  /** A file under photos/ that is loaded into the shop. */
+  file(path: string): Promise<Buffer>;
 };
 
 /** Raise it when the loaders change what they make of the same content. */
-const loaderVersion = 6;
+const loaderVersion = 7;
 
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
   const names = (await readdir(join(folder, "content"))).filter((name) => name.endsWith(".json"));
@@ -41,6 +43,7 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
       if (file === undefined) throw new Error(`${name} is missing from ${folder}/content`);
       return JSON.parse(file.toString());
     },
+    file: (path) => readFile(join(folder, "photos", path)),
   };
 }
 
@@ -60,6 +63,8 @@ type Product = typeof products.$inferInsert;
 export type DetailsContent = Product["details"];
 
 export type ProductContent = Omit<Product, "id" | "kind" | "details" | "publishedAt"> & {
+  /** Of its video, which lies under photos/ by the same address. */
+  film?: { alt: string; seconds: number; poster: string };
   mainTaxon: string | null;
   taxons: string[];
   attributes: Record<string, string[]>;

@@ -50,6 +50,7 @@ async function changedContent(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await cp("demo/content", join(folder, "content"), { recursive: true });
   await cp("demo/photos/manifest.json", join(folder, "photos/manifest.json"));
+  await cp("demo/photos/uploads", join(folder, "photos/uploads"), { recursive: true });
   const file = join(folder, "content/products.json");
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replaceAll("Spugna konjac", "Spugna di konjac"));

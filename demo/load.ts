@@ -13,6 +13,7 @@ import {
   loadAssociations,
   loadImages,
   loadProducts,
+  loadFilms,
   loadPhotos,
   loadAttributes,
 } from "./loaders/products.ts";
@@ -22,7 +23,7 @@ import { loadContactTypes, loadReviews } from "./loaders/support.ts";
 import { loadCustomers, loadOrders } from "./loaders/customers.ts";
 import { loadGiftCards, loadPromotions } from "./loaders/promotions.ts";
 import { loadOptions, loadPrices, loadVariants } from "./loaders/variants.ts";
-import { loadHome, loadPages } from "./loaders/pages.ts";
+import { loadPages, loadSectionPages } from "./loaders/pages.ts";
 import { loadPaymentMethods, loadPickupPoints, loadShippingMethods } from "./loaders/methods.ts";
 import { loadTaxons } from "./loaders/taxons.ts";
 import { imageColumns } from "#commerce/media/index.ts";
@@ -69,6 +70,7 @@ export async function loadDemo(ctx: Ctx, folder: string): Promise<void> {
 async function loadCatalogue(ctx: Ctx, content: ContentFolder): Promise<void> {
   const products = content.read<ProductContent[]>("products.json");
   await loadPhotos(ctx, content);
+  await loadFilms(ctx, content, products);
   const taxonIds = await loadTaxons(ctx, content);
   const attributeValueIds = await loadAttributes(ctx, content);
   const productIds = await loadProducts(ctx, products, { taxonIds, attributeValueIds });
@@ -93,7 +95,7 @@ async function loadPromotionsAndMethods(ctx: Ctx, content: ContentFolder): Promi
 async function loadContent(ctx: Ctx, content: ContentFolder): Promise<void> {
   await loadBlog(ctx, content);
   await loadPages(ctx, content);
-  await loadHome(ctx, content);
+  await loadSectionPages(ctx, content);
   await loadContactTypes(ctx, content);
   await loadRitual(ctx, content);
   await loadIngredients(ctx, content);

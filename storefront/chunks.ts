@@ -44,9 +44,9 @@ function screensUsing(id: string, graph: ModuleGraph): Set<string> {
  */
 function sharedWhileBrowsing(id: string, graph: ModuleGraph): string | null {
   // The product page names the withdrawal as the footer does, whose code it has not.
-  if (/messages[\\/](?:common_|footer_withdraw)/.test(id)) return root;
+  if (/messages[\\/](?:common_|footer_withdraw|product_alert_title)/.test(id)) return root;
   // Sections show it, products and lists do not: with the root they would carry it.
-  if (/content[\\/]prose\.tsx/.test(id)) return null;
+  if (/content[\\/]prose\.tsx|ingredient-places/.test(id)) return null;
   // The root shows it on the server alone: visitors of a closed shop get no scripts.
   if (/closed-shop[\\/]closed-layout/.test(id)) return null;
   if (!/storefront|contract/.test(id) || /node_modules|generated/.test(id)) return null;
@@ -72,11 +72,19 @@ export const chunks = {
     { name: "react", test: `${react}|entry\\.client|rolldown[\\\\/]runtime`, priority: 3 },
     { name: sharedWhileBrowsing, priority: 2 },
     // A group takes along what it imports: blog and pages of text show prose without sections.
-    { name: "prose", test: "content[\\\\/]prose", priority: 2 },
+    {
+      name: "prose",
+      test: "content[\\\\/]prose|ingredient-places[\\\\/]places\\.tsx",
+      priority: 2,
+    },
     { name: "dates", test: "format[\\\\/]dates", priority: 2 },
     { name: onlyInSections, priority: 1 },
     // Lists and searches share the rest of it: alone it would be one more file.
-    { name: "list", test: "product-card[\\\\/]breadcrumbs|listing[\\\\/]list-screen", priority: 1 },
+    {
+      name: "list",
+      test: "product-card[\\\\/]breadcrumbs|listing[\\\\/]list-(screen|meta)",
+      priority: 1,
+    },
     // The drawer, the cart and the checkout: every file that the drawer needs is named in what all pages load.
     {
       name: "cart-parts",

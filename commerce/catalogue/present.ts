@@ -1,3 +1,4 @@
+import { isGtin } from "#contract/format/gtin.ts";
 import type { Product, ProductPage, TaxonRef, Variant } from "#contract/catalogue.ts";
 import { noDetails } from "#contract/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
@@ -61,6 +62,7 @@ export function presentProductPage(ctx: Ctx, row: ProductPageRow): ProductPage {
     ancestors: row.ancestors.map((taxon) => presentTaxonRef(ctx, taxon)),
     seo: row.seo,
     video: row.video,
+    ...(row.film && { film: row.film }),
   };
 }
 
@@ -86,6 +88,7 @@ export function presentVariant(ctx: Ctx, row: VariantRow): Variant {
     id: row.id,
     code: row.code,
     name: row.name,
+    ...(row.barcode && isGtin(row.barcode) && { gtin: row.barcode }),
     ...presentPrices(ctx, row),
     unitPrice: row.price === null ? null : unitPrice(row.price, netContent(row)),
     inStock: !row.tracked || row.available > 0,

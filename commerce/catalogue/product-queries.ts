@@ -24,6 +24,7 @@ import {
   variants,
 } from "./schema.ts";
 import { isClaimed } from "./claims/claims.ts";
+import { pictures } from "../media/schema.ts";
 import { isVisible } from "./visibility.ts";
 
 const p = alias(products, "p");
@@ -50,7 +51,7 @@ const optionValue = jsonObject({
 
 /** What pages and orders say of a variant alike; the query around them names it `v` and its price `vp`. */
 export const variantFields = {
-  ...pick(v, "id", "code", "name", "shippingRequired", "tracked"),
+  ...pick(v, "id", "code", "name", "shippingRequired", "tracked", "barcode"),
   available: sql<number>`v.on_hand - v.on_hold`,
   volumeMl: v.volumeMl,
   netWeightGrams: v.netWeightGrams,
@@ -120,10 +121,19 @@ export const cardsOfPage = (ctx: Ctx) =>
 
 export type ProductPageRow = RowOf<ReturnType<typeof pageFields>>;
 
+const f = alias(pictures, "f");
+
+/** What the media library knows of the product's video. */
+const film = jsonFirst(
+  jsonObject({ description: f.alt, poster: f.poster, seconds: f.seconds }),
+  sql`from pictures f where p.video = '/' || f.path`,
+);
+
 /** What the page of a product needs; the query around it names the product `p`, and joins `associations` and `claimsOfProduct`. */
 export const pageFields = perConfig((ctx) => ({
   ...cardFields(ctx),
   ...pick(p, "description", "details", "video"),
+  film,
   seo,
   options,
   attributes: described,

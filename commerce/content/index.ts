@@ -10,7 +10,7 @@ export { channelRoutes } from "./channel.ts";
 export { blogRoutes, contentRoutes } from "./routes.ts";
 export { fillMarks } from "./text-marks.ts";
 export { publicationRoutes, sectionPageResource } from "./sections/admin-routes.ts";
-export { ensureHomePage, forgetHomePage, nextSectionChange } from "./sections/publications.ts";
+export { ensurePage, forgetPage, nextSectionChange, plainHome } from "./sections/publications.ts";
 export { openPreviews, previewTokenRoutes } from "./sections/previews.ts";
 export { sectionRoutes } from "./sections/section-pages.ts";
 export {

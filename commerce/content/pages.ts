@@ -85,6 +85,8 @@ Chi ha un account, una volta sola per ogni prodotto. Non serve averlo acquistato
 
 Dopo l’invio ricevi un’e-mail con un link, che vale 7 giorni: senza la tua conferma la recensione non viene pubblicata. Finché non confermi puoi riscriverla. Dopo, il testo e il voto restano quelli: non può cambiarli nessuno, nemmeno noi.
 
+Prima di confermare puoi aggiungere fino a tre foto: togliamo luogo e data dello scatto e, se le approviamo, le pubblichiamo insieme alla recensione. Le togli quando vuoi, anche dopo, dalla pagina in cui l’hai scritta.
+
 ## Che cosa vuol dire «Acquisto verificato»
 
 Il contrassegno non lo mettiamo a mano: compare quando nei nostri archivi c’è un ordine di quel prodotto, pagato e non annullato, fatto

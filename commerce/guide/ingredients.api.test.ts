@@ -35,6 +35,14 @@ test("an active tells what it does and which products have it, the richest first
   expect(care).not.toEqual([]);
 });
 
+test("its places can be those of one category alone", async () => {
+  const answer = await shop.request("/shop/ingredients-by-slug/niacinamide?taxon=rosa-di-maggio");
+  const { places } = await answerAs(IngredientPage, answer, 200);
+  expect(places.map(({ product }) => product.slug)).toEqual(["patch-occhi-idrogel"]);
+  const none = await shop.request("/shop/ingredients-by-slug/niacinamide?taxon=mai-vista");
+  expect((await answerAs(IngredientPage, none, 200)).places).toEqual([]);
+});
+
 test("every name is counted, an allergen is one, and only actives have a page", async () => {
   const all = await list();
   expect(all.find(({ slug }) => slug === "niacinamide")?.productCount).toBe(6);

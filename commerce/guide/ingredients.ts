@@ -1,10 +1,11 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import {
   AdminIngredient,
   ChangeIngredient,
   CreateIngredient,
   type Ingredient,
   type IngredientPage,
+  type IngredientPageQuery,
   IngredientQuery,
 } from "#contract/guide/ingredients.ts";
 import { inciTerms, termKey } from "#contract/format/plain-text.ts";
@@ -59,14 +60,20 @@ const present = (ctx: Ctx, row: Row, productCount: number): Ingredient => ({
 });
 
 /** Only actives have a page. */
-export async function getIngredient(ctx: Ctx, slug: string): Promise<IngredientPage> {
+export async function getIngredient(
+  ctx: Ctx,
+  slug: string,
+  { taxon }: IngredientPageQuery = {},
+): Promise<IngredientPage> {
   const [row] = await ctx.db.select().from(ingredients).where(eq(ingredients.slug, slug));
   if (row?.kind !== "active") throw notFound();
+  const within = taxon === undefined ? undefined : await idsInBranch(ctx, taxon);
   const found = await rows<{ id: number; place: number; of: number }>(
     ctx.db,
     sql`select label.product_id as id, min(label.place)::int as place, max(label.terms)::int as of
       from (${listedTerms(ctx)}) label
       join (select unnest(inci) as term from ingredients where id = ${row.id}) named on named.term = trim(label.term)
+      where ${within ? inArray(sql`label.product_id`, within) : true}
       group by label.product_id order by min(label.place)::float / max(label.terms), label.product_id limit 24`,
   );
   const products = await selectProductsById(
@@ -102,6 +109,12 @@ export async function getIngredient(ctx: Ctx, slug: string): Promise<IngredientP
     places,
     label: await labelOf(ctx, places[0]?.product),
   };
+}
+
+async function idsInBranch(ctx: Ctx, taxon: string): Promise<number[]> {
+  const index = await catalogueIndexOf(ctx);
+  const branch = index.inBranch(taxon);
+  return index.products.flatMap(({ id }, place) => (hasBit(branch, place) ? [id] : []));
 }
 
 async function labelOf({ db }: Ctx, product: { id: number; name: string } | undefined) {

@@ -1,4 +1,8 @@
-import { IngredientCollection, IngredientPage } from "#contract/guide/ingredients.ts";
+import {
+  IngredientCollection,
+  IngredientPage,
+  IngredientPageQuery,
+} from "#contract/guide/ingredients.ts";
 import {
   Ritual,
   RitualAnswers,
@@ -34,8 +38,12 @@ export const guideRoutes = routesOf("Guide", ({ own }) => {
   own.get(
     "/ingredients-by-slug/{slug}",
     "An active and the products that have it",
-    { cache: { tags: ["structure", "products"], ownTags: ["stock"] }, 200: IngredientPage },
-    (ctx, { slug }) => getIngredient(ctx, slug),
+    {
+      query: IngredientPageQuery,
+      cache: { tags: ["structure", "products"], ownTags: ["stock"] },
+      200: IngredientPage,
+    },
+    (ctx, { slug, query }) => getIngredient(ctx, slug, query),
   );
 
   // They name no product, and every page asks whether there are any.

@@ -6,6 +6,7 @@ export {
   findPosters,
   imageColumns,
   measureImage,
+  rewritePicture,
   undescribed,
 } from "./media.ts";
 export { isUnused } from "./uses.ts";

@@ -8,6 +8,15 @@ import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 
+/** The header of an MP4's movie box: what one second is, and how many of it the film has. */
+function movieHeader(scale: number, length: number): Buffer {
+  const box = Buffer.alloc(108);
+  box.write("mvhd", 4);
+  box.writeUInt32BE(scale, 20);
+  box.writeUInt32BE(length, 24);
+  return box;
+}
+
 const shop = await createTestCommerce();
 const office = await openOffice(shop);
 const Picture = AdminPicture.extend({ "@id": z.string(), "@type": z.literal("Picture") });
@@ -102,9 +111,14 @@ test("another file takes its place everywhere, with its description and focus", 
 });
 
 test("a film is told by its content, and is no picture", async () => {
-  const mp4 = Buffer.concat([Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42"), Buffer.alloc(500)]);
+  const mp4 = Buffer.concat([
+    Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42"),
+    movieHeader(600, 14_700),
+    Buffer.alloc(500),
+  ]);
   const film = await upload(mp4, "siero.mov");
   expect(film).toMatchObject({ kind: "video", width: null, fileName: "siero.mov" });
+  expect(film).toMatchObject({ seconds: 25 });
   expect(film.path).toMatch(/^uploads\/[\da-f]{32}\.mp4$/);
   await answerAs(
     AdminProduct,

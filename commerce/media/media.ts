@@ -30,12 +30,17 @@ export async function uploadImage(ctx: Ctx, file: SentFile): Promise<UploadedIma
   });
 }
 
+/** Its code is loaded on use: most processes see no upload. */
+export async function rewritePicture(sent: Uint8Array, longest?: number) {
+  const { preparePicture } = await import("./prepare-picture.ts");
+  return preparePicture(sent, longest);
+}
+
 /** By what the bytes are, whatever the file is called. */
 async function prepare(bytes: Uint8Array) {
   const video = prepareVideo(bytes);
   if (video) return video;
-  const { preparePicture } = await import("./prepare-picture.ts");
-  const { width, height, color, ...file } = await preparePicture(bytes);
+  const { width, height, color, ...file } = await rewritePicture(bytes);
   return {
     kind: "picture" as const,
     bytes: file.bytes,
@@ -44,6 +49,7 @@ async function prepare(bytes: Uint8Array) {
     width,
     height,
     color,
+    seconds: null,
   };
 }
 
@@ -144,7 +150,19 @@ export function prepareVideo(sent: Uint8Array) {
     width: null,
     height: null,
     color: null,
+    seconds: secondsOf(sent),
   };
+}
+
+/** From the header of an MP4's movie box: the time scale, then the length in its units. */
+function secondsOf(sent: Uint8Array): number | null {
+  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+  const at = bytes.indexOf("mvhd") + 4;
+  if (at === 3 || at + 32 > bytes.length) return null;
+  const isLong = bytes[at] === 1;
+  const scale = bytes.readUInt32BE(at + (isLong ? 20 : 12));
+  const length = isLong ? Number(bytes.readBigUInt64BE(at + 24)) : bytes.readUInt32BE(at + 16);
+  return scale > 0 ? Math.round(length / scale) : null;
 }
 
 /** Brands of MP4 that browsers play; AVIF and QuickTime begin the same way. */

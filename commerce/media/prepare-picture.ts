@@ -26,12 +26,13 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/** Rotates and re-encodes the picture, which removes its metadata (place, camera). */
-export async function preparePicture(sent: Uint8Array) {
+/** Rotates and re-encodes the picture, which removes its metadata (place, camera); `longest` bounds both sides. */
+export async function preparePicture(sent: Uint8Array, longest?: number) {
   if (sent.length === 0) throw invalid("file", "Il file è vuoto");
   if (sent.length > MAX_UPLOAD_BYTES) throw invalid("file", "Il file supera i 10 MB");
   const kind = await kindOf(sent);
   const picture = sharp(sent, { autoOrient: true, limitInputPixels: MAX_PIXELS });
+  if (longest) picture.resize(longest, longest, { fit: "inside", withoutEnlargement: true });
   const written = await kind
     .write(picture)
     .toBuffer({ resolveWithObject: true })

@@ -21,6 +21,8 @@ export const pictures = pgTable(
     /** Nothing is the centre. */
     focus: jsonb().$type<Focus>(),
     poster: text(),
+    /** Of a film; nothing where its file does not say. */
+    seconds: integer(),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.createdAt, table.path)],

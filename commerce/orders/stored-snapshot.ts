@@ -26,6 +26,7 @@ const Variant = z.object({
   name: text,
   shippingRequired: z.boolean(),
   tracked: z.boolean(),
+  barcode: later(text),
   available: z.int(),
   volumeMl: later(z.number()),
   netWeightGrams: later(z.number()),

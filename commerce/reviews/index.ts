@@ -1,2 +1,3 @@
-export { exportReviews, forgetReviewer } from "./reviews.ts";
+export { forgetReviewer } from "./review-photos.ts";
+export { exportReviews } from "./reviews.ts";
 export { adminReviewRoutes, reviewResource, reviewRoutes } from "./routes.ts";

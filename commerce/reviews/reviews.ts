@@ -141,6 +141,7 @@ export function presentReview(
     rating: review.rating,
     verifiedCustomer: review.verifiedCustomer,
     skinType: review.skinType,
+    ...(review.photos.length > 0 && { photos: review.photos }),
     reviewSubject: productIri(ctx, code),
     product: { code, slug, name },
     createdAt: wireDate(review.createdAt),
@@ -166,15 +167,10 @@ export function exportReviews(ctx: Ctx, customerId: number) {
       comment: reviews.comment,
       rating: reviews.rating,
       skinType: reviews.skinType,
+      photos: reviews.photos,
     })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(eq(reviews.customerId, customerId))
     .orderBy(asc(reviews.id));
-}
-
-/** Reviews of an account that ends stay, without its name. */
-export async function forgetReviewer({ db }: Ctx, customerId: number): Promise<void> {
-  const anonymous = { customerId: null, author: "Cliente del negozio" };
-  await db.update(reviews).set(anonymous).where(eq(reviews.customerId, customerId));
 }

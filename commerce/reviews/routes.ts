@@ -3,11 +3,13 @@ import { Nothing } from "#contract/customer.ts";
 import {
   ProductReview,
   ProductReviewCollection,
+  RemoveReviewPhoto,
   ReviewQuery,
   ReviewSummary,
   ReviewSummaryQuery,
   WriteReview,
 } from "#contract/review.ts";
+import { UploadImage } from "#contract/media/library.ts";
 import { requireCustomer } from "../auth/index.ts";
 import { type Env, routesOf } from "../kernel/http/router.ts";
 import {
@@ -18,6 +20,7 @@ import {
   rejectReview,
   writeReview,
 } from "./write-review.ts";
+import { addReviewPhoto, removeOwnPhoto, removePhotoOfReview } from "./review-photos.ts";
 import { getReview, listReviews, summarizeReviews } from "./reviews.ts";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -74,6 +77,25 @@ export const reviewRoutes = routesOf("Reviews", ({ get, post, own }) => {
     (ctx, { query }) => readOwnReview(ctx, query.reviewSubject),
   );
 
+  const ownPhotos = { middleware: signedIn, query: ReviewSummaryQuery };
+  own.post(
+    "/product-reviews/own/photos",
+    "Add a photograph to the customer's review before it is confirmed",
+    {
+      ...ownPhotos,
+      body: { content: { "multipart/form-data": { schema: UploadImage } } },
+      201: ProductReview,
+    },
+    (ctx, { query, body }) => addReviewPhoto(ctx, query.reviewSubject, body),
+  );
+
+  own.post(
+    "/product-reviews/own/photos/removal",
+    "Take a photograph back",
+    { ...ownPhotos, body: RemoveReviewPhoto, 200: ProductReview },
+    (ctx, { query, body }) => removeOwnPhoto(ctx, query.reviewSubject, body),
+  );
+
   get(
     "/product-reviews/{id}",
     "A review: a published one, or the customer's own",
@@ -120,6 +142,15 @@ export const adminReviewRoutes = adminRoutes(({ post }) => {
   );
   post("/product-reviews/{id}/reject", "Keep a review out", act, (ctx, { id }) =>
     moderate(ctx, id, "reject"),
+  );
+  post(
+    "/product-reviews/{id}/photos/removal",
+    "Take a photograph out of a review",
+    { body: RemoveReviewPhoto, 200: shapeOf(reviewResource) },
+    async (ctx, { id, body }) => {
+      await removePhotoOfReview(ctx, id, body.path);
+      return getResource(ctx, reviewResource, String(id));
+    },
   );
   const many = { body: ModerateReviews, 200: BatchDone };
   post("/product-reviews/moderate", "Moderate many at once", many, { verb: moderateMany });

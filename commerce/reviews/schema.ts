@@ -1,6 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { SKIN_TYPES } from "#contract/forms/limits.ts";
+import type { ReviewPhoto } from "#contract/review.ts";
 import { products } from "../catalogue/schema.ts";
 import { announces } from "../kernel/db/announce.ts";
 import { id, moment, ownedBy, stamps } from "../kernel/db/columns.ts";
@@ -17,6 +27,7 @@ export const reviews = pgTable(
     comment: text().notNull(),
     rating: integer().notNull(),
     skinType: text({ enum: SKIN_TYPES }),
+    photos: jsonb().$type<ReviewPhoto[]>().notNull().default([]),
     status: text({ enum: ["unconfirmed", "new", "accepted", "rejected"] }).notNull(),
     verifiedCustomer: boolean().notNull().default(false),
     confirmTokenHash: text().unique(),

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { reviewSchema } from "#contract/forms/support.ts";
 import { confirmReviewPath, productPath } from "#contract/paths.ts";
 import type { ProductReview, WriteReview } from "#contract/review.ts";
@@ -21,18 +21,12 @@ const confirmDays = 7;
 export async function readOwnReview(ctx: Ctx, subject: string): Promise<ProductReview> {
   const actor = requireCustomer(ctx);
   const product = existing(await findProduct(ctx, subject));
-  const review = existing(
-    await findRow(
-      ctx.db,
-      reviews,
-      and(
-        eq(reviews.customerId, actor.id),
-        eq(reviews.productId, product.id),
-        ne(reviews.status, "unconfirmed"),
-      ),
-    ),
-  );
-  return presentReview(ctx, review, product);
+  const own = and(eq(reviews.customerId, actor.id), eq(reviews.productId, product.id));
+  const review = existing(await findRow(ctx.db, reviews, own));
+  return {
+    ...presentReview(ctx, review, product),
+    ...(review.status === "unconfirmed" && { awaitsConfirmation: true as const }),
+  };
 }
 
 /** One per customer and product; until it is confirmed, writing again replaces it. */

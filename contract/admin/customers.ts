@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Cents, schema } from "../json-ld.ts";
 import { Address } from "../address.ts";
 import { OrderAddress } from "../order.ts";
+import { ReviewPhoto } from "../review.ts";
 import { Consent } from "../customer.ts";
 import { WithdrawalOutcome } from "../support.ts";
 import { Flag, Search, listQuery } from "./listing.ts";
@@ -91,6 +92,7 @@ export const AdminReview = z.object({
   comment: z.string(),
   rating: z.int(),
   skinType: Text,
+  photos: z.array(ReviewPhoto),
   status: z.enum(["unconfirmed", "new", "accepted", "rejected"]),
   verifiedCustomer: z.boolean(),
   createdAt: z.string(),

@@ -147,6 +147,9 @@ export type ReviewFilter = {
   itemsPerPage?: number | undefined;
 };
 
+const ownPhotos = (reviewSubject: string, act = "") =>
+  `/shop/product-reviews/own/photos${act}?reviewSubject=${encodeURIComponent(reviewSubject)}`;
+
 const confirming = (token: string) => `/shop/product-reviews/confirm/${encodeURIComponent(token)}`;
 
 export function reviewCalls(send: Send) {
@@ -160,11 +163,19 @@ export function reviewCalls(send: Send) {
         skinType,
         ...(sorting && { [`order[${sorting.property}]`]: sorting.direction }),
       }),
+    review: (id: number) => get(`/shop/product-reviews/${id}`, ProductReview),
     reviewSummary: (reviewSubject: string) =>
       get("/shop/product-reviews/summary", ReviewSummary, { reviewSubject }),
     ownReview: (reviewSubject: string) =>
       get("/shop/product-reviews/own", ProductReview, { reviewSubject }),
     writeReview: (review: WriteReview) => post("/shop/product-reviews", review, ProductReview),
+    addReviewPhoto: (reviewSubject: string, file: File) => {
+      const form = new FormData();
+      form.set("file", file);
+      return post(ownPhotos(reviewSubject), form, ProductReview);
+    },
+    removeReviewPhoto: (reviewSubject: string, path: string) =>
+      post(ownPhotos(reviewSubject, "/removal"), { path }, ProductReview),
     unconfirmedReview: (token: string) => get(confirming(token), ProductReview),
     confirmReview: (token: string) => patch(confirming(token), {}, ProductReview),
   };
@@ -192,8 +203,8 @@ export function guideCalls(send: Send) {
   const { get, list, put, remove } = callsBy(send);
   return {
     ingredients: () => list("/shop/ingredients", IngredientCollection),
-    ingredient: (slug: string) =>
-      get(`/shop/ingredients-by-slug/${encodeURIComponent(slug)}`, IngredientPage),
+    ingredient: (slug: string, taxon?: string) =>
+      get(`/shop/ingredients-by-slug/${encodeURIComponent(slug)}`, IngredientPage, { taxon }),
     deliveryEstimates: (postcode: string) =>
       get("/shop/delivery-estimates", DeliveryEstimates, { postcode }),
     ritual: () => get("/shop/ritual", Ritual),

@@ -144,7 +144,8 @@ function buildRequest<Schema extends z.ZodType>(
   if (connection.bearer && !anonymous) headers.set("authorization", `Bearer ${connection.bearer}`);
   if (connection.clientAddress) headers.set("x-forwarded-for", connection.clientAddress);
   if (connection.userAgent) headers.set("user-agent", connection.userAgent);
-  if (method !== "GET" && method !== "DELETE") {
+  // A form with a file names its own boundary.
+  if (method !== "GET" && method !== "DELETE" && !(body instanceof FormData)) {
     headers.set(
       "content-type",
       method === "PATCH" ? "application/merge-patch+json" : "application/ld+json",
@@ -153,8 +154,13 @@ function buildRequest<Schema extends z.ZodType>(
   return new Request(connection.baseUrl + path + queryString(query), {
     method,
     headers,
-    body: method === "GET" || method === "DELETE" ? null : JSON.stringify(body ?? {}),
+    body: bodyOf(method, body),
   });
+}
+
+function bodyOf(method: string, body: unknown) {
+  if (method === "GET" || method === "DELETE") return null;
+  return body instanceof FormData ? body : JSON.stringify(body ?? {});
 }
 
 function queryString(query: Call<z.ZodType>["query"]): string {

@@ -38,5 +38,6 @@ export const LOGIN_CODE = { digits: 6, minutes: 10 } as const;
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const REVIEW_TITLE_MIN_LENGTH = 2;
+export const MAX_REVIEW_PHOTOS = 3;
 export const RATING = { min: 1, max: 5 } as const;
 export const SKIN_TYPES = ["normale", "secca", "mista", "grassa", "sensibile"] as const;

@@ -48,6 +48,11 @@ export const IngredientPage = Ingredient.extend({
 }).meta({ id: "IngredientPage" });
 export type IngredientPage = z.infer<typeof IngredientPage>;
 
+export const IngredientPageQuery = z.object({
+  taxon: z.string().max(100).optional().describe("Only products of this category, by its code"),
+});
+export type IngredientPageQuery = z.infer<typeof IngredientPageQuery>;
+
 const shape = {
   slug: Slug,
   name: Required,

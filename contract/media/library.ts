@@ -25,6 +25,7 @@ const known = {
   kind: z.enum(["picture", "video"]),
   fileName: z.string(),
   bytes: z.int().nullable(),
+  seconds: z.int().nullable().describe("Of a film, where its file says"),
 };
 
 /** One of the media library; without `alt` it waits to be described, an empty one only decorates. */

@@ -1,4 +1,4 @@
-import { blogPath, productsPath } from "../paths.ts";
+import { blogPath, categoryPath, productsPath } from "../paths.ts";
 import { Sections } from "./sections.ts";
 
 const products = { label: "Tutti i prodotti", href: productsPath };
@@ -16,4 +16,35 @@ export const defaultSections = () =>
     { id: "recensioni", kind: "reviews", title: "Lo dite voi" },
     { id: "blog", kind: "journal", title: "Dal blog", link: blog },
     { id: "newsletter", kind: "newsletter" },
+  ]);
+
+type Category = { code: string; name: string; slug: string; line: string | null };
+
+/** With what the page of a category begins; a product range shows it until somebody writes another. */
+export const categorySections = (
+  { code, name, slug, line }: Category,
+  text: string,
+  photo: string | null,
+) =>
+  Sections.parse([
+    {
+      id: "apertura",
+      kind: "hero",
+      title: name.replace(/ (.+)$/, " *$1*"),
+      text,
+      photo,
+      range: line,
+      link: { label: "Vedi i prodotti", href: `${categoryPath(slug)}#s-prodotti` },
+    },
+    {
+      id: "prodotti",
+      kind: "products",
+      title: line === null ? "Tutti i prodotti" : "Tutta la linea",
+      source: "category",
+      category: code,
+      filters: true,
+    },
+    ...(line === null
+      ? []
+      : [{ id: "linee", kind: "ranges", title: "Le altre linee", exceptThis: true }]),
   ]);

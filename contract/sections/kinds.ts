@@ -14,6 +14,7 @@ export const sectionKinds = [
   "journal",
   "values",
   "newsletter",
+  "ingredients",
   "text",
 ] as const;
 export type SectionKind = (typeof sectionKinds)[number];
@@ -28,6 +29,7 @@ export const singleKinds: readonly SectionKind[] = [
   "reviews",
   "journal",
   "newsletter",
+  "ingredients",
 ];
 
 export const maxSections = 24;

@@ -18,7 +18,7 @@ const title = z
 const text = z.string().trim().max(4000, longest(4000)).default("").describe("Markdown");
 const code = z.string().max(100);
 
-/** A draft may hold half a link; publishing wants a label and an address (`sectionHref`). */
+/** A draft may contain an incomplete link; publishing requires a label and an address (`sectionHref`). */
 export const SectionLink = z.object({
   label: line,
   href: z.string().trim().max(500, longest(500)).default(""),
@@ -47,6 +47,14 @@ const values = z
   .max(6)
   .default([]);
 const few = z.int().min(1).max(6).default(3);
+const fact = z.object({ name: line, text: line, href: z.string().trim().max(500, longest(500)) });
+export type Fact = z.infer<typeof fact>;
+const facts = z
+  .array(fact)
+  .max(3)
+  .default([])
+  .describe("Label, words and perhaps where they lead; with them the photograph stands broad");
+const ways = z.array(fact).max(6).default([]).describe("Rows that lead somewhere, below the text");
 
 const fields = {
   /** Without a text of its own it says the line of the shop. */
@@ -59,6 +67,7 @@ const fields = {
     link,
     secondLink: link,
     product: code.nullable().default(null),
+    facts,
   },
   marquee: { phrases: z.array(line).max(12).default([]), withPromises: z.boolean().default(true) },
   products: {
@@ -70,20 +79,37 @@ const fields = {
     products: z.array(code).max(12).default([]),
     category: code.nullable().default(null),
     count: z.int().min(2).max(12).default(4),
+    /** On the page of the category alone: its whole list, in this place. */
+    filters: z.boolean().default(false),
     link,
   },
-  ranges: { title },
-  ritual: { title, text, steps, addAll: line },
+  ranges: { title, exceptThis: z.boolean().default(false) },
+  ritual: { title, text, caution: text, steps, addAll: line },
   /** Without categories, those of the menu are shown. */
   categories: { title, categories: z.array(code).max(12).default([]), link },
-  needs: { title, text },
+  needs: { title, text, quiz: z.boolean().default(false).describe("The quiz's first question") },
   quotation: { text, author: line, photo, range, link },
   campaign: { eyebrow: title, title, text, photo, range, link },
-  reviews: { title, count: few },
+  reviews: {
+    title,
+    count: few,
+    chosen: z.array(z.int()).max(6).default([]).describe("Ids; without any, the newest"),
+  },
   journal: { title, count: few, link },
   values: { title, values },
   newsletter: {},
-  text: { title, text, photo, side: z.enum(["left", "right"]).default("left"), link },
+  /** None named: those that most products have. */
+  ingredients: { title, text, ingredients: z.array(code).max(24).default([]), link },
+  text: {
+    eyebrow: title,
+    title,
+    text,
+    photo,
+    side: z.enum(["left", "right"]).default("left"),
+    ways,
+    ingredient: code.nullable().default(null).describe("Slug; its place on the labels is shown"),
+    link,
+  },
 } as const satisfies Record<SectionKind, z.ZodRawShape>;
 
 const head = {
@@ -115,6 +141,7 @@ export const Section = z
     section("journal"),
     section("values"),
     section("newsletter"),
+    section("ingredients"),
     section("text"),
   ])
   .meta({ id: "Section" });
@@ -151,6 +178,7 @@ export const ShownSection = z
     shown("ritual", {
       ...ritual,
       text: html,
+      caution: html,
       steps: z.array(z.object({ name: z.string(), text: z.string(), product: Product })),
     }),
     shown("categories", {
@@ -164,6 +192,7 @@ export const ShownSection = z
     shown("journal", fields.journal),
     shown("values", fields.values),
     shown("newsletter", fields.newsletter),
+    shown("ingredients", { ...fields.ingredients, text: html }),
     shown("text", { ...fields.text, text: html, photo: picture }),
   ])
   .meta({ id: "ShownSection" });

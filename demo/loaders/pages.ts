@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { reviewPolicy, ensureHomePage, forgetHomePage } from "#commerce/content/index.ts";
+import { reviewPolicy, ensurePage, forgetPage, plainHome } from "#commerce/content/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { pages, settings } from "#commerce/schema.ts";
 import { type Company, prepareIdentity } from "#commerce/settings/index.ts";
@@ -111,15 +111,23 @@ export async function loadDrafts(ctx: Ctx, folder: ContentFolder): Promise<void>
 
 type HomeContent = { seoTitle: string | null; seoDescription: string | null; sections: unknown[] };
 
-function readHome(folder: ContentFolder) {
-  const { sections, ...seo } = folder.read<HomeContent>("home.json");
-  return { ...seo, sections: Sections.parse(sections) };
+type LinePage = { path: string; title: string; sections: unknown[] };
+
+/** The home page, and one page for each line. */
+function readSectionPages(folder: ContentFolder) {
+  const home = { ...plainHome(), ...folder.read<HomeContent>("home.json") };
+  const lines = folder.read<LinePage[]>("lines.json");
+  return [home, ...lines.map((page) => ({ seoTitle: null, seoDescription: null, ...page }))].map(
+    (page) => ({ ...page, sections: Sections.parse(page.sections) }),
+  );
 }
 
-export const loadHome = (ctx: Ctx, folder: ContentFolder) => ensureHomePage(ctx, readHome(folder));
+export async function loadSectionPages(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  for (const page of readSectionPages(folder)) await ensurePage(ctx, page);
+}
 
-/** The home page of a shop of one's own takes the place of the demo's, unless somebody has changed that. */
+/** A home page of one's own takes the place of the demo's; the pages of its lines go. What somebody has changed stays. */
 export async function loadPlainHome(ctx: Ctx, folder: ContentFolder): Promise<void> {
-  await forgetHomePage(ctx, readHome(folder).sections);
-  await ensureHomePage(ctx);
+  for (const page of readSectionPages(folder)) await forgetPage(ctx, page);
+  await ensurePage(ctx, plainHome());
 }

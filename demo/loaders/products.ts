@@ -172,12 +172,36 @@ export async function loadPhotos(ctx: Ctx, { photos }: ContentFolder): Promise<v
   await upsert(ctx, pictures, ["path"], rows, [...told]);
 }
 
+/** Films are files of the shop like those the owner uploads. */
+export async function loadFilms(
+  ctx: Ctx,
+  content: ContentFolder,
+  contents: ProductContent[],
+): Promise<void> {
+  for (const { slug, video, film } of contents) {
+    if (!video || !film) continue;
+    const path = video.slice(1);
+    const bytes = await content.file(path);
+    await ctx.files.put(path, bytes, "video/mp4");
+    const known = { ...film, kind: "video" as const, fileName: `${slug}.mp4` };
+    const row = { path, ...known, bytes: bytes.length, createdAt: ctx.clock() };
+    await upsert(ctx, pictures, ["path"], [row], ["createdAt"]);
+  }
+}
+
 /** `products/siero-vitamina-c/main.jpg` says more than `main.jpg`. */
 const nameOf = (path: string) => path.split("/").slice(-2).join("-");
 
 /** Takes those out of the library that nothing shows any more. */
-export async function removePhotos(ctx: Ctx, { photos }: ContentFolder): Promise<void> {
-  await ctx.db.delete(pictures).where(and(inArray(pictures.path, Object.keys(photos)), isUnused()));
+export async function removePhotos(ctx: Ctx, content: ContentFolder): Promise<void> {
+  const films = content
+    .read<ProductContent[]>("products.json")
+    .flatMap(({ video }) => (video ? [video.slice(1)] : []));
+  const paths = [...Object.keys(content.photos), ...films];
+  await ctx.db.delete(pictures).where(and(inArray(pictures.path, paths), isUnused()));
+  const kept = await ctx.db.select().from(pictures).where(inArray(pictures.path, films));
+  for (const path of films)
+    if (!kept.some((one) => one.path === path)) await ctx.files.delete(path);
 }
 
 type AttributeContent = Pick<

@@ -8,6 +8,7 @@ import {
   useListContext,
   useRecordContext,
 } from "react-admin";
+import type { ReviewPhoto } from "#contract/review.ts";
 import { post } from "../api/call.ts";
 import {
   BulkBar,
@@ -19,6 +20,7 @@ import {
   StateMark,
 } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
+import { pictureUrl } from "../shared/pictures.tsx";
 import { OfficeLink } from "../shared/use-may.tsx";
 import { useAct, useBatch } from "../shared/use-call.ts";
 import { counted } from "../shared/labels.ts";
@@ -43,9 +45,11 @@ function Review() {
   const review = useRecordContext();
   const { change, busy } = useAct();
   if (!review) return null;
-  const { id, product, productName, author, comment, rating, status, createdAt } = review;
+  const { id, product, productName, author, comment, rating, status, createdAt, photos } = review;
   const moderate = (move: string, done: string) =>
     void change(() => post(`product-reviews/${id}/${move}`), done);
+  const removePhoto = (path: string) =>
+    void change(() => post(`product-reviews/${id}/photos/removal`, { path }), "Foto tolta");
   return (
     <>
       <p className="marks">
@@ -57,6 +61,17 @@ function Review() {
         {review["skinType"] && <span>Pelle {review["skinType"]}</span>}
       </p>
       <p className="said">{comment}</p>
+      {photos.map(({ path }: ReviewPhoto) => (
+        <p key={path}>
+          <a href={pictureUrl(path, 1024)} target="_blank" rel="noreferrer">
+            <img src={pictureUrl(path, 320)} alt="Foto di chi scrive" width={160} />
+          </a>
+          <br />
+          <Button loading={busy} onClick={() => removePhoto(path)}>
+            Togli la foto
+          </Button>
+        </p>
+      ))}
       <p className="quiet">
         {author}, <Moment at={createdAt} />, su{" "}
         <OfficeLink to={`/products/${encodeURIComponent(product)}`}>{productName}</OfficeLink>

@@ -1,11 +1,14 @@
+import Autocomplete from "@mui/material/Autocomplete";
 import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
 import { HttpError, required, TextInput, useNotify, useRefresh } from "react-admin";
-import { homePath } from "#contract/paths.ts";
+import { categoryPath, categorySlug, homePath } from "#contract/paths.ts";
+import type { AdminTaxon } from "#contract/admin/product.ts";
 import { Ask, FormDialog } from "../shared/dialogs.tsx";
 import { writeMoment } from "../shared/moment.tsx";
 import { slugOf } from "#contract/format/plain-text.ts";
 import { shopHref } from "../shared/shop-href.ts";
-import { useAct } from "../shared/use-call.ts";
+import { useAct, useMembers } from "../shared/use-call.ts";
 import {
   discard,
   type Draft,
@@ -37,7 +40,9 @@ export function DraftBar({ draft, state, lead }: Props) {
           <Standing state={state} />
         </output>
         <div className="acts">
-          <PageSettings page={page} changed={(changed) => draft.describe(changed)} />
+          {categorySlug(page.path) === undefined && (
+            <PageSettings page={page} changed={(changed) => draft.describe(changed)} />
+          )}
           {page.path !== homePath && <RemovePage page={page} />}
           {page.publishedAt && (
             <Button component="a" href={shopHref(page.path)} target="_blank">
@@ -221,7 +226,34 @@ export function NewPage() {
         helperText="Come /natale: minuscole senza accenti, cifre e trattini"
         validate={required()}
       />
+      <CategoryChoice />
     </FormDialog>
+  );
+}
+
+/** A category has its address already; its page begins with what it shows without one. */
+function CategoryChoice() {
+  const { setValue } = useFormContext();
+  const taxons = useMembers<AdminTaxon>("taxons") ?? [];
+  const choose = (taxon: AdminTaxon | null) => {
+    if (!taxon) return;
+    setValue("title", taxon.name);
+    setValue("path", categoryPath(taxon.slug));
+  };
+  return (
+    <Autocomplete
+      options={taxons}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ code }) => code}
+      onChange={(_, taxon) => choose(taxon)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Oppure: la pagina di una categoria o di una linea"
+          helperText="Comincia da ciò che la categoria mostra oggi"
+        />
+      )}
+    />
   );
 }
 
@@ -290,8 +322,10 @@ function RemovePage({ page: { id, path, title } }: { page: AdminSectionPage }) {
       work={remove}
     >
       <p>
-        {path} smette subito di esistere: i link che portano qui non troveranno più nulla, le sue
-        pubblicazioni si perdono. Non si può annullare.
+        {categorySlug(path) === undefined
+          ? `${path} smette subito di esistere: i link che portano qui non troveranno più nulla`
+          : "La categoria resta, e torna a mostrare ciò che dice di sé"}
+        , le sue pubblicazioni si perdono. Non si può annullare.
       </p>
     </Ask>
   );

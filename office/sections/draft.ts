@@ -164,7 +164,7 @@ export class Draft {
 }
 
 /** Lists are one field of a form each: a fault in one of their words is the field's. */
-const flatLists = /^(phrases|products|categories)\..*$/;
+const flatLists = /^(phrases|products|categories|ingredients|chosen)\..*$/;
 
 /** The refusals of the API, `{ sections: { 2: { link: { href } } } }`, each with the section it speaks of. */
 export function problemsIn(errors: unknown, sections: Section[]): Problem[] {

@@ -23,6 +23,7 @@ export const kinds: Record<SectionKind, Described> = {
       link: null,
       secondLink: null,
       product: null,
+      facts: [],
     },
   },
   marquee: {
@@ -40,14 +41,19 @@ export const kinds: Record<SectionKind, Described> = {
       products: [],
       category: null,
       count: 4,
+      filters: false,
       link: null,
     },
   },
-  ranges: { name: "Linee", about: "Le linee del negozio, con le loro foto", empty: { title: "" } },
+  ranges: {
+    name: "Linee",
+    about: "Le linee del negozio, con le loro foto",
+    empty: { title: "", exceptThis: false },
+  },
   ritual: {
     name: "Rituale",
     about: "Fino a sei gesti con i loro prodotti",
-    empty: { title: "", text: "", steps: [], addAll: "" },
+    empty: { title: "", text: "", caution: "", steps: [], addAll: "" },
   },
   categories: {
     name: "Categorie",
@@ -57,7 +63,7 @@ export const kinds: Record<SectionKind, Described> = {
   needs: {
     name: "Esigenze",
     about: "Pelle sensibile, idratazione, imperfezioni",
-    empty: { title: "", text: "" },
+    empty: { title: "", text: "", quiz: false },
   },
   quotation: {
     name: "Citazione",
@@ -71,8 +77,8 @@ export const kinds: Record<SectionKind, Described> = {
   },
   reviews: {
     name: "Recensioni",
-    about: "Le migliori, da una a sei",
-    empty: { title: "", count: 3 },
+    about: "Le più recenti o quelle che scegli, da una a sei",
+    empty: { title: "", count: 3, chosen: [] },
   },
   journal: {
     name: "Dal blog",
@@ -81,10 +87,24 @@ export const kinds: Record<SectionKind, Described> = {
   },
   values: { name: "Valori", about: "Fino a sei frasi brevi", empty: { title: "", values: [] } },
   newsletter: { name: "Newsletter", about: "L’iscrizione, con le parole dell’identità", empty: {} },
+  ingredients: {
+    name: "Ingredienti",
+    about: "I nomi, grandi, con la loro pagina",
+    empty: { title: "", text: "", ingredients: [], link: null },
+  },
   text: {
     name: "Testo con foto",
     about: "Libero, con titoli, elenchi e link",
-    empty: { title: "", text: "", photo: null, side: "left", link: null },
+    empty: {
+      eyebrow: "",
+      title: "",
+      text: "",
+      photo: null,
+      side: "left",
+      ways: [],
+      ingredient: null,
+      link: null,
+    },
   },
 };
 

@@ -20,6 +20,7 @@ export default [
   route(paths.ingredientPath(":slug"), "routes/guide/ingredient.tsx"),
   ...paths.pagePaths.map((path) => route(path, "routes/content/content-page.tsx", { id: path })),
   route(paths.giftCardBalancePath, "routes/content/gift-card-balance.tsx"),
+  route(paths.deliveryPath, "routes/product/delivery/delivery.tsx"),
   route(paths.stockAlertPath, "routes/product/stock-alert-page.tsx"),
   route(paths.cartPath, "routes/cart/cart.tsx"),
   route(paths.wishlistPath, "routes/wishlist/wishlist.tsx"),

@@ -75,6 +75,7 @@ const tableReaders: Record<string, string[]> = {
   content: ["desk", "import-export"],
   customers: ["auth", "desk", "marketing", "staff"],
   invoicing: ["import-export", "orders"],
+  media: ["catalogue"],
   orders: [
     "cart",
     "desk",

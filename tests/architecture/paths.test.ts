@@ -48,7 +48,7 @@ test("so are the prefix of the API and the address of the office", () => {
 
 test("plain links and forms of pages go through page-link.tsx, which adds the prefix", () => {
   const links =
-    /<a\s(?:(?!>)[^{]|\{[^}]*\})*?href=(?!"(?:#|mailto:|tel:|https:)|\{`(?:#|mailto:|tel:|data:)|\{imageUrl\(|\{openingPath\}|\{officePath\})[^\s>]*/g;
+    /<a\s(?:(?!>)[^{]|\{[^}]*\})*?href=(?!"\$\{pageHref\(|"(?:#|mailto:|tel:|https:)|\{`(?:#|mailto:|tel:|data:)|\{imageUrl\(|\{video\.src\}|\{openingPath\}|\{officePath\})[^\s>]*/g;
   const forms = /<form\s(?:(?!>)[^{]|\{[^}]*\})*?action=(?!\{pageHref\()[^\s>]*/g;
   const calls = /\b(fetch|location\.assign)\((?!pageHref\(|`\$\{pageHref\()[^)]*/g;
   expect(found(links, inPages)).toEqual([]);

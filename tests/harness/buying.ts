@@ -118,8 +118,7 @@ export async function choose(page: Page, javascript: boolean, name: string): Pro
   }
   await step.getByRole("radio", { name }).click();
   if (javascript) await page.locator(".sum [aria-busy]").waitFor({ state: "detached" });
-  const isPickup = javascript && (await step.locator("#ritiro").isVisible());
-  if (isPickup) return;
+  if (javascript && name.includes("Fermopoint")) return step.locator("#ritiro").waitFor();
   await step.getByRole("button", { name: /^Continua con / }).click();
   if (javascript) await step.and(page.locator("[data-state=done]")).waitFor();
   else await page.waitForLoadState();

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
-import { story } from "#tests/harness/story.ts";
+import { bothWidths, story } from "#tests/harness/story.ts";
 
 story("a reader goes through the diary to a post and its products", async ({ page, open }) => {
   await open("/blog");
@@ -14,13 +14,35 @@ story("a reader goes through the diary to a post and its products", async ({ pag
   await page.getByRole("heading", { level: 1, name: "Ingredienti" }).waitFor();
   await page.getByRole("link", { name: /^Vitamina C sul viso/ }).click();
   await page.getByRole("heading", { level: 1, name: /^Vitamina C sul viso/ }).waitFor();
-  await page.locator(".top-art").getByText("3 min").waitFor();
+  await page.locator(".art-head").getByText("3 min di lettura").waitFor();
+  await page.getByRole("complementary", { name: "Capitoli e prodotti" }).waitFor();
   await axe(page);
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(data.map((text) => JSON.parse(text)["@type"])).toContain("BlogPosting");
   await page.getByRole("link", { name: "Scopri Siero vitamina C 15%" }).click();
   await page.getByRole("heading", { level: 1, name: "Siero vitamina C 15%" }).waitFor();
 });
+
+story(
+  "an upright and a broad photograph of an article are shown whole, and none is taller than the screen",
+  async ({ page, open, width }) => {
+    for (const [slug, shape] of [
+      ["pelle-in-inverno", 2 / 3],
+      ["vitamina-c-guida-pratica", 3 / 2],
+    ] as const) {
+      await open(`/blog/${slug}`);
+      const photo = page.locator(".art-head img");
+      await expect
+        .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      const box = await photo.boundingBox();
+      expect(box && box.width / box.height).toBeCloseTo(shape, 2);
+      expect(box?.height).toBeLessThan(width === 390 ? 844 : 900);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  },
+  { widths: bothWidths, images: true },
+);
 
 story(
   "what the diary does not have is a page that is not there",

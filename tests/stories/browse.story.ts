@@ -208,18 +208,18 @@ story(
   "a visitor looks close at a photograph, with the mouse and by keys",
   async ({ page, open }) => {
     await open("/prodotti/siero-acido-ialuronico");
-    await page.locator(".gallery a").nth(1).click();
+    await page.locator(".gallery a").nth(2).click();
     const lens = page.getByRole("dialog", { name: /^Fotografie di Siero acido/ });
-    await lens.getByText("2 / 3").waitFor();
+    await lens.getByText("3 / 4").waitFor();
     const stage = lens.locator(".stage");
     await stage.click({ position: { x: 300, y: 300 } });
     await expect.poll(() => stage.getAttribute("data-zoomed")).toBe("true");
     await stage.click({ position: { x: 300, y: 300 } });
     await expect.poll(() => stage.getAttribute("data-zoomed")).toBe("false");
     await lens.getByRole("button", { name: /successiva/i }).click();
-    await lens.getByText("3 / 3").waitFor();
+    await lens.getByText("4 / 4").waitFor();
     await page.keyboard.press("ArrowLeft");
-    await lens.getByText("2 / 3").waitFor();
+    await lens.getByText("3 / 4").waitFor();
     await page.keyboard.press("+");
     await expect.poll(() => stage.getAttribute("data-zoomed")).toBe("true");
     await lens.getByRole("button", { name: /chiudi/i }).click();
@@ -233,7 +233,7 @@ story("a visitor looks close at a photograph, by touch and by keys", async ({ pa
   const first = page.locator(".gallery a").first();
   await first.click();
   const lens = page.getByRole("dialog", { name: /^Fotografie di Siero acido/ });
-  await lens.getByText("1 / 3").waitFor();
+  await lens.getByText("1 / 4").waitFor();
   await axe(page, ".lens");
   // Brought a second time, they would win over the styles of the screen.
   const rootStyles = page.locator('link[rel="stylesheet"][href*="/assets/root-"]');
@@ -249,9 +249,18 @@ story("a visitor looks close at a photograph, by touch and by keys", async ({ pa
   const tapAgain = () => page.touchscreen.tap(x, y).then(zoomed);
   await expect.poll(tapAgain).toBe("true");
 
+  // The film is the second piece: it waits to be started, and says what it shows.
   await page.keyboard.press("ArrowRight");
-  await lens.getByText("2 / 3").waitFor();
+  await lens.getByText("2 / 4").waitFor();
+  const film = lens.locator("video");
+  expect(await film.evaluate((one) => (one as HTMLVideoElement).paused)).toBe(true);
+  await lens.getByText(/Senza parlato/).waitFor();
+  await axe(page, ".lens");
+  await page.keyboard.press("+");
   expect(await zoomed()).toBe("false");
+  await page.keyboard.press("ArrowRight");
+  await lens.getByText("3 / 4").waitFor();
+  expect(await film.isVisible()).toBe(false);
   const fingers = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number[]) =>
     fingers.send("Input.dispatchTouchEvent", {

@@ -93,7 +93,7 @@ story(
   { widths: bothWidths },
 );
 
-story("a piece that was shown and is refused goes back out of the cart", async (context) => {
+const refusedPiece: Parameters<typeof story>[1] = async (context) => {
   const { page, open } = context;
   await open(serumPage);
   const ready = page.waitForResponse((response) => response.url().includes("aggiungi="));
@@ -103,6 +103,11 @@ story("a piece that was shown and is refused goes back out of the cart", async (
   await page.getByRole("alert").filter({ hasText: serum }).waitFor();
   await drawer(page).waitFor({ state: "detached" });
   expect(await count(page).count()).toBe(0);
+};
+
+// On a phone the quantity is chosen in the cart.
+story("a piece that was shown and is refused goes back out of the cart", refusedPiece, {
+  widths: [1440],
 });
 
 story("a drawer that was closed before the shop answered stays closed", async ({ page, open }) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
-import { axe } from "#tests/harness/axe.ts";
+import { axe, axeAtBothWidths } from "#tests/harness/axe.ts";
 import { fillCart } from "#tests/harness/buying.ts";
 import { hydrated } from "#tests/harness/open-page.ts";
 import { bothWidths, story, type StoryContext } from "#tests/harness/story.ts";
@@ -166,7 +166,7 @@ story("a quantity past the stock says what is left and changes nothing", async (
   expect(await total(page)).toBe(before);
 });
 
-story("an add past the stock is refused where it was asked", async ({ page, open }) => {
+const refusedAdd: Parameters<typeof story>[1] = async ({ page, open }) => {
   await open(serumPage);
   await page.getByRole("spinbutton", { name: "Quantità" }).fill("9000");
   await page.getByRole("button", { name: "Aggiungi al carrello" }).click();
@@ -175,7 +175,10 @@ story("an add past the stock is refused where it was asked", async ({ page, open
   expect(await drawer(page).count()).toBe(0);
   await open("/carrello");
   await emptyTitle(page).waitFor();
-});
+};
+
+// On a phone the quantity is chosen in the cart.
+story("an add past the stock is refused where it was asked", refusedAdd, { widths: [1440] });
 
 story(
   "without JavaScript a refused quantity is kept to be corrected",
@@ -203,6 +206,37 @@ story(
     expect(await quantity(page, serum).inputValue()).toBe("3");
   },
   { javascript: false },
+);
+
+story(
+  "an empty cart leads to favourites and categories, a filling one to free shipping",
+  async (context) => {
+    const { page, open, width } = context;
+    await open("/carrello");
+    const favourites = page.getByRole("region", { name: "I nostri preferiti" });
+    // Two rows of tiles on a phone would push the aisles out of sight.
+    expect(await favourites.getByRole("article").count()).toBe(width === 390 ? 2 : 3);
+    await axeAtBothWidths(page);
+
+    await add(context, serumPage);
+    const pair = drawer(page).getByRole("region", { name: "Si usa bene con" });
+    await pair.getByText("Con questo la spedizione è gratuita.").waitFor();
+    await axe(page, "#cart-drawer");
+    await pair.getByRole("button", { name: /^Aggiungi: / }).click();
+    await drawer(page)
+      .getByText(/^La spedizione è gratuita$/)
+      .waitFor();
+    expect(await pair.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("cart-drawer");
+
+    const lines = drawer(page).getByRole("button", { name: /^Rimuovi / });
+    await lines.first().click();
+    await expect.poll(() => lines.count()).toBe(1);
+    await lines.first().click();
+    const categories = drawer(page).getByRole("navigation");
+    await categories.getByRole("link", { name: /^Viso/ }).waitFor();
+    await axe(page, "#cart-drawer");
+  },
 );
 
 story(

@@ -10,8 +10,15 @@ story(
   "six questions lead to a routine, which goes into the cart and is kept on demand",
   async ({ page, open, baseUrl, context }) => {
     await open("/");
-    await page.getByRole("link", { name: "Rispondi a sei domande" }).click();
-    for (const answer of answers) {
+    // Each answer on the home page opens the quiz with that answer given.
+    await page.getByRole("region", { name: /^Come si sente/ }).waitFor();
+    await page.getByRole("link", { name: "A zone", exact: false }).click();
+    const [, ...later] = answers;
+    await page.getByRole("button", { name: "Continua" }).click();
+    const missing = page.getByRole("alert").getByText("Scegli una risposta per continuare.");
+    await missing.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("radio");
+    for (const answer of later) {
       await page.getByText(answer, { exact: true }).click();
       await page.getByRole("button", { name: "Continua" }).click();
     }
@@ -20,6 +27,7 @@ story(
       expect(place?.width).toBeGreaterThan(20);
     };
     await isReadable();
+    expect(await page.title()).toMatch(/^Domanda 6 di 6 · Il tuo rituale/);
     await atOtherWidth(page, isReadable);
     await page.getByText("Cinque minuti", { exact: true }).click();
     await axeAtBothWidths(page);

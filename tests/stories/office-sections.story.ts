@@ -22,9 +22,9 @@ officeStory(
     expect(await dialog.getByRole("button", { name: /^Apertura/ }).isDisabled()).toBe(true);
     await axe(page, "[role=dialog]");
     await dialog.getByRole("button", { name: /^Testo con foto/ }).click();
-    const title = page.getByLabel("Titolo", { exact: true });
-    await expect.poll(() => title.evaluate((input) => input === document.activeElement)).toBe(true);
-    await title.fill("Una riga nuova");
+    const first = page.getByLabel("Parola sopra il titolo", { exact: true });
+    await expect.poll(() => first.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.getByLabel("Titolo", { exact: true }).fill("Una riga nuova");
     await section("Una riga nuova").getByRole("button").first().focus();
     await page.keyboard.press("Alt+ArrowUp");
     await page.getByText(/^Testo con foto: ora al posto 1 di/).waitFor();

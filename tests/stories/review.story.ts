@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { eventually } from "#tests/harness/eventually.ts";
@@ -6,6 +7,9 @@ import { newCustomer } from "#tests/harness/new-customer.ts";
 import { ownPassword } from "#tests/harness/signed-in.ts";
 import { staffOf } from "#tests/harness/staff.ts";
 import { story } from "#tests/harness/story.ts";
+
+const photograph = "demo/photos/products/siero-vitamina-c/texture.jpg";
+const picture = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
 
 const slug = "tonico-lenitivo-alla-rosa";
 
@@ -51,7 +55,20 @@ for (const javascript of [true, false]) {
       await page.getByRole("textbox", { name: "Recensione" }).fill("Profuma poco e lenisce molto.");
       await send.click();
       await page.getByRole("heading", { name: "Ancora un passo" }).waitFor();
-      if (javascript) await axe(page);
+      if (javascript) {
+        const photo = page.getByLabel("Foto", { exact: true });
+        const add = page.getByRole("button", { name: "Aggiungi la foto" });
+        await add.press("Enter");
+        await page.getByText("Scegli prima una foto").waitFor();
+        await photo.setInputFiles(picture("testo.jpg", Buffer.from("una parola")));
+        await add.press("Enter");
+        await page.getByText("Il file non è un’immagine").waitFor();
+        await axe(page);
+        await photo.setInputFiles(picture("io.jpg", await sharp(photograph).toBuffer()));
+        await add.press("Enter");
+        await page.getByRole("button", { name: "Togli la foto 1" }).waitFor();
+        await axe(page);
+      }
 
       // One review each.
       const { links } = await readMail(baseUrl, email, "Conferma la tua recensione");
@@ -80,6 +97,17 @@ for (const javascript of [true, false]) {
         await plain.goto(`/prodotti/${slug}`);
         expect(await plain.getByRole("heading", { name: title }).count()).toBe(1);
       });
+      if (javascript) {
+        await open(`/prodotti/${slug}`);
+        await page.getByRole("img", { name: /^Foto 1 di / }).click();
+        const lens = page.getByRole("dialog", { name: /^Fotografie di / });
+        await lens.getByText("1 / 1").waitFor();
+        await page.keyboard.press("Escape");
+        // The author takes it back.
+        await open(`/prodotti/recensioni/${slug}/nuova`);
+        await page.getByRole("button", { name: "Togli la foto 1" }).press("Enter");
+        await page.getByRole("button", { name: "Togli la foto 1" }).waitFor({ state: "detached" });
+      }
       await readMail(baseUrl, email, "La tua recensione è online");
     },
     { javascript, timeout: 120_000 },

@@ -125,3 +125,43 @@ story(
   },
   { widths: bothWidths, images: true },
 );
+
+story(
+  "reviews say how they were selected, and doors lead into the quiz and to ingredients",
+  async ({ page, context, baseUrl }) => {
+    await enterOffice(context, baseUrl);
+    const office = officeOf(context, baseUrl);
+    const path = newPath();
+    const listed = await page.request.get("/api/v2/shop/product-reviews?rating=3&itemsPerPage=2");
+    const { "hydra:member": reviews } = (await listed.json()) as {
+      "hydra:member": { id: number; title: string }[];
+    };
+    const chosen = reviews.map(({ id }) => id);
+    const { id } = await office.post("/section-pages", { path, title: "Porte" });
+    const publish = async (...sections: object[]) => {
+      await office.patch(`/section-pages/${id}`, { sections: numbered(sections) });
+      await office.post(`/section-pages/${id}/publications`);
+    };
+    const read = async () => (await page.request.get(path)).text();
+
+    await publish({ kind: "reviews", count: 2 });
+    await expect.poll(read).toContain("Qui vedi le due più recenti, qualunque sia il voto");
+    await publish(
+      { kind: "reviews", chosen },
+      { kind: "needs", quiz: true },
+      { kind: "ingredients", ingredients: ["retinale", "lavanda"] },
+      words("Regali", { ways: [{ name: "Carta", text: "per e-mail", href: "/regala" }] }),
+    );
+    await expect.poll(read).toContain("Queste due le abbiamo scelte noi.");
+    const shown = await read();
+    for (const { title } of reviews) expect(shown).toContain(title);
+    expect(shown).toContain('href="/rituale?pelle=mista"');
+    const names = [...shown.matchAll(/href="\/ingredienti\/([\w-]+)"/g)].map(([, slug]) => slug);
+    expect(names.filter((slug) => ["retinale", "lavanda"].includes(slug ?? ""))).toEqual([
+      "retinale",
+      "lavanda",
+    ]);
+    expect(shown).toMatch(/href="\/regala">Carta(?:<!-- -->)? <span>per e-mail<\/span>/);
+  },
+  { javascript: false, widths: [390] },
+);

@@ -73,6 +73,7 @@ story(
     await expect.poll(() => names(page)).toEqual([first]);
     await remove(page, first).click();
     await page.getByRole("heading", { name: "Ancora nessun preferito" }).waitFor();
+    await page.getByRole("heading", { name: "Visti da poco" }).waitFor();
     await axeAtBothWidths(page);
   },
   slow,

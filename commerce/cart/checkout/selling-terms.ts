@@ -58,6 +58,7 @@ export async function estimateDeliveries(
       name: method.name,
       price: method.price,
       requiresPudo: method.requiresPudo,
+      ...(method.collection && { inShop: true }),
       delivery: estimateDelivery(delivery, { service: method, place, byTransfer: false, at }),
     })),
   };

@@ -7,6 +7,7 @@ import { definePlugin } from "../../kernel/plugins.ts";
 import { topNode } from "../../kernel/http/json-ld.ts";
 import { hasPage } from "./has-page.ts";
 import { countVisit, dropMissing } from "./missing-addresses.ts";
+import { sectionPages } from "../sections/schema.ts";
 import { redirects } from "./schema.ts";
 
 /** Asked for only where there is no page, so a redirect never hides one. */
@@ -75,11 +76,19 @@ export const redirectMovedPages = definePlugin({
   name: "redirects",
   setup(kernel) {
     kernel.within("page.moved", async (ctx, { data: { from, to } }) => {
+      if (from !== null) await moveSectionPage(ctx, from, to);
       if (to !== null) await moveAddress(ctx, from ?? undefined, to);
       else if (from !== null) await dropAddress(ctx, from);
     });
   },
 });
+
+/** The page that an owner has written for a category goes where the category goes. */
+async function moveSectionPage({ db }: Ctx, from: string, to: string | null): Promise<void> {
+  const written = eq(sectionPages.path, from);
+  if (to === null) await db.delete(sectionPages).where(written);
+  else await db.update(sectionPages).set({ path: to }).where(written);
+}
 
 /** What somebody wrote, ready to be stored: refused where there is a page, led on to where its target leads. */
 export async function prepareRedirect(ctx: Ctx, written: { fromPath: string; toPath: string }) {

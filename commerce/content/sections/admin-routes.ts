@@ -9,11 +9,14 @@ import {
 } from "#contract/sections/admin.ts";
 import { isReservedPath } from "#contract/content.ts";
 import { collectionOf } from "#contract/json-ld.ts";
-import { homePath, isLinkedPage } from "#contract/paths.ts";
+import { categorySlug, homePath, isLinkedPage } from "#contract/paths.ts";
+import { categorySections } from "#contract/sections/default-sections.ts";
+import { taxons } from "../../catalogue/schema.ts";
 import { pages } from "../schema.ts";
 import { adminRoutes, nothing, getResource, shapeOf } from "../../kernel/admin/routes.ts";
 import { defineResource } from "../../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid } from "../../kernel/ctx.ts";
+import { findRow } from "../../kernel/db/rows.ts";
 import { wireDate } from "../../kernel/http/json-ld.ts";
 import { numericId } from "../../kernel/http/router.ts";
 import { dropAddress, moveAddress } from "../redirects/redirects.ts";
@@ -58,9 +61,11 @@ export const sectionPageResource = defineResource({
     if (basedOn !== undefined && before) await requireRevision(ctx, before.id, basedOn);
     const { path } = changed;
     if (path === undefined || path === before?.path) return changed;
-    if (before?.path === homePath) {
-      throw invalid("path", "La pagina iniziale resta al suo indirizzo");
+    if (before && isFixed(before.path)) {
+      throw invalid("path", "Questa pagina resta al suo indirizzo");
     }
+    const category = before ? undefined : await findCategory(ctx, path);
+    if (category) return { sections: pageOfCategory(category), ...changed };
     await requireFree(ctx, path);
     await moveAddress(ctx, before?.path, path);
     return changed;
@@ -69,9 +74,19 @@ export const sectionPageResource = defineResource({
     if (path === homePath) {
       throw conflict("La pagina iniziale c’è sempre: si può solo cambiare.");
     }
-    await dropAddress(ctx, path);
+    if (!isFixed(path)) await dropAddress(ctx, path);
   },
 });
+
+/** The home page, and the pages of categories, whose address is the category's. */
+const isFixed = (path: string) => path === homePath || categorySlug(path) !== undefined;
+
+const findCategory = ({ db }: Ctx, path: string) =>
+  findRow(db, taxons, eq(taxons.slug, categorySlug(path) ?? ""));
+
+/** What the category shows until then, to begin with. */
+const pageOfCategory = (category: typeof taxons.$inferSelect) =>
+  categorySections(category, category.description ?? "", category.imagePath);
 
 /** Compares contents: saving the same sections again is no change. */
 const revisionOf = (sections: unknown) => hash("sha256", JSON.stringify(sections)).slice(0, 16);

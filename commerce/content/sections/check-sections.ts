@@ -1,16 +1,17 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Violation } from "#contract/api-error.ts";
+import { categorySlug } from "#contract/paths.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { maxCharacters, maxProducts, sectionHref, singleKinds } from "#contract/sections/kinds.ts";
-import type { Section, SectionLink } from "#contract/sections/sections.ts";
+import type { Fact, Section, SectionLink } from "#contract/sections/sections.ts";
 import { products, taxons } from "../../catalogue/schema.ts";
 import { CommerceError, type Ctx, invalidAll } from "../../kernel/ctx.ts";
 import { measureImage, undescribed } from "../../media/index.ts";
 
 type Problem = [field: string, message: string];
 
-/** What a draft may lack and a page may not. Hidden sections are not looked at: they may be half done. */
-export async function checkSections(ctx: Ctx, sections: Section[]): Promise<void> {
+/** What a draft may lack and a page may not. Hidden sections are not looked at: they may be half done. `path` is the page's. */
+export async function checkSections(ctx: Ctx, path: string, sections: Section[]): Promise<void> {
   const known = await findCodes(ctx, sections);
   const violations: Violation[] = [];
   for (const [index, section] of sections.entries()) {
@@ -18,6 +19,7 @@ export async function checkSections(ctx: Ctx, sections: Section[]): Promise<void
     const problems = [
       ...checkSchedule(section),
       ...checkSingle(sections, index),
+      ...(await checkFilters(ctx, path, section)),
       ...checkRequired(section),
       ...checkWeight(sections.slice(0, index + 1)),
       ...checkLinks(section),
@@ -43,7 +45,22 @@ function checkSingle(sections: Section[], index: number): Problem[] {
   const kind = sections[index]?.kind;
   const first = sections.findIndex((other) => !other.hidden && other.kind === kind);
   const again = kind !== undefined && singleKinds.includes(kind) && first < index;
-  return again ? [["kind", "Nella pagina ce n’è già una di questo tipo"]] : [];
+  if (again) return [["kind", "Nella pagina ce n’è già una di questo tipo"]];
+  const list = sections.findIndex((other) => !other.hidden && hasFilters(other));
+  const another = sections[index] && hasFilters(sections[index]) && list < index;
+  return another ? [["filters", "L’elenco con i filtri c’è già"]] : [];
+}
+
+const hasFilters = (section: Section) => section.kind === "products" && section.filters;
+
+/** The list of a category belongs to its own page: its filters are in that page's address. */
+async function checkFilters({ db }: Ctx, path: string, section: Section): Promise<Problem[]> {
+  if (section.kind !== "products" || !section.filters) return [];
+  const slug = categorySlug(path);
+  const code = section.source === "category" ? section.category : null;
+  const named = and(eq(taxons.slug, slug ?? ""), eq(taxons.code, code ?? ""));
+  const own = slug !== undefined && (await db.$count(taxons, named)) > 0;
+  return own ? [] : [["filters", "I filtri stanno solo nella pagina della categoria mostrata"]];
 }
 
 const sum = (sections: Section[], weigh: (section: Section) => number) =>
@@ -51,7 +68,7 @@ const sum = (sections: Section[], weigh: (section: Section) => number) =>
 
 function cardsOf(section: Section): [field: string, count: number] {
   if (section.kind === "ritual") return ["steps", section.steps.length];
-  if (section.kind !== "products") return ["", 0];
+  if (section.kind !== "products" || section.filters) return ["", 0];
   return section.source === "chosen"
     ? ["products", section.products.length]
     : ["count", section.count];
@@ -104,16 +121,31 @@ export function linksOf(section: Section): [field: string, link: SectionLink][] 
   return Object.entries(links).flatMap(([field, link]) => (link ? [[field, link]] : []));
 }
 
-const checkLinks = (section: Section): Problem[] =>
-  linksOf(section).flatMap(([field, { label, href }]) => {
-    const problems: Problem[] = [];
-    if (!label) problems.push([`${field}.label`, messages.required]);
-    if (!sectionHref.test(href)) {
-      const advice = "Un indirizzo del negozio, come /prodotti, o uno che comincia con https://";
-      problems.push([`${field}.href`, advice]);
-    }
-    return problems;
-  });
+/** Rows of words that may lead somewhere: all of `ways` do. */
+export const factsOf = (section: Section): [field: string, fact: Fact][] => [
+  ...("facts" in section ? section.facts : []).map((fact, at): [string, Fact] => [
+    `facts.${at}`,
+    fact,
+  ]),
+  ...("ways" in section ? section.ways : []).map((way, at): [string, Fact] => [`ways.${at}`, way]),
+];
+
+const checkLinks = (section: Section): Problem[] => [
+  ...linksOf(section).flatMap(([field, { label, href }]) => [
+    ...(label ? [] : missing(`${field}.label`)),
+    ...checkHref(`${field}.href`, href),
+  ]),
+  ...factsOf(section).flatMap(([field, { name, text, href }]) => [
+    ...(name ? [] : missing(`${field}.name`)),
+    ...(text || field.startsWith("ways") ? [] : missing(`${field}.text`)),
+    ...(href || field.startsWith("ways") ? checkHref(`${field}.href`, href) : []),
+  ]),
+];
+
+const checkHref = (field: string, href: string): Problem[] =>
+  sectionHref.test(href)
+    ? []
+    : [[field, "Un indirizzo del negozio, come /prodotti, o uno che comincia con https://"]];
 
 type Codes = { field: string; code: string }[];
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Image, Product, TaxonRef } from "#contract/catalogue.ts";
-import type { Section, SectionLink, ShownSection } from "#contract/sections/sections.ts";
+import type { Fact, Section, SectionLink, ShownSection } from "#contract/sections/sections.ts";
 import {
   isVisible,
   offeredTaxons,
@@ -9,12 +9,13 @@ import {
   renderText,
   selectProducts,
 } from "../../catalogue/index.ts";
+import { ingredientPath } from "#contract/paths.ts";
 import { isRanking, type Ranking } from "#contract/sections/rankings.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { ranked } from "../../orders/index.ts";
 import { findImages } from "../../media/index.ts";
 import { followRedirects } from "../redirects/redirects.ts";
-import { categoriesOf, linksOf, productsOf } from "./check-sections.ts";
+import { categoriesOf, factsOf, linksOf, productsOf } from "./check-sections.ts";
 
 export const isShown = ({ hidden, from, until }: Section, now: number): boolean =>
   !hidden &&
@@ -40,7 +41,11 @@ type Found = {
 };
 
 export async function presentSections(ctx: Ctx, sections: Section[]): Promise<ShownSection[]> {
-  const hrefs = sections.flatMap((one) => linksOf(one).map(([, { href }]) => href));
+  const hrefs = sections.flatMap((one) => [
+    ...linksOf(one).map(([, { href }]) => href),
+    ...factsOf(one).map(([, { href }]) => href),
+    ...ingredientsOf(one).map(ingredientPath),
+  ]);
   const photos = sections.flatMap((one) => ("photo" in one && one.photo ? [one.photo] : []));
   const found: Found = {
     products: await findProducts(ctx, sections),
@@ -94,8 +99,17 @@ async function present(ctx: Ctx, section: Section, found: Found): Promise<ShownS
     ...rest,
     ...("text" in rest && { text: await renderText(ctx, rest.text) }),
     ...("photo" in rest && { photo: rest.photo && (found.images.get(rest.photo) ?? null) }),
+    ...("caution" in rest && { caution: await renderText(ctx, rest.caution) }),
     ...("link" in rest && { link: leading(rest.link, found) }),
     ...("secondLink" in rest && { secondLink: leading(rest.secondLink, found) }),
+    ...("facts" in rest && { facts: rest.facts.map((fact) => ledOn(fact, found)) }),
+    ...("ways" in rest && {
+      ways: rest.ways.map((way) => ledOn(way, found)).filter(({ href }) => href),
+    }),
+    ...("ingredients" in rest && {
+      ingredients: rest.ingredients.flatMap((slug) => currentSlug(slug, found) ?? []),
+    }),
+    ...("ingredient" in rest && { ingredient: currentSlug(rest.ingredient, found) }),
     ...namedBy(section, found),
     ...(section.kind === "products" &&
       isRanking(section.source) && {
@@ -104,6 +118,22 @@ async function present(ctx: Ctx, section: Section, found: Found): Promise<ShownS
   };
   return shown as ShownSection;
 }
+
+const ledOn = (fact: Fact, { lead }: Found): Fact => ({
+  ...fact,
+  href: fact.href && (lead(fact.href) ?? ""),
+});
+
+const ingredientsOf = (section: Section): string[] =>
+  section.kind === "ingredients"
+    ? section.ingredients
+    : section.kind === "text" && section.ingredient
+      ? [section.ingredient]
+      : [];
+
+/** An ingredient renamed since leaves a redirect behind. */
+const currentSlug = (slug: string | null, { lead }: Found): string | null =>
+  slug && (lead(ingredientPath(slug))?.slice(ingredientPath("").length) ?? null);
 
 /** Half a link of a draft is none. */
 const leading = (link: SectionLink | null, { lead }: Found): SectionLink | null => {

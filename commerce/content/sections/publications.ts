@@ -41,7 +41,7 @@ export function publish(ctx: Ctx, pageId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const page = await lockPage(ctx, pageId);
     const sections = readSections(page.sections);
-    await checkSections(ctx, sections);
+    await checkSections(ctx, page.path, sections);
     await checkTexts(ctx, [
       sections.map(withoutCounted),
       page.title,
@@ -144,29 +144,38 @@ export async function listPublications(ctx: Ctx, page: number): Promise<Publicat
 
 const personOf = (actor: string) => numericId(actor.split(":")[1] ?? "");
 
-type HomePage = Pick<Page, "seoTitle" | "seoDescription"> & { sections: Section[] };
-const plainHome = (): HomePage => ({
+type FirstPage = Pick<Page, "path" | "title" | "seoTitle" | "seoDescription"> & {
+  sections: Section[];
+};
+
+export const plainHome = (): FirstPage => ({
+  path: homePath,
+  title: "Pagina iniziale",
   seoTitle: null,
   seoDescription: null,
   sections: defaultSections(),
 });
 
-export async function ensureHomePage(ctx: Ctx, home = plainHome()): Promise<void> {
-  const { sections } = home;
+/** Publishes a page that the shop begins with, unless there is one at its address. */
+export async function ensurePage(ctx: Ctx, page: FirstPage): Promise<void> {
+  const { sections } = page;
   const [made] = await ctx.db
     .insert(sectionPages)
-    .values({ path: homePath, title: "Pagina iniziale", ...home, updatedAt: ctx.clock() })
+    .values({ ...page, updatedAt: ctx.clock() })
     .onConflictDoNothing()
     .returning();
   if (made) await write(ctx, made, { sections, summary: describeChanges(undefined, sections) });
 }
 
-/** Takes the home page away as long as it is still made of these. */
-export async function forgetHomePage(ctx: Ctx, untouched: Section[]): Promise<void> {
-  const [home] = await ctx.db.select().from(sectionPages).where(eq(sectionPages.path, homePath));
-  const last = home && (await lastPublication(ctx, home.id));
-  if (!last || !isDeepStrictEqual(readSections(last.sections), untouched)) return;
-  await ctx.db.delete(sectionPages).where(eq(sectionPages.id, home.id));
+/** Takes a page away as long as it is still made of these sections. */
+export async function forgetPage(
+  ctx: Ctx,
+  { path, sections }: Pick<FirstPage, "path" | "sections">,
+): Promise<void> {
+  const page = await findRow(ctx.db, sectionPages, eq(sectionPages.path, path));
+  const last = page && (await lastPublication(ctx, page.id));
+  if (!last || !isDeepStrictEqual(readSections(last.sections), sections)) return;
+  await ctx.db.delete(sectionPages).where(eq(sectionPages.id, page.id));
 }
 
 export async function nextSectionChange(ctx: Ctx): Promise<number> {

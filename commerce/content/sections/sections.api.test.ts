@@ -270,3 +270,94 @@ test("a preview shows drafts, hidden products, posts to come and a later minute,
   shop.time.now = new Date(testNow.getTime() + 2 * 3_600_000 + 1000);
   await expectError(await look(ours), 404);
 });
+
+const pageAt = async (path: string) => {
+  const response = await office.post("/section-pages", { path, title: "Categoria" });
+  const made = await answerAs(AdminSectionPage, response, 201);
+  page = `/section-pages/${made.id}`;
+  return made;
+};
+
+test("the page of a category begins as the category, and goes where the category goes", async () => {
+  const { path: at, sections } = await pageAt("/categorie/viso/sieri");
+  expect(sections).toMatchObject([
+    { kind: "hero", title: "Sieri", facts: [] },
+    { kind: "products", source: "category", category: "sieri", filters: true },
+  ]);
+  await expectError(await ask(at), 404);
+  expect((await publish()).status).toBe(201);
+  expect((await answerAs(SectionPage, await ask(at))).sections).toHaveLength(2);
+
+  expect(await violationsOf(await office.patch(page, { path: "/altrove" }))).toHaveProperty("path");
+  await office.patch("/taxons/sieri", { slug: "viso/sieri-concentrati" });
+  await expectError(await ask(at), 404);
+  expect((await ask("/categorie/viso/sieri-concentrati")).status).toBe(200);
+  await office.patch("/taxons/sieri", { slug: "viso/sieri" });
+  // Without its page the category is still where its links lead.
+  await office.post("/redirects", { fromPath: "/siero", toPath: at });
+  expect((await office.delete(page)).status).toBe(204);
+  expect((await shop.request("/shop/redirects-by-path?path=/siero")).status).toBe(200);
+
+  await office.post("/taxons", { code: "breve", name: "Breve", slug: "breve" });
+  await pageAt("/categorie/breve");
+  expect((await office.delete("/taxons/breve")).status).toBe(204);
+  expect((await office.get(page)).status).toBe(404);
+});
+
+const make = (path: string) => office.post("/section-pages", { path, title: "X" });
+
+test("there is no page for a category that is not there, nor two for one", async () => {
+  expect(await violationsOf(await make("/categorie/mai-vista"))).toHaveProperty("path");
+  await pageAt("/categorie/corpo");
+  expect(await violationsOf(await make("/categorie/corpo"))).toHaveProperty("path");
+});
+
+test("a list with filters stands once, on the page of its own category", async () => {
+  const own = { kind: "products", source: "category", category: "viso", filters: true };
+  await save(own);
+  expect(await violationsOf(await publish())).toHaveProperty(["sections.0.filters"]);
+  await pageAt("/categorie/viso");
+  await save(own, { ...own, category: "corpo" }, { ...own, category: "viso" });
+  expect(Object.keys(await violationsOf(await publish()))).toEqual([
+    "sections.1.filters",
+    "sections.2.filters",
+  ]);
+  // However long it is, it takes no room among the products of a page.
+  await save(list(12), list(12), own);
+  expect((await publish()).status).toBe(201);
+});
+
+const row = (name: string, text: string, href: string) => ({ name, text, href });
+
+test("rows of words say all they need, and follow what was renamed", async () => {
+  await save(
+    { kind: "hero", facts: [row("", "", "javascript:alert(1)")] },
+    { ...text("Porte"), ways: [row("Regali", "", ""), row("Viso", "", "/categorie/viso")] },
+  );
+  expect(Object.keys(await violationsOf(await publish()))).toEqual([
+    "sections.0.facts.0.name",
+    "sections.0.facts.0.text",
+    "sections.0.facts.0.href",
+    "sections.1.ways.0.href",
+  ]);
+  await office.post("/redirects", {
+    fromPath: "/ingredienti/vecchio",
+    toPath: "/ingredienti/acqua-di-rosa",
+  });
+  await office.post("/redirects", { fromPath: "/vecchi-regali", toPath: "/regala" });
+  await published(
+    {
+      kind: "hero",
+      facts: [row("Luogo", "Un roseto", ""), row("Regali", "Idee", "/vecchi-regali")],
+    },
+    { ...text("Rosa"), ingredient: "vecchio" },
+    { kind: "ingredients", ingredients: ["vecchio"] },
+    { kind: "ritual", caution: "**Piano.**", steps: [{ name: "Uno", text: "", product: serum }] },
+  );
+  expect((await shown()).sections).toMatchObject([
+    { facts: [{ href: "" }, { href: "/regala" }] },
+    { ingredient: "acqua-di-rosa" },
+    { ingredients: ["acqua-di-rosa"] },
+    { caution: "<p><strong>Piano.</strong></p>" },
+  ]);
+});

@@ -19,6 +19,7 @@ const names: Record<SectionKind, [name: string, ending: Ending]> = {
   journal: ["Articoli del blog", "i"],
   values: ["Valori", "i"],
   newsletter: ["Newsletter", "a"],
+  ingredients: ["Ingredienti", "i"],
   text: ["Testo con foto", "o"],
 };
 

@@ -10,6 +10,7 @@ const accepted: Record<string, string[]> = {
 /** Files are sent as what they are; mail programs leave a newsletter with a form (RFC 8058). */
 const exceptions: [RegExp, string[]][] = [
   [/\/customers\/newsletter\/[^/]+\/unsubscribe$/, ["application/x-www-form-urlencoded"]],
+  [/\/product-reviews\/own\/photos$/, ["multipart/form-data"]],
   [/\/admin\/(images|pictures\/\d+\/replacement)$/, ["multipart/form-data"]],
   [/\/admin\/imports\/\w+$/, ["text/csv"]],
 ];

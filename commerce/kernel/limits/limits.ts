@@ -84,6 +84,7 @@ export const limitTable = {
   search: { points: 120, seconds: hour },
   /** Per customer. */
   review: { points: 20, seconds: day },
+  review_photo: { points: 30, seconds: day },
   cart_creation: { points: 120, seconds: hour },
   wishlist_creation: { points: 60, seconds: hour },
   /** Assistants of many people may call from the same network. */

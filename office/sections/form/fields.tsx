@@ -20,9 +20,10 @@ import { MediaField } from "../../media/media-picker.tsx";
 import { useRangeChoices } from "../../ranges/use-ranges.ts";
 import { moved, OrderedList } from "../../shared/ordered-list.tsx";
 import { TaxonInput, TaxonsInput } from "../../taxons/taxon-inputs.tsx";
-import { LinkInput } from "./destinations.tsx";
+import { AddressInput, LinkInput } from "./destinations.tsx";
 import labels from "../../messages/labels.json" with { type: "json" };
 import { choicesOf } from "../../shared/labels.ts";
+import { useMembers } from "../../shared/use-call.ts";
 
 const asTyped = (text: string) => text;
 const Words = (props: TextInputProps) => <TextInput parse={asTyped} {...props} />;
@@ -71,7 +72,7 @@ function PhotoInput() {
 }
 
 function Selection() {
-  const source: unknown = useWatch({ name: "source" });
+  const [source, filters] = useWatch({ name: ["source", "filters"] }) as unknown[];
   return (
     <>
       <SelectInput
@@ -93,9 +94,18 @@ function Selection() {
           <ProductOrder />
         </>
       ) : (
-        <Count min={2} max={12} />
+        !filters && <Count min={2} max={12} />
       )}
-      {source === "category" && <TaxonInput source="category" label="Categoria" />}
+      {source === "category" && (
+        <>
+          <TaxonInput source="category" label="Categoria" />
+          <BooleanInput
+            source="filters"
+            label="Tutto l’elenco, con filtri e ordine"
+            helperText="Solo nella pagina della categoria stessa"
+          />
+        </>
+      )}
     </>
   );
 }
@@ -133,6 +143,58 @@ const Values = () => (
   </ArrayInput>
 );
 
+type RowsProps = { source: string; label: string; helperText: string };
+
+/** Rows of words that may lead somewhere. */
+const Rows = (props: RowsProps) => (
+  <ArrayInput {...props}>
+    <SimpleFormIterator>
+      <Words source="name" label="Nome" />
+      <Words source="text" label="Parole" />
+      <AddressInput source="href" label="Porta a" />
+    </SimpleFormIterator>
+  </ArrayInput>
+);
+
+/** Those that have a page. */
+function useIngredientChoices() {
+  const actives = useMembers<{ slug: string; name: string }>(
+    "ingredients?kind=active&itemsPerPage=100",
+  );
+  return (actives ?? []).map(({ slug, name }) => ({ id: slug, name }));
+}
+
+const IngredientInput = () => (
+  <AutocompleteInput
+    source="ingredient"
+    label="Ingrediente"
+    helperText="Mostra il suo posto nelle etichette dei prodotti della pagina"
+    choices={useIngredientChoices()}
+  />
+);
+
+const IngredientsInput = () => (
+  <AutocompleteArrayInput
+    source="ingredients"
+    label="Ingredienti"
+    helperText="Nessuno: quelli di più prodotti"
+    choices={useIngredientChoices()}
+  />
+);
+
+type Review = { title: string; rating: number };
+
+const ReviewsInput = () => (
+  <ReferenceArrayInput source="chosen" reference="product-reviews" filter={{ status: "accepted" }}>
+    <AutocompleteArrayInput
+      label="Scelte da te"
+      optionText={({ title, rating }: Review) => `${title} (${rating} su 5)`}
+      filterToQuery={byName}
+      helperText="Nessuna: le più recenti. La pagina dice come sono scelte."
+    />
+  </ReferenceArrayInput>
+);
+
 const sides = [
   { id: "left", name: "A sinistra del testo" },
   { id: "right", name: "A destra del testo" },
@@ -148,6 +210,11 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
       <Link />
       <Link source="secondLink" label="Secondo invito" />
       <ProductInput source="product" label="Prodotto accanto alla foto" />
+      <Rows
+        source="facts"
+        label="Da sapere, fino a tre"
+        helperText="Con questi la fotografia è larga, senza prodotto accanto"
+      />
       <Range />
     </>
   ),
@@ -174,12 +241,18 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
       <Link label="Link" />
     </>
   ),
-  ranges: () => <Title />,
+  ranges: () => (
+    <>
+      <Title />
+      <BooleanInput source="exceptThis" label="In ritratti, senza la linea della pagina" />
+    </>
+  ),
   ritual: () => (
     <>
       <Title />
       <Text />
       <Steps />
+      <Words source="caution" label="Avvertenza" multiline />
       <Words
         source="addAll"
         label="Pulsante che mette tutto nel carrello"
@@ -202,6 +275,7 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
     <>
       <Title />
       <Text rows={2} />
+      <BooleanInput source="quiz" label="Con la prima domanda del quiz e le sue risposte" />
     </>
   ),
   quotation: () => (
@@ -227,6 +301,7 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
     <>
       <Title />
       <Count min={1} max={6} />
+      <ReviewsInput />
     </>
   ),
   journal: () => (
@@ -247,12 +322,23 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
       Titolo e testo sono gli stessi in tutto il negozio: si scrivono nell’identità.
     </p>
   ),
+  ingredients: () => (
+    <>
+      <Title />
+      <Text rows={2} />
+      <IngredientsInput />
+      <Link />
+    </>
+  ),
   text: () => (
     <>
+      <Eyebrow />
       <Title />
       <MarkdownInput source="text" label="Testo" parse={asTyped} preview={false} />
       <PhotoInput />
       <SelectInput source="side" label="La fotografia sta" choices={sides} />
+      <IngredientInput />
+      <Rows source="ways" label="Righe che portano altrove" helperText="Fino a sei" />
       <Link />
     </>
   ),

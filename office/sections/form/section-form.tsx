@@ -85,6 +85,8 @@ const isLink = (name: string) => name === "link" || name === "secondLink";
 const parts: Record<string, Fields> = {
   steps: { name: "", text: "", product: "" },
   values: { name: "", text: "" },
+  facts: { name: "", text: "", href: "" },
+  ways: { name: "", text: "", href: "" },
 };
 
 const emptyOf = (kind: SectionKind) => Object.entries(kinds[kind].empty);

@@ -20,6 +20,8 @@ export const memory = guarded(() => localStorage);
 
 export const viewedList = "visti";
 export const searchList = "ricerche";
+/** The CAP whose days of delivery were asked about. */
+export const capKey = "shop-cap";
 
 /** Lists of single lines that stay in this browser, the newest first. */
 export const recall = (name: string): string[] =>

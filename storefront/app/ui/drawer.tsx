@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 type DrawerProps = {
@@ -30,18 +30,26 @@ export function Drawer({
       data-side={side}
       {...{ closedby: "any" }}
     >
-      <DrawerHead id={id} title={title} closeLabel={closeLabel} {...command(id, "close")} />
+      <DrawerHead id={id} title={title} closeLabel={closeLabel} onClick={closeModal} />
       <div className="drawer-body">{children}</div>
       {foot && <div className={`drawer-foot ${footClassName ?? ""}`.trim()}>{foot}</div>}
     </dialog>
   );
 }
 
-/** As a modal dialog; browsers that do not know commands open the popover it is as well. */
-export const opens = (id: string) => ({ popoverTarget: id, ...command(id, "show-modal") });
+/** As a modal dialog; until scripts run, and without them, as the popover it is as well. */
+export const opens = (id: string) => ({
+  popoverTarget: id,
+  onClick: (event: MouseEvent) => {
+    const dialog = document.getElementById(id);
+    if (!(dialog instanceof HTMLDialogElement) || dialog.matches(":popover-open")) return;
+    event.preventDefault();
+    dialog.showModal();
+  },
+});
 
-/** React does not know these attributes by name yet. */
-const command = (id: string, name: string) => ({ commandfor: id, command: name });
+const closeModal = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest("dialog")?.close();
 
 type DrawerHeadProps = Pick<DrawerProps, "id" | "title" | "closeLabel"> & ComponentProps<"button">;
 

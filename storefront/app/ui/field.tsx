@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 
 type Described = { id: string; hint?: ReactNode; error?: string };
 
-type FieldProps = Described & {
+export type FieldProps = Described & {
   label: string;
   optional?: boolean;
   className?: string;
@@ -62,18 +62,6 @@ export function TextField({ label, hint, error, optional, className, ...input }:
   return (
     <Field {...field}>
       <input type="text" {...input} className="input" {...controlProps(field)} />
-    </Field>
-  );
-}
-
-type TextAreaProps = Omit<FieldProps, "children" | "aside"> &
-  Omit<ComponentProps<"textarea">, "id">;
-
-export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
-  const field = { id: area.id, label, hint, error, optional, className };
-  return (
-    <Field {...field}>
-      <textarea {...area} className="input" {...controlProps(field)} />
     </Field>
   );
 }

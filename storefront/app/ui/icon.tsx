@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-const paths = {
+export const iconPaths = {
   menu: "M3 7h16M3 15h16",
   search: "M9.5 15.5a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM14 14l5 5",
   bag: "M4.5 7.5h13l.8 11.5H3.7zM7.8 7.5V6.2a3.2 3.2 0 0 1 6.4 0v1.3",
@@ -20,13 +20,13 @@ const paths = {
 } as const;
 
 type IconProps = {
-  name: keyof typeof paths;
+  name: keyof typeof iconPaths;
   /** Another drawing: those of one screen alone stay with it, as these are in what every page loads. */
   path?: string | undefined;
   className?: string;
 };
 
-export function Icon({ name, path = paths[name], className }: IconProps) {
+export function Icon({ name, path = iconPaths[name], className }: IconProps) {
   return (
     <svg className={classNames("ico", className)} viewBox="0 0 22 22" aria-hidden="true">
       <path d={path} />

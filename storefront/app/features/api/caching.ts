@@ -18,6 +18,7 @@ export const cacheLifetimes = {
   taxonTree: catalogue,
   taxon: catalogue,
   reviews: catalogue,
+  review: catalogue,
   reviewSummary: catalogue,
   blogPosts: blog,
   blogPost: blog,

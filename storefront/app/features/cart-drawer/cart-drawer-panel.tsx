@@ -5,10 +5,14 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Alert } from "#app/ui/feedback.tsx";
 import { DrawerHead } from "#app/ui/drawer.tsx";
 import { formatEuro } from "#contract/format/money.ts";
-import { cartPath } from "#contract/paths.ts";
+import { handOverFocus } from "#app/features/cart/cart-form.tsx";
+import { QuickAdd } from "#app/features/cart/quick-add.tsx";
+import type { ProductCard } from "#app/features/product-card/product-card.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { cartPath, productPath } from "#contract/paths.ts";
 import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import { CartLines, type Undo, UndoRow } from "../cart-lines/cart-lines.tsx";
+import { CartLines, UndoRow } from "../cart-lines/cart-lines.tsx";
 import { addingParam } from "./adding-param.ts";
 import {
   CartStatus,
@@ -70,7 +74,7 @@ export function CartDrawerPanel() {
         {data?.outage ? (
           <Alert tone="error">{m["cart.error_outage"]()}</Alert>
         ) : (
-          <DrawerCart cart={cart} undo={data?.undo} />
+          <DrawerCart cart={cart} loaded={data} />
         )}
       </div>
       {cart && <DrawerFoot cart={cart} />}
@@ -94,15 +98,25 @@ function takeAway({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void {
   void closedCartDrawer(currentTarget);
 }
 
-type DrawerCartProps = { cart: CartView | null | undefined; undo: Undo | null | undefined };
+type DrawerCartProps = { cart: CartView | null | undefined; loaded: LoadedCart | undefined };
 
-function DrawerCart({ cart, undo }: DrawerCartProps) {
+function DrawerCart({ cart, loaded }: DrawerCartProps) {
+  const { undo, start, suggestions = [] } = loaded ?? {};
   if (cart === undefined) return <Loading />;
   if (cart === null)
     return (
       <>
         {undo && <UndoRow undo={undo} />}
         <NothingInCart />
+        {start && start.categories.length > 0 && (
+          <nav className="aisles" aria-label={m["search.browse"]()}>
+            {start.categories.map(({ href, name, note }) => (
+              <PageLink key={href} href={href}>
+                {name} <span>{note}</span>
+              </PageLink>
+            ))}
+          </nav>
+        )}
       </>
     );
   return (
@@ -111,7 +125,50 @@ function DrawerCart({ cart, undo }: DrawerCartProps) {
         <FreeShipping progress={cart.freeShipping} />
       </div>
       <CartLines lines={cart.lines} undo={undo} heading="h3" />
+      <Pair cart={cart} suggestions={suggestions} />
     </>
+  );
+}
+
+const mostRows = 2;
+
+/** One product that makes shipping free, where the lines leave room for it. */
+function Pair({ cart, suggestions }: { cart: CartView; suggestions: ProductCard[] }) {
+  const { reached = true, missing = 0 } = cart.freeShipping ?? {};
+  const card = suggestions.find(
+    ({ addable, choice, price }) => addable && !choice && price !== null && price >= missing,
+  );
+  if (reached || !card || card.price === null || cart.lines.length > mostRows) return null;
+  return (
+    <section
+      className="pair"
+      aria-labelledby="si-usa-con"
+      data-rows={cart.lines.length}
+      ref={handOverFocus}
+    >
+      <h3 id="si-usa-con" className="of">
+        {m["cart.suggestions"]()}
+      </h3>
+      <div className="item">
+        <Picture photo={card.photo} alt="" ratio="2:3" sizes="56px" line={card.line ?? undefined} />
+        <p>
+          <PageLink className="link" href={productPath(card.slug)}>
+            {card.name}
+          </PageLink>
+          <br />
+          <span className="caption">
+            {[card.format, formatEuro(card.price)].filter(Boolean).join(" · ")}
+          </span>
+        </p>
+        <QuickAdd
+          slug={card.slug}
+          variant={card.addable ?? undefined}
+          name={card.name}
+          label={m["cart.pair_add"]()}
+        />
+      </div>
+      <p className="why">{m["cart.pair_why"]()}</p>
+    </section>
   );
 }
 

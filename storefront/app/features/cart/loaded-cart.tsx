@@ -1,22 +1,27 @@
+import "./ways-on.css";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { saveOfflineCart } from "#app/features/network/offline-cart.ts";
 import { firstPhoto, type ProductCard } from "#app/features/product-card/product-card.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
-import { onStale } from "#app/features/session/visitor-state.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import type { MenuLink } from "#app/features/menu/menu.ts";
+import { onStale, useVisitorState } from "#app/features/session/visitor-state.ts";
+import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/feedback.tsx";
 import type { Photo } from "#app/ui/images/image-url.ts";
 import type { CartPricing } from "#contract/pricing/wire.ts";
 import type { Product } from "#contract/catalogue.ts";
 import type { Order } from "#contract/order.ts";
-import { cartPath, productsPath } from "#contract/paths.ts";
+import { cartPath, productsPath, wishlistPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Undo } from "#app/features/cart-lines/cart-lines.tsx";
 import type { CartLine, CartView } from "./cart-view.ts";
 
 /** When it would arrive, and where parcels go. */
 export type CartDelivery = { promise: string | null; areas: string | null };
+
+/** The owner's favourites and the categories; empty where the shop has none. */
+export type CartStart = { cards: ProductCard[]; categories: (MenuLink & { note: string })[] };
 
 /** What the cart's address answers. */
 export type LoadedCart = {
@@ -27,6 +32,8 @@ export type LoadedCart = {
   /** One piece of what the visitor turned to, as it would stand in the cart. */
   adding: CartLine | null;
   suggestions: ProductCard[];
+  /** Where to begin while the cart is empty. */
+  start: CartStart;
   delivery: CartDelivery;
   /** The backend did not answer: nobody knows what is in the cart. */
   outage: boolean;
@@ -46,6 +53,7 @@ export const unknownCart: LoadedCart = {
   pricing: null,
   adding: null,
   suggestions: [],
+  start: { cards: [], categories: [] },
   delivery: { promise: null, areas: null },
   outage: true,
   waiting: false,
@@ -65,6 +73,7 @@ export function useFreshCart(loaded?: LoadedCart): void {
 
 /** A cart may be waiting in an account whose session has ended. */
 export function NothingInCart({ waiting = false }: { waiting?: boolean | undefined }) {
+  const wishes = useVisitorState(({ wishlist }) => wishlist.length);
   if (waiting) {
     return (
       <Empty title={m["cart.waiting_title"]()} text={m["cart.waiting_text"]()}>
@@ -75,6 +84,9 @@ export function NothingInCart({ waiting = false }: { waiting?: boolean | undefin
   return (
     <Empty title={m["cart.nothing_title"]()} text={m["cart.nothing_text"]()}>
       <ButtonLink href={productsPath}>{m["cart.nothing_cta"]()}</ButtonLink>
+      {wishes > 0 && (
+        <LinkGo href={wishlistPath}>{m["cart.nothing_wishes"]({ count: wishes })}</LinkGo>
+      )}
     </Empty>
   );
 }

@@ -18,23 +18,35 @@ import { changeDrawer, readDrawer } from "#app/features/cart-drawer/drawer-state
 import { addedPieces, pieceName, writePiece } from "#app/features/product-card/addable.ts";
 import type { ProductCard } from "#app/features/product-card/product-card.ts";
 import { countPieces } from "#app/features/session/visitor-state.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { formatEuro } from "#contract/format/money.ts";
 import { afterPaint, CartForm, Refusal, refusalOf, sendToCart } from "./cart-form.tsx";
 import type { CartResult } from "./cart-request.ts";
 
-type QuickAddProps = { slug: string; variant: string | undefined; name: string };
+type QuickAddProps = {
+  slug: string;
+  variant: string | undefined;
+  name: string;
+  /** Shown instead of the icon. */
+  label?: string;
+};
 
 /** One piece, straight from a tile; without a variant there is one to choose first. */
-export function QuickAdd({ slug, variant, name }: QuickAddProps) {
+export function QuickAdd({ slug, variant, name, label }: QuickAddProps) {
   const { busy, refusal } = useQuickAdd(slug);
   const look = {
-    className: classNames("icon-btn", busy && "busy"),
-    "aria-label": variant ? m["product.add_named"]({ name }) : m["product.choose_named"]({ name }),
-    children: busy ? <span className="spin" aria-hidden="true" /> : <Icon name="plus" />,
+    className: label
+      ? buttonClass({ kind: "quiet", size: "small" })
+      : classNames("icon-btn", busy && "busy"),
+    "aria-label": label
+      ? `${label}: ${name}`
+      : variant
+        ? m["product.add_named"]({ name })
+        : m["product.choose_named"]({ name }),
+    children: busy ? <span className="spin" aria-hidden="true" /> : (label ?? <Icon name="plus" />),
   };
   return (
-    <div className="quick-add">
+    <div className={label ? undefined : "quick-add"}>
       {variant ? (
         <button
           {...look}

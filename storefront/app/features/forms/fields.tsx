@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import { classNames } from "#app/ui/class-names.ts";
-import { Check, controlProps, Field, TextArea, TextField } from "#app/ui/field.tsx";
+import { Check, controlProps, Field, TextField } from "#app/ui/field.tsx";
+import { TextArea } from "./text-area.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import * as m from "#messages";
 

@@ -127,7 +127,7 @@ function Flag({ card }: { card: ProductCard }) {
   return card.isNew ? <span className="tile-flag">{m["common.new"]()}</span> : null;
 }
 
-function fineLine({ format, unitPrice }: ProductCard): string {
+export function fineLine({ format, unitPrice }: ProductCard): string {
   const perUnit =
     unitPrice &&
     m["product.unit_price"]({ price: formatEuro(unitPrice.amount), per: unitPrice.per });

@@ -10,7 +10,7 @@ import type { LayoutContent } from "#app/features/layout/layout-data.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import * as m from "#messages";
 
-type BandProps<Kind extends "quotation" | "campaign" | "text"> = {
+export type BandProps<Kind extends "quotation" | "campaign" | "text"> = {
   section: SectionView<Kind>;
   priority: boolean;
 };
@@ -81,46 +81,11 @@ export function Campaign({ section, priority }: BandProps<"campaign">) {
   );
 }
 
-export function TextWithPhoto({ section, priority }: BandProps<"text">) {
-  const { title, text, photo, side, link } = section;
-  return (
-    <section
-      className="section wrap free-text"
-      data-photo={photo ? side : undefined}
-      aria-labelledby={title ? headingId(section) : undefined}
-    >
-      {photo && (
-        <Picture
-          photo={photo}
-          alt={photo.alt}
-          ratio="4:5"
-          sizes="(width >= 48rem) 45vw, 100vw"
-          priority={priority}
-        />
-      )}
-      <div>
-        {title && (
-          <h2 id={headingId(section)}>
-            <Title text={title} />
-          </h2>
-        )}
-        {text && <Prose html={text} />}
-        {link && (
-          <p className="mt-6">
-            <LinkGo href={link.href}>{link.label}</LinkGo>
-          </p>
-        )}
-      </div>
-    </section>
-  );
-}
-
-type HeroProps = { section: SectionView<"hero">; priority: boolean };
+export type HeroProps = { section: SectionView<"hero">; priority: boolean };
 
 /** Says the shop's name and line where its owner wrote nothing else. */
 export function Hero({ section, priority }: HeroProps) {
-  const { eyebrow, title, text, photo, range, link, secondLink, product } = section;
-  const tagline = useIdentity()?.tagline;
+  const { photo, range, product } = section;
   return (
     <section className="hero" data-bare={photo ? undefined : true}>
       <div className="wrap">
@@ -151,21 +116,29 @@ export function Hero({ section, priority }: HeroProps) {
             </figcaption>
           </figure>
         )}
-        <div className="hero-text">
-          {eyebrow && <p className="of mb-3">{eyebrow}</p>}
-          <h1>
-            <Title text={title || shopName()} />
-          </h1>
-          {text ? <Prose html={text} className="lead" /> : <p className="lead">{tagline}</p>}
-          {link && (
-            <p className="acts">
-              <ButtonLink href={link.href}>{link.label}</ButtonLink>
-              {secondLink && <LinkGo href={secondLink.href}>{secondLink.label}</LinkGo>}
-            </p>
-          )}
-        </div>
+        <HeroText section={section} />
       </div>
     </section>
+  );
+}
+
+export function HeroText({ section }: Pick<HeroProps, "section">) {
+  const { eyebrow, title, text, link, secondLink } = section;
+  const tagline = useIdentity()?.tagline;
+  return (
+    <div className="hero-text">
+      {eyebrow && <p className="of mb-3">{eyebrow}</p>}
+      <h1>
+        <Title text={title || shopName()} />
+      </h1>
+      {text ? <Prose html={text} className="lead" /> : <p className="lead">{tagline}</p>}
+      {link && (
+        <p className="acts">
+          <ButtonLink href={link.href}>{link.label}</ButtonLink>
+          {secondLink && <LinkGo href={secondLink.href}>{secondLink.label}</LinkGo>}
+        </p>
+      )}
+    </div>
   );
 }
 

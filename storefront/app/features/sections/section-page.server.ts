@@ -1,18 +1,36 @@
-import { anyOf, optional, orNull } from "#app/features/api/shop-api.server.ts";
+import { optional, orNull } from "#app/features/api/shop-api.server.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import type { Shop } from "#contract/client/client.ts";
 import { isPagePath, isReservedPath } from "#contract/content.ts";
-import { categoryPath, homePath, productsPath } from "#contract/paths.ts";
+import { categoryPath, categorySlug, homePath, productsPath } from "#contract/paths.ts";
 import { isRanking, type Ranking, rankings } from "#contract/sections/rankings.ts";
-import { defaultSections } from "#contract/sections/default-sections.ts";
-import type { SectionPage, SectionPageSummary, ShownSection } from "#contract/sections/sections.ts";
+import { categorySections, defaultSections } from "#contract/sections/default-sections.ts";
+import type {
+  Section,
+  SectionPage,
+  SectionPageSummary,
+  ShownSection,
+} from "#contract/sections/sections.ts";
+import { spelt } from "#contract/format/number-words.ts";
+import { escapeHtml } from "#contract/format/markup.ts";
+import { isDarkRange } from "#brand/palettes.ts";
 import { cardPhoto, productCard } from "#app/features/product-card/product-card.ts";
 import { menuFrom } from "#app/features/menu/menu.ts";
-import { rangesFrom } from "#app/features/product-card/ranges.ts";
+import { rangeLooks, rangesFrom } from "#app/features/product-card/ranges.ts";
 import type { BlogPost } from "#contract/blog.ts";
-import type { Image, Product } from "#contract/catalogue.ts";
+import type { Image, TaxonPage } from "#contract/catalogue.ts";
 import type { ProductReview } from "#contract/review.ts";
 import * as m from "#messages";
+import {
+  bestSellers,
+  type Lists,
+  listOf,
+  loadLists,
+  named,
+  newest,
+  reviewsOf,
+  type Shown,
+} from "./section-lists.server.ts";
 import type { CustomerReview, JournalPost, SectionPhoto, SectionView } from "./section-views.ts";
 
 type Page = Pick<SectionPage, "path" | "title" | "seo" | "sections">;
@@ -22,10 +40,7 @@ const builtIn = (): Page => ({
   path: homePath,
   title: "",
   seo: { title: null, description: null },
-  // None of them names anything that would have to be found.
-  sections: defaultSections().map(
-    ({ hidden: _hidden, from: _from, until: _until, ...section }) => section as ShownSection,
-  ),
+  sections: defaultSections().map(shownAs),
 });
 
 async function present(shop: Shop, { path, title, seo, sections }: Page) {
@@ -65,32 +80,53 @@ export async function findLanding(shop: Shop, path: string): Promise<Landing | n
   );
 }
 
+/** Those with an address of their own. */
+export const listedLandings = async (shop: Shop): Promise<SectionPageSummary[]> =>
+  (await listedPages(shop)).filter(
+    ({ path }) => path !== homePath && categorySlug(path) === undefined,
+  );
+
 /** Another backend has none. */
-export async function listedLandings(shop: Shop): Promise<SectionPageSummary[]> {
+async function listedPages(shop: Shop): Promise<SectionPageSummary[]> {
   if (!(await shop.offers()).own) return [];
-  const pages = (await orNull(shop.sectionPages())) ?? [];
-  return pages.filter(({ path }) => path !== homePath);
+  return (await orNull(shop.sectionPages())) ?? [];
 }
 
-type Shown<Kind extends ShownSection["kind"]> = Extract<ShownSection, { kind: Kind }>;
+/** What the owner wrote for a category; of a product range nobody has written for, what the category says. */
+export async function loadCategorySections(shop: Shop, taxon: TaxonPage): Promise<SectionView[]> {
+  const path = categoryPath(taxon.slug);
+  const isWritten = (await listedPages(shop)).some((page) => page.path === path);
+  const written = isWritten ? await orNull(shop.sectionPage(path)) : null;
+  const sections = written?.sections ?? (taxon.line === null ? [] : rangeSections(taxon));
+  return loadSections(shop, sections, taxon);
+}
 
-/** Lists that sections ask for, each asked for once in a page. */
-type Lists = {
-  listed: Map<string, Product[]>;
-  posts: BlogPost[];
-  reviews: ProductReview[];
-};
+const rangeSections = (taxon: TaxonPage): ShownSection[] =>
+  categorySections(taxon, "", null).map((section) => {
+    const text = taxon.description ? `<p>${escapeHtml(taxon.description)}</p>` : "";
+    const own = section.kind === "hero" ? { text, photo: taxon.image } : {};
+    return { ...shownAs(section), ...own, ...(section.kind === "products" && { category: taxon }) };
+  }) as ShownSection[];
 
-const treeKinds: readonly ShownSection["kind"][] = ["ranges", "categories", "needs"];
+/** Of sections that name nothing which would have to be found. */
+const shownAs = ({ hidden: _hidden, from: _from, until: _until, ...section }: Section) =>
+  section as ShownSection;
+
+const treeKinds: readonly ShownSection["kind"][] = ["hero", "ranges", "categories", "needs"];
 
 /** What sections show, in few calls; a list that cannot be had leaves its section out. */
-async function loadSections(shop: Shop, sections: ShownSection[]): Promise<SectionView[]> {
+async function loadSections(
+  shop: Shop,
+  sections: ShownSection[],
+  category?: TaxonPage,
+): Promise<SectionView[]> {
   const [lists, tree] = await Promise.all([
-    loadLists(shop, sections),
+    loadLists(shop, sections, category),
     sections.some(({ kind }) => treeKinds.includes(kind)) ? optional(shop.taxonTree(), []) : [],
   ]);
   const menu = menuFrom(tree);
   const ranges = rangesFrom(tree);
+  const looks = rangeLooks(tree);
   return sections.map((section): SectionView => {
     switch (section.kind) {
       case "hero":
@@ -98,11 +134,18 @@ async function loadSections(shop: Shop, sections: ShownSection[]): Promise<Secti
           ...section,
           photo: sectionPhoto(section.photo),
           product: section.product && productCard(section.product),
+          broad: category !== undefined || section.facts.length > 0,
+          dark: looks.some((look) => look.line === section.range && isDarkRange({}, look)),
         };
       case "products":
-        return productsView(section, lists);
+        return section.filters ? listedView(section) : productsView(section, lists);
       case "ranges":
-        return { ...section, ranges };
+        return {
+          ...section,
+          ranges: section.exceptThis
+            ? ranges.filter(({ line }) => line !== category?.line)
+            : ranges,
+        };
       case "ritual":
         return {
           ...section,
@@ -124,14 +167,21 @@ async function loadSections(shop: Shop, sections: ShownSection[]): Promise<Secti
                 })),
         };
       case "needs":
-        return { ...section, needs: menu.needs };
+        return { ...section, needs: menu.needs, question: section.quiz ? lists.question : null };
       case "quotation":
         return { ...section, text: quoted(section.text), photo: sectionPhoto(section.photo) };
       case "campaign":
-      case "text":
         return { ...section, photo: sectionPhoto(section.photo) };
+      case "text":
+        return {
+          ...section,
+          photo: sectionPhoto(section.photo),
+          ingredient: lists.ingredients.get(section.ingredient ?? "") ?? null,
+        };
       case "reviews":
-        return { ...section, reviews: lists.reviews.slice(0, section.count).map(customerReview) };
+        return reviewsView(section, reviewsOf(section, lists));
+      case "ingredients":
+        return { ...section, ...named(section, lists.actives) };
       case "journal":
         return { ...section, posts: lists.posts.slice(0, section.count).map(journalPost) };
       default:
@@ -147,58 +197,16 @@ const sectionPhoto = (image: Image | null): SectionPhoto | null =>
 export const quoted = (html: string): string =>
   html.replace(/^<p>/, "<p>«").replace(/((?:<\/em>)?<\/p>)$/, "»$1");
 
-const bestSellers = "best-seller";
-const newest = "";
-
-/** Which list a section shows: a category by its code, or the newest. */
-const listOf = ({ source, category }: Shown<"products">): string =>
-  source === "best-sellers" ? bestSellers : (category?.code ?? newest);
-
-async function loadLists(shop: Shop, sections: ShownSection[]): Promise<Lists> {
-  const lists: Lists = { listed: new Map(), posts: [], reviews: [] };
-  const { counts, posts, reviews } = needsOf(sections);
-  const list = async (name: string, itemsPerPage: number) => {
-    const sorting = { property: "createdAt", direction: "desc" } as const;
-    const which = name === newest ? { sorting } : { taxon: name };
-    lists.listed.set(name, (await shop.products({ ...which, itemsPerPage })).items);
-  };
-  const calls = [...counts].map(async ([name, count]) => {
-    await list(name, count);
-    // A shop that does not name its best sellers shows what is new.
-    const none = name === bestSellers && lists.listed.get(name)?.length === 0;
-    if (none && !counts.has(newest)) await list(newest, count);
-  });
-  if (posts > 0) {
-    const call = shop.blogPosts({ itemsPerPage: posts });
-    calls.push(call.then(({ items }) => void (lists.posts = items)));
-  }
-  if (reviews > 0) {
-    const sorting = { property: "createdAt", direction: "desc" } as const;
-    const call = shop.reviews({ itemsPerPage: reviews, sorting });
-    calls.push(call.then(({ items }) => void (lists.reviews = items)));
-  }
-  await anyOf(calls);
-  return lists;
-}
-
-/** Two sections that show the same list need it once, as long as the longer of them. */
-function needsOf(sections: ShownSection[]) {
-  const counts = new Map<string, number>();
-  let posts = 0;
-  let reviews = 0;
-  for (const section of sections) {
-    if (section.kind === "journal") posts = Math.max(posts, section.count);
-    if (section.kind === "reviews") reviews = Math.max(reviews, section.count);
-    if (section.kind !== "products" || isListedAlready(section.source)) continue;
-    const name = listOf(section);
-    counts.set(name, Math.max(section.count, counts.get(name) ?? 0));
-  }
-  return { counts, posts, reviews };
-}
-
-/** Its products come with the section. */
-const isListedAlready = (source: Shown<"products">["source"]) =>
-  source === "chosen" || isRanking(source);
+/** The screen of the category puts its own list in this place. */
+const listedView = ({ id, kind, title, text }: Shown<"products">): SectionView<"products"> => ({
+  id,
+  kind,
+  title,
+  text,
+  cards: [],
+  link: null,
+  listed: true,
+});
 
 /** The usual title of a ranking, and what it counts. */
 const rankingWords: Record<Ranking, () => [title: string, basis: string]> = {
@@ -252,6 +260,15 @@ const journalPost = ({ slug, title, category, readingTime, image }: BlogPost): J
   readingTime,
   photo: image && cardPhoto(image),
 });
+
+function reviewsView(
+  { id, kind, title, chosen }: Shown<"reviews">,
+  reviews: ProductReview[],
+): SectionView<"reviews"> {
+  const say = chosen.length > 0 ? m["sections.reviews_chosen"] : m["sections.reviews_newest"];
+  const selection = say(spelt(reviews.length));
+  return { id, kind, title, reviews: reviews.map(customerReview), selection };
+}
 
 const customerReview = (review: ProductReview): CustomerReview => ({
   id: review.id,

@@ -1,6 +1,7 @@
 import type { ProductCard } from "#app/features/product-card/product-card.ts";
 import type { ProductRange } from "#app/features/product-card/ranges.ts";
 import type { Photo } from "#app/ui/images/image-url.ts";
+import type { LabelPlace } from "#app/features/ingredient-places/places.tsx";
 import type { SectionLink, ShownSection } from "#contract/sections/sections.ts";
 
 type Shown<Kind extends ShownSection["kind"]> = Extract<ShownSection, { kind: Kind }>;
@@ -10,6 +11,16 @@ export type SectionPhoto = Photo & { alt: string };
 type OwnPhoto = { photo: SectionPhoto | null };
 
 export type Door = { name: string; href: string; photo: Photo | null };
+
+/** Each answer leads into the quiz with itself given. */
+export type FirstQuestion = {
+  title: string;
+  /** How many more there are, in words. */
+  rest: string;
+  answers: { label: string; hint: string; photo: Photo | null; href: string }[];
+};
+
+export type LabelPlaces = { name: string; href: string; places: LabelPlace[] };
 
 export type JournalPost = {
   slug: string;
@@ -31,23 +42,39 @@ export type CustomerReview = {
 
 /** What pages carry of each kind of section: cards instead of products, links instead of categories. */
 type Views = {
-  hero: With<"hero", OwnPhoto & { product: ProductCard | null }>;
+  hero: With<"hero", OwnPhoto & { product: ProductCard | null }> & {
+    /** The photograph stands broad beside the title, what is to know below it. */
+    broad: boolean;
+    dark: boolean;
+  };
   marquee: Shown<"marquee">;
   products: Pick<Shown<"products">, "id" | "kind" | "title" | "text"> & {
     cards: ProductCard[];
     link: SectionLink | null;
+    /** The list of the page's category stands here. */
+    listed?: true;
   };
   ranges: Shown<"ranges"> & { ranges: ProductRange[] };
   ritual: With<"ritual", { steps: { name: string; text: string; card: ProductCard }[] }>;
   categories: With<"categories", { categories: Door[] }>;
-  needs: Shown<"needs"> & { needs: { name: string; href: string }[] };
+  needs: Shown<"needs"> & {
+    needs: { name: string; href: string }[];
+    question: FirstQuestion | null;
+  };
   quotation: With<"quotation", OwnPhoto>;
   campaign: With<"campaign", OwnPhoto>;
-  reviews: Shown<"reviews"> & { reviews: CustomerReview[] };
+  reviews: Pick<Shown<"reviews">, "id" | "kind" | "title"> & {
+    reviews: CustomerReview[];
+    /** How they were selected, in words. */
+    selection: string;
+  };
   journal: Shown<"journal"> & { posts: JournalPost[] };
   values: Shown<"values">;
   newsletter: Shown<"newsletter">;
-  text: With<"text", OwnPhoto>;
+  ingredients: With<"ingredients", { ingredients: { name: string; href: string }[] }> & {
+    total: number;
+  };
+  text: With<"text", OwnPhoto & { ingredient: LabelPlaces | null }>;
 };
 
 export type SectionView<Kind extends keyof Views = keyof Views> = Views[Kind];

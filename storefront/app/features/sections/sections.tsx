@@ -4,59 +4,90 @@ import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { blogPostPath, previewParam, productPath } from "#contract/paths.ts";
 import { Marquee } from "#app/ui/marquee.tsx";
-import { Campaign, Head, Heading, Hero, promises, Quotation, TextWithPhoto } from "./bands.tsx";
-import { Categories, Needs, Products, Ranges, Ritual, Values } from "./selections.tsx";
+import { Campaign, Head, Heading, Hero, promises, Quotation } from "./bands.tsx";
+import { IngredientNames, QuizDoor, TextWithPhoto } from "./doors.tsx";
+import { BroadHero, IngredientBand, ListedHere, RangePortraits } from "./range-bands.tsx";
+import { Ritual } from "./ritual.tsx";
+import { Categories, Needs, Products, Ranges, Values } from "./selections.tsx";
 import {
   type CustomerReview,
   headingId,
   type JournalPost,
   type SectionView,
 } from "./section-views.ts";
-import "#app/features/content/content.css";
-import "./reviews.css";
-import "./sections.css";
+import css from "./sections.css?url";
 import { PolicyLink, Purchase } from "#app/features/reviews.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Stars } from "#app/ui/rating.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
+type SectionsProps = {
+  sections: SectionView[];
+  /** On the page of a category: its products, which one of the sections may show. */
+  list?: ReactNode;
+};
+
 /** Only the first picture of a page is worth hurrying for. */
-export function Sections({ sections }: { sections: SectionView[] }) {
+export function Sections({ sections, list }: SectionsProps) {
   const first = sections.find(startsWithPicture);
   const marked = useLocation().search.includes(previewParam);
-  return sections.map((section) => {
+  const shown = sections.map((section) => {
     const { id } = section;
-    const shown = <Section key={id} section={section} priority={section === first} />;
+    const one = <Section key={id} section={section} priority={section === first} list={list} />;
     // The office shows which one is being worked on.
     const mark = (
       <div key={id} data-section={id}>
-        {shown}
+        {one}
       </div>
     );
-    return marked ? mark : shown;
+    return marked ? mark : one;
   });
+  return (
+    <>
+      <link rel="stylesheet" href={css} precedence="default" />
+      {shown}
+    </>
+  );
 }
 
 const startsWithPicture = (section: SectionView): boolean =>
   ("photo" in section && section.photo !== null) || section.kind === "products";
 
-function Section({ section, priority }: { section: SectionView; priority: boolean }): ReactNode {
+type SectionProps = { section: SectionView; priority: boolean; list: ReactNode };
+
+function Section({ section, priority, list }: SectionProps): ReactNode {
   switch (section.kind) {
     case "hero":
-      return <Hero section={section} priority={priority} />;
+      return section.broad ? (
+        <BroadHero section={section} priority={priority} />
+      ) : (
+        <Hero section={section} priority={priority} />
+      );
     case "marquee":
       return <Phrases section={section} />;
     case "products":
-      return <Products section={section} priority={priority} />;
+      return section.listed ? (
+        <ListedHere section={section} list={list} />
+      ) : (
+        <Products section={section} priority={priority} />
+      );
     case "ranges":
-      return <Ranges section={section} />;
+      return section.exceptThis ? (
+        <RangePortraits section={section} />
+      ) : (
+        <Ranges section={section} />
+      );
     case "ritual":
       return <Ritual section={section} />;
     case "categories":
       return <Categories section={section} />;
     case "needs":
-      return <Needs section={section} />;
+      return section.question ? (
+        <QuizDoor section={section} question={section.question} />
+      ) : (
+        <Needs section={section} />
+      );
     case "quotation":
       return <Quotation section={section} priority={priority} />;
     case "campaign":
@@ -69,8 +100,14 @@ function Section({ section, priority }: { section: SectionView; priority: boolea
       return <Values section={section} />;
     case "newsletter":
       return <NewsletterBand />;
+    case "ingredients":
+      return <IngredientNames section={section} />;
     case "text":
-      return <TextWithPhoto section={section} priority={priority} />;
+      return section.ingredient ? (
+        <IngredientBand section={section} ingredient={section.ingredient} />
+      ) : (
+        <TextWithPhoto section={section} priority={priority} />
+      );
   }
 }
 
@@ -121,16 +158,16 @@ function Post({ post, className, sizes }: PostProps) {
   );
 }
 
-/** The latest reviews, whatever they say. */
+/** Says how they were selected: the newest whatever they say, or those somebody chose. */
 function Reviews({ section }: { section: SectionView<"reviews"> }) {
-  const { reviews } = section;
+  const { reviews, selection } = section;
   if (reviews.length === 0) return null;
   return (
     <section className="section wrap" aria-labelledby={headingId(section)}>
       <div className="head">
         <Heading section={section} usual={m["sections.reviews"]()} />
         <p className="caption">
-          {m["sections.reviews_text"]()} <PolicyLink />
+          {selection} <PolicyLink />
         </p>
       </div>
       <ul className="quotes">

@@ -7,8 +7,6 @@ import { headingId, type SectionView } from "./section-views.ts";
 import { Head, Heading } from "./bands.tsx";
 import type { ProductRange } from "#app/features/product-card/ranges.ts";
 import { Drop } from "#app/ui/icon.tsx";
-import { AddAllForm } from "#app/features/cart/quick-add.tsx";
-import { productPath } from "#contract/paths.ts";
 
 type ProductsProps = { section: SectionView<"products">; priority: boolean };
 
@@ -124,16 +122,25 @@ export function Ranges({ section }: { section: SectionView<"ranges"> }) {
   );
 }
 
+/** The turn of a name leans: «Rosa *di maggio*». */
+export function RangeName({ name }: Pick<ProductRange, "name">) {
+  const [first, ...turn] = name.split(" ");
+  return (
+    <>
+      {first} <em>{turn.join(" ")}</em>
+    </>
+  );
+}
+
 function Row({ range }: { range: ProductRange }) {
   const { line, name, href, verb, text } = range;
-  const [first, ...turn] = name.split(" ");
   return (
     <li data-line={line}>
       <PageLink className="row" href={href}>
         <span>
           <span className="nm">
             <span>
-              {first} <em>{turn.join(" ")}</em>
+              <RangeName name={name} />
             </span>
             <Drop />
           </span>
@@ -152,58 +159,10 @@ function Row({ range }: { range: ProductRange }) {
   );
 }
 
-const RangePhoto = ({ range: { photo, line }, sizes }: { range: ProductRange; sizes: string }) => (
-  <Picture photo={photo} alt="" ratio="2:3" sizes={sizes} line={line} />
-);
-
-type RitualView = SectionView<"ritual">;
-
-/** Steps in their order; those whose product is gone are left out. */
-export function Ritual({ section }: { section: RitualView }) {
-  const { text, steps, addAll } = section;
-  if (steps.length === 0) return null;
-  return (
-    <section className="section ritual" aria-labelledby={headingId(section)}>
-      <div className="wrap">
-        <div className="intro">
-          <Heading section={section} usual={m["sections.ritual"]()} />
-          {text && <Prose html={text} className="" />}
-        </div>
-        <ol>
-          {steps.map((step, index) => (
-            <Step key={index} position={index + 1} step={step} />
-          ))}
-        </ol>
-        {addAll && (
-          <div className="mt-10">
-            <AddAllForm cards={steps.map(({ card }) => card)} label={addAll} />
-          </div>
-        )}
-      </div>
-    </section>
-  );
-}
-
-function Step({ position, step }: { position: number; step: RitualView["steps"][number] }) {
-  const { name, text, card } = step;
-  return (
-    <li data-line={card.line ?? undefined}>
-      <div>
-        <span className="n max-lg:hidden">{position}</span>
-        <PageLink href={productPath(card.slug)} aria-hidden="true" tabIndex={-1}>
-          <Picture photo={card.photo} alt="" ratio="2:3" sizes="(width >= 64rem) 23vw, 104px" />
-        </PageLink>
-      </div>
-      <div>
-        <span className="n lg:hidden">{position}</span>
-        <h3>{name}</h3>
-        <p className="do">{text}</p>
-        <p className="small mt-2">
-          <PageLink className="link" href={productPath(card.slug)}>
-            {card.name}
-          </PageLink>
-        </p>
-      </div>
-    </li>
-  );
-}
+export const RangePhoto = ({
+  range: { photo, line },
+  sizes,
+}: {
+  range: ProductRange;
+  sizes: string;
+}) => <Picture photo={photo} alt="" ratio="2:3" sizes={sizes} line={line} />;

@@ -30,9 +30,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <Notices notice={notice} />
       <h1 tabIndex={-1}>{m["account.orders"]()}</h1>
       {active.length + past.length + cancelled.length === 0 ? (
-        <Empty title={m["account.no_orders"]()} text={m["account.no_orders_text"]()}>
-          <ButtonLink href={productsPath}>{m["account.to_shop"]()}</ButtonLink>
-        </Empty>
+        <>
+          <Empty title={m["account.no_orders"]()} text={m["account.no_orders_text"]()}>
+            <ButtonLink href={productsPath}>{m["account.to_shop"]()}</ButtonLink>
+          </Empty>
+          <p className="small max-w-measure border-t border-rule pt-5 text-ink-2">
+            <b className="font-medium text-ink">{m["account.guest_orders"]()}</b>{" "}
+            {m["account.guest_orders_text"]()}
+          </p>
+        </>
       ) : (
         <>
           <section aria-labelledby="attivi">

@@ -19,14 +19,13 @@ import * as m from "#messages";
 import type { Route } from "./+types/blog-post.ts";
 import { Prose } from "#app/features/content/prose.tsx";
 import type { ProductCard } from "#app/features/product-card/product-card.ts";
-import { LowestPriceCaption, Tile } from "#app/features/product-card/tile.tsx";
+import { fineLine, ProductRow } from "#app/features/product-card/tile.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { formatEuro } from "#contract/format/money.ts";
 import { imageUrl } from "#app/ui/images/image-url.ts";
-import { pageUrl } from "#app/ui/page-link.tsx";
+import { PageLink, pageUrl } from "#app/ui/page-link.tsx";
 import type { BlogPostPage } from "#contract/blog.ts";
 import "./blog.css";
 import "#app/features/content/content.css";
@@ -63,7 +62,12 @@ export default function BlogPost({ loaderData: post }: Route.ComponentProps) {
   return (
     <>
       <PostArticle post={post} />
-      <PostProducts cards={post.products} />
+      <ProductRow
+        id="products"
+        title={m["blog.products"]()}
+        cards={post.products}
+        addAll={m["blog.add_all"]()}
+      />
       {post.posts.length > 0 && (
         <section className="section wrap" aria-labelledby="posts">
           <div className="head">
@@ -78,7 +82,7 @@ export default function BlogPost({ loaderData: post }: Route.ComponentProps) {
 }
 
 function PostArticle({ post }: { post: PostView }) {
-  const { photo, halves, products } = post;
+  const { halves, headings, products } = post;
   const [before, after] = halves;
   return (
     <article className="article">
@@ -89,33 +93,98 @@ function PostArticle({ post }: { post: PostView }) {
         />
         <PostHead post={post} />
       </div>
-      <div className="wrap mb-16">
-        <Picture photo={photo} alt={post.photoAlt} ratio="wide" sizes="100vw" priority />
-      </div>
-      <div className="wrap">
-        <Prose html={before} />
-        {after !== "" && products[0] && <InlineProduct card={products[0]} />}
-        {after !== "" && <Prose html={after} />}
+      <div className="wrap art-body">
+        <Beside headings={headings} products={products} />
+        <div>
+          <Prose html={before} />
+          {after !== "" && products[0] && <InlineProduct card={products[0]} />}
+          {after !== "" && <Prose html={after} />}
+        </div>
       </div>
     </article>
   );
 }
 
+/** The photograph keeps its own shape: an upright one stands beside the title, a broad one reaches the edge. */
 function PostHead({ post }: { post: PostView }) {
-  const { title, category, author, publishedAt, publishedOn, readingTime } = post;
+  const { title, excerpt, category, author, publishedAt, publishedOn, readingTime, photo } = post;
   const [what, how] = splitTitle(title);
+  const { width, height } = photo ?? {};
+  const upright = Boolean(width && height && height > width);
   return (
-    <header className="top-art">
-      {category && <p className="of">{category.name}</p>}
-      <h1>
-        {what} {how !== "" && <em>{how}</em>}
-      </h1>
-      <p className="meta">
-        {author && <span>{author}</span>}
-        <time dateTime={publishedAt}>{publishedOn}</time>
-        <span>{readingTime}</span>
-      </p>
+    <header className="art-head" data-photo={photo ? (upright ? "tall" : "broad") : undefined}>
+      <div className="txt">
+        {category && <p className="of">{category.name}</p>}
+        <h1>
+          {what} {how !== "" && <em>{how}</em>}
+        </h1>
+        {excerpt && <p className="lead">{excerpt}</p>}
+        <p className="meta">
+          {author && <span>{author}</span>}
+          <time dateTime={publishedAt}>{publishedOn}</time>
+          <span className="reading">
+            <svg className="ico ico-s" viewBox="0 0 22 22" aria-hidden="true">
+              <path d="M11 18.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM11 6.5V11l3 2" />
+            </svg>
+            {m["blog.reading"]({ time: readingTime })}
+          </span>
+        </p>
+      </div>
+      {photo && (
+        <figure>
+          <Picture
+            photo={photo}
+            alt={post.photoAlt}
+            sizes={upright ? "(width >= 64rem) 33vw, 80vw" : "(width >= 64rem) 60vw, 100vw"}
+            priority
+          />
+        </figure>
+      )}
     </header>
+  );
+}
+
+/** Chapters and products of the article; on phones the products come at its end alone. */
+function Beside({ headings, products }: Pick<PostView, "headings" | "products">) {
+  if (headings.length < 2 && products.length === 0) return null;
+  /** Taller than a screen it would hide its own end. */
+  const isLong = headings.length + 2 * products.length > 16;
+  return (
+    <aside className="art-side" data-long={isLong || undefined} aria-label={m["blog.beside"]()}>
+      {headings.length > 1 && (
+        <nav aria-labelledby="capitoli">
+          <h2 id="capitoli">{m["blog.chapters"]()}</h2>
+          <ol>
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {products.length > 0 && (
+        <div className="max-lg:hidden">
+          <h2>{m["blog.mentioned"]()}</h2>
+          <ul className="minis">
+            {products.map((card) => (
+              <li key={card.slug} data-line={card.line ?? undefined}>
+                <Picture photo={card.photo} alt="" ratio="2:3" sizes="52px" />
+                <div>
+                  <h3>
+                    <PageLink href={productPath(card.slug)}>{card.name}</PageLink>
+                  </h3>
+                  <p className="small">
+                    {card.price !== null && <Price cents={card.price} from={card.from} />}{" "}
+                    <span className="unit">{fineLine(card)}</span>
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </aside>
   );
 }
 
@@ -126,10 +195,7 @@ const breadcrumbsTo = ({ category }: Pick<PostView, "category">) => [
 ];
 
 function InlineProduct({ card }: { card: ProductCard }) {
-  const { name, subtitle, photo, price, from, format, unitPrice } = card;
-  const perUnit =
-    unitPrice &&
-    m["product.unit_price"]({ price: formatEuro(unitPrice.amount), per: unitPrice.per });
+  const { name, subtitle, photo, price, from } = card;
   return (
     <aside className="inline-product" data-line={card.line ?? undefined}>
       <Picture photo={photo} alt="" ratio="2:3" sizes="96px" />
@@ -138,7 +204,7 @@ function InlineProduct({ card }: { card: ProductCard }) {
         {subtitle && <p className="small text-ink-2">{subtitle}</p>}
         <p className="small">
           {price !== null && <Price cents={price} from={from} />}{" "}
-          <span className="unit">{[format, perUnit].filter(Boolean).join(" · ")}</span>
+          <span className="unit">{fineLine(card)}</span>
         </p>
       </div>
       <ButtonLink kind="quiet" size="small" href={productPath(card.slug)}>
@@ -146,23 +212,6 @@ function InlineProduct({ card }: { card: ProductCard }) {
         <span className="sr-only"> {name}</span>
       </ButtonLink>
     </aside>
-  );
-}
-
-function PostProducts({ cards }: { cards: ProductCard[] }) {
-  if (cards.length === 0) return null;
-  return (
-    <section className="section wrap" aria-labelledby="products">
-      <div className="head">
-        <h2 id="products">{m["blog.products"]()}</h2>
-      </div>
-      <div className="tiles swipe">
-        {cards.map((card) => (
-          <Tile key={card.slug} card={card} sizes="(width >= 64rem) 23vw, 64vw" />
-        ))}
-      </div>
-      <LowestPriceCaption cards={cards} />
-    </section>
   );
 }
 

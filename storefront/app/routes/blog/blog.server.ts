@@ -14,6 +14,7 @@ const posts = 3;
 export async function loadPost(shop: Shop, slug: string) {
   const post = await orNotFound(shop.blogPost(slug));
   const { author, category, tags, updatedAt, seo, image } = post;
+  const { html, headings } = outline(post.content);
   return {
     ...postCard(post),
     author,
@@ -22,7 +23,8 @@ export async function loadPost(shop: Shop, slug: string) {
     seo,
     photoAlt: image?.alt ?? "",
     category: category && { name: category.name, href: blogCategoryPath(category.slug) },
-    halves: splitPost(outline(post.content).html),
+    halves: splitPost(html),
+    headings,
     products: post.relatedProducts.slice(0, products).map(productCard),
     posts: post.relatedPosts.slice(0, posts).map(postCard),
     line: post.relatedProducts.find(({ line }) => line !== null)?.line ?? null,

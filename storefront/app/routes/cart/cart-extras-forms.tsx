@@ -3,8 +3,9 @@ import { CartForm, Refusal } from "#app/features/cart/cart-form.tsx";
 import type { CartRefused, CartResult } from "#app/features/cart/cart-request.ts";
 import { CodeForms, codeLabel, Extra, refusedExtra } from "#app/features/cart/code-forms.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Check, TextArea, TextField } from "#app/ui/field.tsx";
-import { Drop, Icon } from "#app/ui/icon.tsx";
+import { Check, TextField } from "#app/ui/field.tsx";
+import { TextArea } from "#app/features/forms/text-area.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import * as m from "#messages";
 import type { CartExtras, GiftBox, GiftOptions } from "#app/features/cart/loaded-cart.tsx";
 import { useState } from "react";
@@ -196,7 +197,7 @@ function DedicationCard({ gift, line }: DedicationCardProps) {
     <div aria-hidden="true" className="p-2">
       <div className="card-note" data-line={line ?? undefined}>
         <span>{to && m["gift.for"]({ name: to })}</span>
-        {message ? <p>{message}</p> : <Drop />}
+        <p className={message ? undefined : "text-ink-3"}>{message || m["gift.placeholder"]()}</p>
         <span className="from">{from}</span>
       </div>
     </div>

@@ -29,7 +29,10 @@ import { loadTerms } from "#app/features/layout/layout-data.server.ts";
 import { areaWords, promiseWords } from "#app/features/orders/delivery-words.ts";
 import { addingLine } from "#app/features/cart/cart-view.ts";
 import { addingParam } from "#app/features/cart-drawer/adding-param.ts";
-import { cartExtras, type LoadedCart } from "#app/features/cart/loaded-cart.tsx";
+import { taxonLink } from "#app/features/menu/menu.ts";
+import { best } from "#app/routes/search/search.server.ts";
+import { partsOfTree } from "#contract/sections/default-menus.ts";
+import { cartExtras, type LoadedCart, unknownCart } from "#app/features/cart/loaded-cart.tsx";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -140,11 +143,23 @@ export async function beforeAnswers(
   return { pricing, adding: product && addingLine(product, variant) };
 }
 
+const startCards = 3;
+
+type Around = Pick<LoadedCart, "extras" | "suggestions" | "start" | "delivery">;
+
+/** What an empty cart leads to, apart from all products. */
+export async function aroundNothing(shop: Shop): Promise<Around> {
+  const [cards, tree] = await Promise.all([best(shop, startCards), optional(shop.taxonTree(), [])]);
+  const categories = partsOfTree(tree).categories.map((taxon) => {
+    const names = taxon.children.slice(0, 3).map(({ name }) => name.toLocaleLowerCase("it"));
+    return { ...taxonLink(taxon), note: names.join(", ") };
+  });
+  const { extras, suggestions, delivery } = unknownCart;
+  return { extras, suggestions, delivery, start: { cards, categories } };
+}
+
 /** What the cart screen shows around the products; a cart is whole without it. */
-export async function aroundCart(
-  shop: Shop,
-  order: Order,
-): Promise<Pick<LoadedCart, "extras" | "suggestions" | "delivery">> {
+export async function aroundCart(shop: Shop, order: Order): Promise<Around> {
   const [boxes, suggested, terms, { specified }] = await Promise.all([
     optional(shop.giftBoxProducts(), []),
     optional(shop.cartSuggestions(order.token), []),
@@ -155,6 +170,7 @@ export async function aroundCart(
   return {
     extras: cartExtras(order, boxes, { giftCards, consultation: specified }),
     suggestions: suggested.slice(0, most).map(productCard),
+    start: unknownCart.start,
     delivery: {
       promise: promiseWords(order.delivery, new Date()),
       areas: needsShipping(order) ? areaWords(terms) : null,

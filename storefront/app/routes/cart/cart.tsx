@@ -1,6 +1,12 @@
 import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
-import { aroundCart, beforeAnswers, missingProducts, performInCart } from "./cart-page.server.ts";
+import {
+  aroundCart,
+  aroundNothing,
+  beforeAnswers,
+  missingProducts,
+  performInCart,
+} from "./cart-page.server.ts";
 import { takeHandedCart } from "./handed-cart.server.ts";
 import { CartExtrasForms } from "./cart-extras-forms.tsx";
 import {
@@ -26,7 +32,8 @@ import { isOutage } from "#contract/api-error.ts";
 import { changeVisitorState } from "#app/features/session/visitor-state.ts";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { findPlacedOrder, unpaidAddress } from "#app/features/orders/placed-order.server.ts";
-import { ProductRow } from "#app/features/product-card/tile.tsx";
+import { LowestPriceCaption, ProductRow, Tile } from "#app/features/product-card/tile.tsx";
+import type { ProductCard } from "#app/features/product-card/product-card.ts";
 import "#app/features/cart/cart.css";
 import { Alert, Empty } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -61,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const order = await readCart(visit);
     const [around, before, missing] = await Promise.all([
-      order ? aroundCart(visit.shop, order) : unknownCart,
+      order ? aroundCart(visit.shop, order) : aroundNothing(visit.shop),
       beforeAnswers(visit.shop, order, request),
       order ? missingProducts(visit.shop, order) : [],
     ]);
@@ -76,6 +83,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (!isOutage(error)) throw error;
     return data({ ...unknownCart, notice }, { status: 503, headers });
   }
+}
+
+function Start({ cards }: { cards: ProductCard[] }) {
+  return (
+    <section aria-labelledby="preferiti">
+      <h2 id="preferiti">{m["search.best"]()}</h2>
+      <div className="tiles three">
+        {cards.map((card) => (
+          <Tile key={card.slug} card={card} sizes="(width >= 64rem) 16vw, 48vw" />
+        ))}
+      </div>
+      <LowestPriceCaption cards={cards} />
+    </section>
+  );
 }
 
 async function unpaidOrder(request: Request, context: Route.LoaderArgs["context"]) {
@@ -140,7 +161,10 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
         ) : (
           <>
             {undo && <UndoRow undo={undo} />}
-            <NothingInCart waiting={loaderData.waiting} />
+            <div className="next">
+              <NothingInCart waiting={loaderData.waiting} />
+              {loaderData.start.cards.length > 0 && <Start cards={loaderData.start.cards} />}
+            </div>
           </>
         )}
       </div>

@@ -45,6 +45,7 @@ function item(product: Product, variant: Variant, origin: string) {
     element("g:price", euro(reduction?.was ?? variant.price)),
     reduction && element("g:sale_price", euro(variant.price)),
     element("g:brand", shopName()),
+    optional("g:gtin", variant.gtin),
     element("g:condition", "new"),
     optional("g:product_type", product.mainTaxon?.name),
   ]);

@@ -2,13 +2,15 @@ import { findPosts } from "../search/search.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { shopTitle } from "#app/features/identity/identity.tsx";
+import { labelPlace, LabelPlaces } from "#app/features/ingredient-places/places.tsx";
+import "#app/features/ingredient-places/places.css";
 import { cardPhoto, productCard } from "#app/features/product-card/product-card.ts";
 import { LowestPriceCaption, Tile } from "#app/features/product-card/tile.tsx";
 import "#app/features/product-card/tile.css";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { LinkGo } from "#app/ui/button.tsx";
-import { Drop, dropPath } from "#app/ui/icon.tsx";
+import { Drop } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { inciTerms, termKey } from "#contract/format/plain-text.ts";
 import { blogPostPath, ingredientPath, ingredientsPath } from "#contract/paths.ts";
@@ -27,11 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ingredient: { name, slug, alias, lead, summary, facts, does, suits, care, seo },
     photo: found.image && { ...cardPhoto(found.image), alt: found.image.alt ?? "" },
-    places: found.places.slice(0, shownPlaces).map(({ product, place, of }) => ({
-      name: product.name,
-      words: m["ingredients.place"]({ place, of }),
-      share: `${Math.round(((place - 1) / of) * 100)}%`,
-    })),
+    places: found.places.slice(0, shownPlaces).map(labelPlace),
     label: found.label && {
       name: found.label.name,
       terms: terms.map((term) => ({ term, its: inci.includes(termKey(term)) })),
@@ -106,20 +104,7 @@ export default function IngredientPage({ loaderData }: Route.ComponentProps) {
               </h2>
               <p className="max-w-[38ch] text-ink-2">{m["ingredients.where_text"]()}</p>
             </div>
-            <ul className="places">
-              {places.map((place) => (
-                <li key={place.name}>
-                  <span>{place.name}</span>
-                  <span>{place.words}</span>
-                  <svg aria-hidden="true">
-                    <rect y="8" width="100%" height="1" />
-                    <svg x={place.share} overflow="visible">
-                      <path transform="translate(0 1) scale(1.25)" d={dropPath} />
-                    </svg>
-                  </svg>
-                </li>
-              ))}
-            </ul>
+            <LabelPlaces places={places} />
           </div>
           <div className="wrap grid12 split-info gap-y-3 pt-12">
             <h3>{m["ingredients.label"]({ name: label.name })}</h3>

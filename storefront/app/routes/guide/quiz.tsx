@@ -1,4 +1,5 @@
 import "#app/ui/progress.css";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { data, redirect, useMatches } from "react-router";
 import { noVarySearch, publicPage } from "#app/features/api/caching.ts";
 import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
@@ -9,7 +10,7 @@ import { MinimalLayout } from "#app/features/minimal-layout/minimal-layout.tsx";
 import { Title } from "#app/features/sections/bands.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { dropPath } from "#app/ui/icon.tsx";
+import { dropPath, Icon } from "#app/ui/icon.tsx";
 import { pageHref, PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { homePath, ritualPath } from "#contract/paths.ts";
@@ -55,9 +56,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = publicPage("ritual");
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
-    title: shopTitle(m["guide.meta_title"]()),
+    title: shopTitle(
+      loaderData && loaderData.position > 1
+        ? m["guide.meta_question"](loaderData)
+        : m["guide.meta_title"](),
+    ),
     description: m["guide.meta_description"](),
     path: ritualPath,
     origin: originOf(matches),
@@ -65,6 +70,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Quiz({ loaderData }: Route.ComponentProps) {
   const { question, given, others, position, count, last, back, soFar } = loaderData;
+  const [isEmpty, setEmpty] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // Without scripts the browser asks for the answer in its own words.
+  useEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, []);
+  const check = (event: SubmitEvent<HTMLFormElement>) => {
+    if (new FormData(event.currentTarget).has(question.code)) return;
+    event.preventDefault();
+    setEmpty(true);
+    event.currentTarget.querySelector<HTMLElement>("input[type=radio]")?.focus();
+  };
   return (
     <MinimalLayout
       exit={{ href: homePath, label: m["guide.exit"](), icon: <path d="m5 5 12 12M17 5 5 17" /> }}
@@ -75,19 +92,31 @@ export default function Quiz({ loaderData }: Route.ComponentProps) {
       }
       seller={sellerOf(useMatches())}
     >
-      <form className="wrap" action={pageHref(ritualPath)}>
+      <form
+        className="wrap"
+        action={pageHref(ritualPath)}
+        ref={form}
+        onSubmit={check}
+        onChange={() => setEmpty(false)}
+      >
         {Object.entries(others).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="quiz">
           <Way share={(position - 1) / count}>{m["guide.position"]({ position, count })}</Way>
-          <fieldset>
+          <fieldset aria-describedby={isEmpty ? missingId : undefined}>
             <legend className="ask">
               <h1 tabIndex={-1}>
                 <Title text={question.title} />
               </h1>
             </legend>
             {question.lead && <p className="lead">{question.lead}</p>}
+            {isEmpty && (
+              <p className="err" id={missingId} role="alert">
+                <Icon name="warning" />
+                {m["guide.choose"]()}
+              </p>
+            )}
             <div className="faces" data-count={question.answers.length}>
               {question.answers.map((answer) => (
                 <label key={answer.code}>
@@ -152,6 +181,8 @@ export default function Quiz({ loaderData }: Route.ComponentProps) {
     </MinimalLayout>
   );
 }
+
+const missingId = "risposta-manca";
 
 /** Lengths are SVG attributes: inline styles are refused by the content security policy. */
 function Way({ share, children }: { share: number; children: string }) {

@@ -1,16 +1,11 @@
 import { type ProductCard, productCard } from "#app/features/product-card/product-card.ts";
+import { inWords, spelt } from "#contract/format/number-words.ts";
 import type { Routine } from "#contract/guide/ritual.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { quizAddress, routineAddress } from "./answers.ts";
 
-const words =
-  "zero un due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici".split(
-    " ",
-  );
-const inWords = (count: number) => words[count] ?? String(count);
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase("it") + text.slice(1);
-const spelt = (count: number) => ({ count, words: inWords(count) });
 
 type Gesture = Omit<Routine["gestures"][number], "product"> & { card: ProductCard };
 

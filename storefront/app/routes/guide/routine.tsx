@@ -138,6 +138,13 @@ const weekdays = ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "
 /** What is kept apart, with the days; nothing where every day is like the other. */
 function Apart({ notes, week, care, missing }: RoutineView) {
   const separate = notes.length > 0;
+  const rest = (
+    <>
+      {missing && <p className="mb-4">{m["guide.missing"]({ acts: missing })}</p>}
+      <p className="caption max-w-[58ch]">{care}</p>
+    </>
+  );
+  if (!separate && week.length === 0) return <div className="section wrap">{rest}</div>;
   return (
     <section className="section" aria-labelledby="giorni">
       <div className="wrap grid12 split-info gap-y-6">
@@ -156,8 +163,7 @@ function Apart({ notes, week, care, missing }: RoutineView) {
         </div>
         <div>
           {week.length > 0 && <Week week={week} />}
-          {missing && <p className="mb-4">{m["guide.missing"]({ acts: missing })}</p>}
-          <p className="caption max-w-[58ch]">{care}</p>
+          {rest}
         </div>
       </div>
     </section>

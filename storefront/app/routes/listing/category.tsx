@@ -1,17 +1,12 @@
-import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
+import { lazy } from "react";
+import { loadCategorySections } from "#app/features/sections/section-page.server.ts";
+import { listMeta } from "./list-meta.ts";
 import { ListScreen } from "./list-screen.tsx";
-import { listingAddress } from "./listing-state.ts";
-import { pagedTitle } from "#app/ui/pages.tsx";
 import { listingHeaders, loadListing } from "./listing.server.ts";
-import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
+import { optional, orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { breadcrumbsTo } from "#app/features/product-card/breadcrumbs.ts";
-import {
-  breadcrumbJsonLd,
-  originOf,
-  pageMeta,
-  structuredData,
-} from "#app/features/seo/page-meta.ts";
+import { breadcrumbJsonLd, originOf, structuredData } from "#app/features/seo/page-meta.ts";
 import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { categoryPath } from "#contract/paths.ts";
@@ -22,10 +17,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const taxon = await orNotFound(shop.taxon(params["*"]));
   const { code, name, slug, description, image, line, ancestors, seo } = taxon;
-  const listing = await loadListing(shop, url, code);
+  const [listing, sections] = await Promise.all([
+    loadListing(shop, url, code),
+    optional(loadCategorySections(shop, taxon), []),
+  ]);
   return data(
     {
       listing: serialiseData(listing),
+      ...(sections.length > 0 && { sections: serialiseData(sections) }),
       category: { name, path: categoryPath(slug), description, ancestors, seo },
       photo: image?.path ?? null,
       line,
@@ -39,32 +38,31 @@ export const headers = publicPage("taxon");
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { category, photo } = loaderData;
-  const { name, path, description, seo, ancestors } = category;
+  const { name, path, ancestors } = category;
   const origin = originOf(matches);
-  const { state } = deserialiseData(loaderData.listing);
-  return [
-    ...pageMeta({
-      title: pagedTitle(seo.title ?? shopTitle(name), state.page),
-      description: seo.description ?? description ?? shopDescription(),
-      ...listingAddress(path, state),
-      origin,
-      photo,
-    }),
-    ...(import.meta.env.SSR
-      ? structuredData(breadcrumbJsonLd(breadcrumbsTo(ancestors), { name, href: path }, origin))
-      : []),
-  ];
+  const shown = listMeta({ ...category, listing: loaderData.listing, origin, photo });
+  if (!import.meta.env.SSR) return shown;
+  const here = { name, href: path };
+  return [...shown, ...structuredData(breadcrumbJsonLd(breadcrumbsTo(ancestors), here, origin))];
 };
 
-export default function Category({ loaderData }: Route.ComponentProps) {
-  const { category, listing } = loaderData;
-  return (
-    <ListScreen
-      title={category.name}
-      description={category.description}
-      crumbs={breadcrumbsTo(category.ancestors)}
-      path={category.path}
-      listing={deserialiseData(listing)}
-    />
+/** Most categories are a list alone: the code of sections comes with those that have some. */
+const WrittenCategory = import.meta.env.SSR
+  ? (await import("./written-category.tsx")).WrittenCategory
+  : lazy(async () => ({ default: (await import("./written-category.tsx")).WrittenCategory }));
+
+export default function Category({
+  loaderData: { category, listing, sections },
+}: Route.ComponentProps) {
+  const list = {
+    title: category.name,
+    crumbs: breadcrumbsTo(category.ancestors),
+    path: category.path,
+    listing: deserialiseData(listing),
+  };
+  return sections ? (
+    <WrittenCategory {...list} sections={deserialiseData(sections)} />
+  ) : (
+    <ListScreen {...list} description={category.description} />
   );
 }

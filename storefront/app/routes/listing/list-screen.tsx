@@ -13,7 +13,13 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { categoryPath, consultationPath, productsPath, ritualPath } from "#contract/paths.ts";
+import {
+  categoryPath,
+  consultationPath,
+  homePath,
+  productsPath,
+  ritualPath,
+} from "#contract/paths.ts";
 import * as m from "#messages";
 import type { ProductCard } from "../../features/product-card/product-card.ts";
 import { LowestPriceCaption, Tile } from "../../features/product-card/tile.tsx";
@@ -77,10 +83,14 @@ function Subcategories({ title, listing }: Pick<ListScreenProps, "title" | "list
   );
 }
 
-type ListedProductsProps = Pick<ListScreenProps, "path" | "listing"> & { children?: ReactNode };
+type ListedProductsProps = Pick<ListScreenProps, "path" | "listing"> & {
+  /** Four tiles in a row; the filters stay in their drawer on every screen. */
+  wide?: boolean;
+  children?: ReactNode;
+};
 
 /** Products with ways to narrow and to order them; `children` come after their pages. */
-export function ListedProducts({ path, listing, children }: ListedProductsProps) {
+export function ListedProducts({ path, listing, wide = false, children }: ListedProductsProps) {
   const controls = useListing(listing, path);
   const { state, cards, pages } = listing;
   /** There is nothing to choose from. */
@@ -88,13 +98,13 @@ export function ListedProducts({ path, listing, children }: ListedProductsProps)
   const filtered = !nothing && hasFilters(listing);
   return (
     <>
-      {!nothing && <ListToolbar listing={listing} controls={controls} />}
-      <div className={filtered ? "wrap listing" : "wrap pt-8"}>
+      {!nothing && <ListToolbar listing={listing} controls={controls} wide={wide} />}
+      <div className={filtered && !wide ? "wrap listing" : "wrap pt-8"}>
         {filtered && <Filters path={path} listing={listing} controls={controls} />}
         <div aria-busy={controls.busy}>
           <ActiveFilters listing={listing} controls={controls} />
           {cards.length > 0 ? (
-            <ProductGrid cards={cards} state={state} />
+            <ProductGrid cards={cards} state={state} wide={wide} />
           ) : (
             <NothingFound path={path} listing={listing} controls={controls} />
           )}
@@ -121,16 +131,13 @@ function NothingFound({ path, listing, controls }: NothingFoundProps) {
       </Empty>
     );
   }
-  if (path === productsPath) {
-    return (
-      <Empty title={m["list.opening_title"]()} text={m["list.opening_text"]()}>
-        <ButtonLink href="/">{m["error_page.cta_go_home"]()}</ButtonLink>
-      </Empty>
-    );
-  }
   return (
-    <Empty title={m["list.empty_title"]()} text={m["list.empty_category"]()}>
-      <ButtonLink href={productsPath}>{m["list.all_title"]()}</ButtonLink>
+    <Empty title={m["list.opening_title"]()} text={m["list.empty_category"]()}>
+      {path === productsPath ? (
+        <ButtonLink href={homePath}>{m["error_page.cta_go_home"]()}</ButtonLink>
+      ) : (
+        <ButtonLink href={productsPath}>{m["list.all_title"]()}</ButtonLink>
+      )}
     </Empty>
   );
 }
@@ -139,15 +146,17 @@ const sizes = "(width >= 64rem) 25vw, (width >= 48rem) 30vw, 48vw";
 /** Four tiles leave a row of two columns whole, and of three with room for two. */
 const before = 4;
 
-function ProductGrid({ cards, state }: { cards: ProductCard[]; state: ListingState }) {
+type ProductGridProps = { cards: ProductCard[]; state: ListingState; wide: boolean };
+
+function ProductGrid({ cards, state, wide }: ProductGridProps) {
   const { lacks } = useLayoutData();
   const advised =
-    isPlain(state) && state.query === undefined && cards.length > before && !lacks.own;
+    !wide && isPlain(state) && state.query === undefined && cards.length > before && !lacks.own;
   const tiles = cards.map((card, index) => (
-    <Tile key={card.slug} card={card} heading="h2" sizes={sizes} priority={index === 0} />
+    <Tile key={card.slug} card={card} heading="h2" sizes={sizes} priority={index === 0 && !wide} />
   ));
   return (
-    <div className="tiles three">
+    <div className={wide ? "tiles" : "tiles three"}>
       {tiles.slice(0, before)}
       {advised && <Advice photo={cards[before]?.photo} />}
       {tiles.slice(before)}
@@ -178,9 +187,9 @@ function Advice({ photo }: { photo: ProductCard["photo"] | undefined }) {
 const hasFilters = ({ facets: { price, attributes } }: Listing) =>
   price !== null || attributes.length > 0;
 
-type ListToolbarProps = { listing: Listing; controls: ListingControls };
+type ListToolbarProps = { listing: Listing; controls: ListingControls; wide: boolean };
 
-function ListToolbar({ listing, controls }: ListToolbarProps) {
+function ListToolbar({ listing, controls, wide }: ListToolbarProps) {
   const chosen = countFilters(controls.shown);
   return (
     <div className="toolbar">
@@ -188,7 +197,7 @@ function ListToolbar({ listing, controls }: ListToolbarProps) {
         {hasFilters(listing) && (
           <button
             type="button"
-            className="link-tap font-medium lg:hidden"
+            className={classNames("link-tap font-medium", !wide && "lg:hidden")}
             popoverTarget={filtersId}
           >
             <Icon name="filters" />

@@ -1,12 +1,10 @@
-import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
+import { listMeta } from "./list-meta.ts";
 import { ListScreen } from "./list-screen.tsx";
 import { listingHeaders, loadListing } from "./listing.server.ts";
-import { listingAddress } from "./listing-state.ts";
-import { pagedTitle } from "#app/ui/pages.tsx";
 import { breadcrumbsTo } from "#app/features/product-card/breadcrumbs.ts";
 import { CATALOGUE_ROOT } from "#contract/constants.ts";
-import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
+import { originOf } from "#app/features/seo/page-meta.ts";
 import { optional, shopContext } from "#app/features/api/shop-api.server.ts";
 import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
@@ -27,16 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = publicPage("products");
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const state = loaderData && deserialiseData(loaderData.listing).state;
-  const { seo, description } = loaderData?.about ?? {};
-  return pageMeta({
-    title: pagedTitle(seo?.title ?? shopTitle(m["list.meta_title"]()), state?.page),
-    description: seo?.description ?? description ?? shopDescription(),
-    ...listingAddress(path, state),
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listMeta({
+    name: m["list.meta_title"](),
+    path,
+    seo: loaderData?.about.seo,
+    description: loaderData?.about.description ?? null,
+    listing: loaderData?.listing,
     origin: originOf(matches),
   });
-};
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   return (

@@ -144,6 +144,12 @@ function seenWords(seenAt: Date, now = new Date()): string {
   return days < 0 ? name : `${name}, ${timeInRome(seenAt)}`;
 }
 
+/** One row for all steps of the quiz and all filters of a list; searches are told apart by their words. */
+function pageOf({ href }: SeenPage): string {
+  const { pathname, searchParams } = new URL(href, location.origin);
+  return `${pathname} ${searchParams.get("q") ?? ""}`;
+}
+
 type SeenPage = { href: string; title: string; seenAt: string | null; photo: string | undefined };
 
 /** What was opened on this device and kept by storefront/service-worker.ts, the latest first. */
@@ -168,5 +174,7 @@ async function readSeenPages(): Promise<SeenPage[]> {
   });
   // Whatever it was opened for, this page is none to go on reading.
   const isPage = ({ href, title }: SeenPage) => title && href.split("?")[0] !== offlinePath;
-  return (await Promise.all(seen)).filter(isPage).toReversed();
+  const latest = new Map<string, SeenPage>();
+  for (const page of (await Promise.all(seen)).filter(isPage)) latest.set(pageOf(page), page);
+  return [...latest.values()].toReversed();
 }

@@ -1,9 +1,9 @@
 import "#app/ui/seg.css";
+import { type ReactNode, useEffect, useRef } from "react";
 import { AddToCartForm } from "#app/features/cart/add-to-cart-form.tsx";
 import { Heart } from "#app/features/wishlist/heart.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { formatEuro } from "#contract/format/money.ts";
@@ -12,47 +12,61 @@ import { reviewsId, productAddress } from "#app/features/product-card/product-ca
 import type { Offer, ProductView } from "./product-view.ts";
 import type { ShippingWords } from "./shipping-words.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
-import { pageHref } from "#app/ui/page-link.tsx";
+import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import { stockAlertPath } from "#contract/paths.ts";
 import { Link } from "react-router";
+import { Due } from "./delivery/due.tsx";
 
 const addFormId = "aggiungi";
 
-type BuyBoxProps = { product: ProductView & { alert: boolean }; shipping: ShippingWords };
+type BuyBoxProps = {
+  product: ProductView & { alert: boolean; own: boolean };
+  shipping: ShippingWords;
+  children: ReactNode;
+};
 
-export function BuyBox({ product, shipping }: BuyBoxProps) {
-  const { name, subtitle, rating, variant, choice } = product;
+/** What the first screen must hold beside the photograph, in this order; what one reads follows. */
+export function BuyBox({ product, shipping, children }: BuyBoxProps) {
+  const { name, subtitle, rating, variant, choice, range, slug } = product;
   return (
     <div className="buy">
-      <p className="of">{product.lineName}</p>
-      <h1>{name}</h1>
-      {subtitle && <p className="promise">{subtitle}</p>}
-      {rating && (
-        <p className="mt-3">
+      <p className="toprow">
+        {range && (
+          <PageLink className="of link-tap" href={range.href}>
+            {range.name}
+          </PageLink>
+        )}
+        {rating && (
           <a className="link-tap" href={`#${reviewsId}`}>
             <Rating value={rating.value} count={rating.count} />
-            <span className="link small">{m["reviews.read"]()}</span>
+            <span className="sr-only">{m["reviews.read"]()}</span>
           </a>
-        </p>
-      )}
+        )}
+      </p>
+      <h1>{name}</h1>
+      {subtitle && <p className="promise">{subtitle}</p>}
       {variant?.price != null && <PriceBlock vat={shipping.vat} variant={variant} />}
-      {choice && <VariantChoice slug={product.slug} choice={choice} />}
+      {choice && <VariantChoice slug={slug} choice={choice} />}
       {variant && (
         <AddToCartForm
           // A new variant starts again from one piece and no answer.
           key={variant.code}
           id={addFormId}
-          className="mt-4"
-          product={product.slug}
+          className="add"
+          product={slug}
           variant={variant.addable}
           unavailable={refusal[product.offer]?.()}
-          aside={<Heart slug={product.slug} name={name} variantId={variant.id} />}
+          aside={<Heart slug={slug} name={name} variantId={variant.id} />}
         />
       )}
       {!variant && <p className="mt-6 font-medium">{missing(product)}</p>}
-      {variant && product.alert && <StockAlert product={product.slug} variant={variant.iri} />}
-      {variant && product.offer === "for_sale" && <StockLine {...shipping} />}
-      <Assurances assurances={shipping.assurances} />
+      {variant && product.alert && <StockAlert product={slug} variant={variant.iri} />}
+      {product.offer === "for_sale" && shipping.stock && (
+        <p className="small mt-2 font-medium text-warn">{shipping.stock}</p>
+      )}
+      {product.own && variant?.shipped && <Due usual={shipping.promise} product={slug} />}
+      {choice?.shades && product.own && <SoldOutShades slug={slug} choice={choice} />}
+      <div className="more">{children}</div>
     </div>
   );
 }
@@ -67,12 +81,23 @@ const refusal: Record<Offer, (() => string) | undefined> = {
   not_for_sale: m["product.not_for_sale"],
 };
 
-/** On small screens, once the button of the page is out of sight. */
+/** On small screens, whenever the button of the page is out of sight. */
 export function BuyBar({ product }: { product: ProductView }) {
   const { variant, offer, name } = product;
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const button = document.querySelector(".buy-acts .btn");
+    // Where there are view timelines the style sheet does it.
+    if (!button || CSS.supports("animation-timeline: view()")) return;
+    const observer = new IntersectionObserver(([entry]) =>
+      bar.current?.toggleAttribute("data-away", entry?.isIntersecting),
+    );
+    observer.observe(button);
+    return () => observer.disconnect();
+  }, []);
   if (variant?.price == null || offer !== "for_sale") return null;
   return (
-    <div className="buybar">
+    <div className="buybar" ref={bar}>
       <div>
         <p className="nm">{name}</p>
         <p className="caption">
@@ -93,60 +118,32 @@ type PriceBlockProps = {
 };
 
 function PriceBlock({ variant, vat }: PriceBlockProps) {
-  const { price, was, percentOff, priorPrice, unitPrice } = variant;
+  const { price, reduction, unitPrice } = variant;
   if (price === null) return null;
   const perUnit =
     unitPrice &&
     m["product.unit_price"]({ price: formatEuro(unitPrice.amount), per: unitPrice.per });
   return (
-    <div className="buy-price mt-3">
+    <div className="buy-price">
       <Price cents={price} />
-      {was !== null && percentOff !== null && (
+      {reduction && (
         <>
-          <s className="was">{formatEuro(was)}</s>
-          <span className="badge badge-sale">{m["common.discount"]({ percent: percentOff })}</span>
+          <s className="was">{formatEuro(reduction.was)}</s>
+          <span className="badge badge-sale">
+            {m["common.discount"]({ percent: reduction.percent })}
+          </span>
         </>
       )}
       <p className="line">
-        {priorPrice && (
+        {reduction && (
           <>
-            {priorPrice}
+            {reduction.prior}
             <br />
           </>
         )}
         {[perUnit, vat].filter(Boolean).join(" · ")}
       </p>
     </div>
-  );
-}
-
-const drawings = {
-  truck:
-    "M2.5 5.5h10v10h-10zM12.5 9h4l3 3.2v3.3h-7M6 17.6a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6zM15.5 17.6a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6z",
-  back: "M4 9.5h10a4 4 0 0 1 0 8H8M4 9.5 8 5.5M4 9.5l4 4",
-  gift: undefined,
-};
-
-function Assurances({ assurances }: Pick<ShippingWords, "assurances">) {
-  return (
-    <ul className="assure mt-6">
-      {assurances.map(({ icon, text }) => (
-        <li key={icon}>
-          <Icon name="gift" path={drawings[icon]} />
-          <span>{text}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function StockLine({ stock, promise }: Pick<ShippingWords, "stock" | "promise">) {
-  if (!stock) return null;
-  return (
-    <p className={`small mt-3.5 font-medium ${stock.few ? "text-warn" : "text-ok"}`}>
-      {stock.text}
-      {promise && <span className="block text-ink">{promise}</span>}
-    </p>
   );
 }
 
@@ -185,8 +182,8 @@ type VariantChoiceProps = { slug: string; choice: Choice };
 function VariantChoice({ slug, choice }: VariantChoiceProps) {
   const current = choice.variants.find((variant) => variant.current);
   return (
-    <div className="mt-6">
-      <p className="label" id="scelta">
+    <div className="choice">
+      <p className="label" id="scelta" data-formats={!choice.shades || undefined}>
         {choice.name}
         {choice.shades && current && <span>: {current.label}</span>}
       </p>
@@ -208,6 +205,19 @@ function VariantChoice({ slug, choice }: VariantChoiceProps) {
     </div>
   );
 }
+
+/** A struck shade leads to the form that waits for it. */
+const SoldOutShades = ({ slug, choice }: VariantChoiceProps) =>
+  choice.variants
+    .filter(({ soldOut, current }) => soldOut && !current)
+    .map(({ code, label }) => (
+      <p className="small mt-3 text-ink-2" key={code}>
+        {m["product.shade_out"]({ name: label })}{" "}
+        <Link className="link" to={productAddress(slug, { variant: code })}>
+          {m["product.alert_title"]()}
+        </Link>
+      </p>
+    ));
 
 type ChoiceVariant = Choice["variants"][number];
 

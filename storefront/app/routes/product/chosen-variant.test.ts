@@ -41,7 +41,7 @@ test("the struck price is of 30 days, or of as long as the product is on sale", 
   const cut = { price: 800, lowestPriceBeforeDiscount: 1000 };
   const words = (lowestPriceSince?: string) => {
     const variant = variantFixture("S", { ...cut, ...(lowestPriceSince && { lowestPriceSince }) });
-    return productView(productPageFixture({ variants: [variant] }), null).variant?.priorPrice;
+    return productView(productPageFixture({ variants: [variant] }), null).variant?.reduction?.prior;
   };
   expect(words()).toBe("Prezzo più basso degli ultimi 30 giorni: 10,00\u00a0€");
   expect(words("2026-11-08")).toBe("Prezzo più basso dall’8 novembre 2026: 10,00\u00a0€");

@@ -8,7 +8,8 @@ import { EmailInput } from "#app/features/forms/towns.tsx";
 import { Wordmark } from "#app/features/identity/identity.tsx";
 import { readAddable } from "#app/features/product-card/addable.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { TextArea } from "#app/features/forms/text-area.tsx";
 import { Drop } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -19,7 +20,7 @@ import * as m from "#messages";
 import css from "./gift-card.css?url";
 import type { ProductView } from "./product-view.ts";
 
-type GiftCardProps = { product: ProductView & { balance: string | null } };
+type GiftCardProps = { product: ProductView & { balance: string | undefined } };
 
 type Typed = Record<"toName" | "fromName" | "customMessage" | "sendOn", string> & {
   price: number | null;
@@ -211,7 +212,9 @@ function Preview({ product, typed }: { product: ProductView; typed: Typed }) {
           </div>
           <div className="msg">
             {toName && <p>{m["product.gift_for"]({ name: toName })}</p>}
-            {customMessage ? <p className="whitespace-pre-line">{customMessage}</p> : <Drop />}
+            <p className={customMessage ? "whitespace-pre-line" : "text-ink-3"}>
+              {customMessage || m["gift.placeholder"]()}
+            </p>
             {fromName && <p className="text-right">{fromName}</p>}
           </div>
           <p className="ft">{m["product.gift_valid"]()}</p>
@@ -224,7 +227,7 @@ function Preview({ product, typed }: { product: ProductView; typed: Typed }) {
   );
 }
 
-function Facts({ balance }: { balance: string | null }) {
+function Facts({ balance }: { balance: string | undefined }) {
   return (
     <ul className="drops small mt-5 text-ink-2">
       <li>

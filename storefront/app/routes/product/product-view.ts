@@ -10,13 +10,15 @@ import { formatEuro } from "#contract/format/money.ts";
 import { variantName } from "#contract/format/variant-name.ts";
 import * as m from "#messages";
 
-export type InciTerm = [term: string, note?: string];
-
 type WholeView = ReturnType<typeof productView>;
 /** What the product page shows, with one variant chosen; what its label says comes as facts. */
-export type ProductView = Omit<WholeView, "label" | "ancestors">;
+export type ProductView = Omit<WholeView, "label" | "ancestors" | "actives" | "inci">;
 
-export function productView(product: ProductPage, variantCode: string | null, rangeName?: string) {
+export function productView(
+  product: ProductPage,
+  variantCode: string | null,
+  range?: { name: string; href: string },
+) {
   const { variant, offer } = chooseVariant(product, variantCode);
   const { details } = product;
   return {
@@ -24,7 +26,7 @@ export function productView(product: ProductPage, variantCode: string | null, ra
     name: product.name,
     subtitle: product.subtitle,
     line: product.line,
-    lineName: rangeName ? m["line.of"]({ name: rangeName }) : null,
+    range: range ? { name: m["line.of"]({ name: range.name }), href: range.href } : null,
     giftCard: product.kind === "gift_card",
     offer,
     /** There is something to choose, even with nothing left to choose from. */
@@ -41,7 +43,7 @@ export function productView(product: ProductPage, variantCode: string | null, ra
     benefits: details.benefits,
     actives: details.ingredientsHighlights,
     steps: steps(details.howToUse),
-    inci: details.inci === null ? null : inciTerms(details.inci).map((term): InciTerm => [term]),
+    inci: details.inci === null ? null : inciTerms(details.inci),
     label: { ...details, attributes: fieldsAt(product, "facts") },
     intro: fieldsAt(product, "intro"),
     sections: fieldsAt(product, "section").map(({ name, value }) => ({
@@ -80,12 +82,13 @@ function chosenVariant(variant: Variant, product: ProductPage) {
     code: variant.code,
     label: variantName(variant, product),
     price: variant.price ?? null,
-    was: reduction?.was ?? null,
-    priorPrice: reduction && priorPriceWords(reduction.was, variant.lowestPriceSince ?? null),
-    percentOff: reduction?.percent ?? null,
+    reduction: reduction
+      ? { ...reduction, prior: priorPriceWords(reduction.was, variant.lowestPriceSince ?? null) }
+      : undefined,
     unitPrice: variant.unitPrice,
     available: variant.available,
     shipped: variant.shippingRequired,
+    gtin: variant.gtin,
   };
 }
 
@@ -101,16 +104,24 @@ function choiceOf(product: ProductPage, chosen: Variant | null) {
       addable: writeAddable(variant["@id"], variant.price),
       label: variantName(variant, product) ?? variant.name,
       price: variant.price ?? null,
-      swatch: variant.optionValues.find(({ swatch }) => swatch)?.swatch ?? null,
-      soldOut: !variant.inStock || variant.price === undefined,
-      current: variant.code === chosen?.code,
+      swatch: variant.optionValues.find(({ swatch }) => swatch)?.swatch ?? undefined,
+      // What is not so is left out: the page carries every field.
+      soldOut: !variant.inStock || variant.price === undefined || undefined,
+      current: variant.code === chosen?.code || undefined,
     })),
   };
 }
 
-function videoOf({ video, images }: ProductPage) {
-  if (video === null) return null;
-  return { src: video, cover: images.find(({ type }) => type === "video-cover")?.path ?? null };
+function videoOf({ video, film, images }: ProductPage) {
+  if (video === null) return undefined;
+  const cover = images.find(({ type }) => type === "video-cover");
+  const seconds = film?.seconds;
+  return {
+    src: video,
+    cover: cover ? cardPhoto(cover) : (film?.poster ?? null),
+    description: cover?.alt ?? film?.description ?? null,
+    length: seconds ? `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}` : null,
+  };
 }
 
 function texturePhoto({ images }: ProductPage): Photo | null {
@@ -192,7 +203,7 @@ export function factsOf(product: ProductView, label: WholeView["label"]): Fact[]
     })),
     responsiblePerson && {
       // Only cosmetics have a responsible person (Reg. 1223/2009); the rest names its maker (GPSR art. 19).
-      name: product.inci === null ? m["product.manufacturer"]() : m["product.responsible"](),
+      name: label.inci === null ? m["product.manufacturer"]() : m["product.responsible"](),
       value: personLine(responsiblePerson),
     },
     variant && { name: m["product.code"](), value: variant.code },

@@ -10,25 +10,24 @@ import {
   type ProductCard,
   type ProductChoices,
 } from "#app/features/product-card/product-card.ts";
-import { rangesFrom } from "#app/features/product-card/ranges.ts";
+import { type ProductRange, rangesFrom } from "#app/features/product-card/ranges.ts";
 import { breadcrumbsToProduct } from "#app/features/product-card/breadcrumbs.ts";
 import { loadTerms } from "#app/features/layout/layout-data.server.ts";
-import { factsOf, type InciTerm, isSoldOut, productView } from "./product-view.ts";
-import { termKey } from "#contract/format/plain-text.ts";
-import type { Ingredient } from "#contract/guide/ingredients.ts";
+import { explainTerms, placeHighlights } from "./label-ingredients.ts";
+import { factsOf, isSoldOut, productView } from "./product-view.ts";
 import { shippingWords } from "./shipping-words.ts";
 import { giftCardBalancePath } from "#contract/paths.ts";
 import * as m from "#messages";
 
-const reviewsPerPage = 5;
+const reviewsPerPage = 4;
 /** A row of the page; what the shop suggests beyond that is left out. */
 const row = 4;
 
 /** Words that need no script are found here, so that the page need not carry the code for them. */
 export async function loadProduct(shop: Shop, slug: string, choices: ProductChoices) {
   const page = await orNotFound(shop.product(slug));
-  const [rangeName, routine, alike, reviews, terms, offers, ingredients] = await Promise.all([
-    page.line === null ? undefined : nameOfRange(shop, page.line),
+  const [range, routine, alike, reviews, terms, offers, ingredients] = await Promise.all([
+    page.line === null ? undefined : findRange(shop, page.line),
     associated(shop, page, "routine"),
     associated(shop, page, "cross_sell", "related", "similar_products"),
     page.reviewCount > 0 ? optional(loadReviews(shop, page, choices), null) : null,
@@ -36,15 +35,17 @@ export async function loadProduct(shop: Shop, slug: string, choices: ProductChoi
     shop.offers(),
     page.details.inci === null ? [] : optional(shop.ingredients(), []),
   ]);
-  const { label, ancestors, ...product } = productView(page, choices.variant, rangeName);
+  const { label, ancestors, actives, inci, ...product } = productView(page, choices.variant, range);
   const alert = offers.own && isSoldOut(product);
   const crumbs = breadcrumbsToProduct(ancestors);
   return {
     product: {
       ...product,
       alert,
-      balance: product.giftCard && offers.own ? giftCardBalancePath : null,
-      inci: product.inci && explained(product.inci, ingredients),
+      own: offers.own,
+      balance: product.giftCard && offers.own ? giftCardBalancePath : undefined,
+      inci: inci && explainTerms(inci, ingredients),
+      highlights: placeHighlights(actives, inci ?? [], ingredients),
     },
     crumbs,
     facts: factsOf(product, label),
@@ -58,18 +59,11 @@ export async function loadProduct(shop: Shop, slug: string, choices: ProductChoi
   };
 }
 
-/** Each name on the label with what it is; allergens are said to be some. */
-function explained(terms: InciTerm[], ingredients: Ingredient[]): InciTerm[] {
-  const known = new Map(ingredients.flatMap((one) => one.inci.map((key) => [key, one] as const)));
-  return terms.map(([term]) => {
-    const found = known.get(termKey(term));
-    return found ? [term, `${found.name}. ${found.summary}`] : [term];
-  });
-}
+export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>["product"];
 
-async function nameOfRange(shop: Shop, line: string): Promise<string | undefined> {
+async function findRange(shop: Shop, line: string): Promise<ProductRange | undefined> {
   const ranges = rangesFrom(await optional(shop.taxonTree(), []));
-  return ranges.find((range) => range.line === line)?.name;
+  return ranges.find((range) => range.line === line);
 }
 
 export type Reviews = Awaited<ReturnType<typeof loadReviews>>;
@@ -138,6 +132,7 @@ const reviewView = ({ id, author, title, comment, rating, ...review }: ProductRe
   verified: review.verifiedCustomer,
   skin: review.skinType ? m["reviews.skin"]({ skin: review.skinType }) : undefined,
   date: formatLongDate(review.createdAt),
+  photos: review.photos,
 });
 
 /** Products tied to this one, of the first kind that has any first. */

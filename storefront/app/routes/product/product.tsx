@@ -1,8 +1,10 @@
-import { lazy, memo, Suspense, type MouseEvent } from "react";
+import { lazy, memo, Suspense } from "react";
 import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
-import { About, Actives, ToKnow } from "./details.tsx";
+import { About, ToKnow } from "./details.tsx";
 import { BuyBar, BuyBox } from "./buy-box.tsx";
+import { Gallery } from "./gallery/gallery.tsx";
+import { assurancesHtml, ingredientsHtml } from "./server-html.ts";
 import { productJsonLd } from "./product-json-ld.ts";
 import { loadProduct } from "./product.server.ts";
 import { productParams, readChoices } from "#app/features/product-card/product-card.ts";
@@ -25,9 +27,6 @@ import * as m from "#messages";
 import "./product.css";
 import "./reviews.css";
 import type { Route } from "./+types/product.ts";
-import { imageUrl } from "#app/ui/images/image-url.ts";
-import { Picture } from "#app/ui/picture.tsx";
-import type { GalleryPhoto, ProductView } from "./product-view.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const choices = readChoices(url.searchParams);
@@ -42,7 +41,7 @@ export const headers = publicPage("product", productParams);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { product, crumbs, facts } = deserialiseData(loaderData.page);
+  const { product, crumbs, facts, shipping } = deserialiseData(loaderData.page);
   const { name, seo, slug } = product;
   const origin = originOf(matches);
   const path = productPath(slug);
@@ -58,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     }),
     ...(import.meta.env.SSR
       ? structuredData(
-          productJsonLd(product, facts, origin),
+          productJsonLd(product, facts, shipping.parcel, origin),
           breadcrumbJsonLd(crumbs, { name, href: path }, origin),
         )
       : []),
@@ -77,7 +76,9 @@ export default memo(function Product({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap">
-        <Breadcrumbs crumbs={crumbs} current={product.name} />
+        <div className={product.giftCard ? undefined : "max-lg:hidden"}>
+          <Breadcrumbs crumbs={crumbs} current={product.name} />
+        </div>
         {product.giftCard ? (
           <Suspense>
             <GiftCard product={product} />
@@ -98,17 +99,38 @@ export default memo(function Product({ loaderData }: Route.ComponentProps) {
                 variantId={product.variant.id}
               />
             )}
-            <BuyBox product={product} shipping={shipping} />
-            <About {...product} />
+            <BuyBox product={product} shipping={shipping}>
+              <About {...product} />
+              <ul
+                className="assure"
+                // Already in the server's HTML.
+                dangerouslySetInnerHTML={{
+                  __html: import.meta.env.SSR ? assurancesHtml(shipping.assurances) : "",
+                }}
+                suppressHydrationWarning
+              />
+              <ToKnow product={product} facts={facts} delivery={shipping.delivery} />
+            </BuyBox>
           </div>
         )}
       </div>
-      <Actives
-        title={product.inci === null ? m["product.in_short"]() : m["product.actives"]()}
-        actives={product.actives}
-        photo={product.texture}
-      />
-      <ToKnow product={product} facts={facts} delivery={shipping.delivery} />
+      {(product.highlights.length > 0 || product.inci) && (
+        <section
+          className="wash-band"
+          aria-labelledby="ingredienti"
+          // Already in the server's HTML.
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? ingredientsHtml(product) : "",
+          }}
+          suppressHydrationWarning
+        />
+      )}
+      {product.giftCard && (
+        <section className="section wrap grid12 split-info gap-y-6" aria-labelledby="da-sapere">
+          <h2 id="da-sapere">{m["product.to_know"]()}</h2>
+          <ToKnow product={product} facts={facts} />
+        </section>
+      )}
       <ProductRow
         id="routine"
         title={m["product.routine"]()}
@@ -125,77 +147,13 @@ export default memo(function Product({ loaderData }: Route.ComponentProps) {
           photo: product.photos[0] ?? null,
         }}
       />
+      {!product.giftCard && (
+        <div className="wrap pt-12 lg:hidden">
+          <Breadcrumbs crumbs={crumbs} current={product.name} />
+        </div>
+      )}
       <NewsletterBand />
-      {!product.giftCard && <BuyBar product={product} />}
+      {!product.giftCard && <BuyBar key={product.variant?.code} product={product} />}
     </>
   );
 });
-
-const shown = 3;
-
-type GalleryProps = {
-  photos: GalleryPhoto[];
-  video: ProductView["video"];
-  name: string;
-  line: string | null;
-};
-
-/** A film takes the place of the last photograph. */
-function Gallery({ photos, video, name, line }: GalleryProps) {
-  const stills = photos.slice(0, video ? shown - 1 : shown);
-  const count = stills.length + (video ? 1 : 0);
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with keys
-    <ul className="gallery" tabIndex={0} aria-label={m["product.photos"]()}>
-      {stills.map((photo, index) => (
-        <li key={photo.path}>
-          <a href={imageUrl(photo.path, { ...poster, width: 1536 })} onClick={lookCloser}>
-            <Picture
-              photo={photo}
-              alt={photo.alt}
-              ratio="2:3"
-              sizes={sizesOf(index, count)}
-              priority={index === 0}
-              line={line ?? undefined}
-            />
-          </a>
-          {count > 1 && (
-            <span className="pos" aria-hidden="true">
-              {m["product.photo_of"]({ position: index + 1, count })}
-            </span>
-          )}
-        </li>
-      ))}
-      {video && (
-        <li>
-          <span className="photo" data-line={line ?? undefined}>
-            <video
-              src={video.src}
-              poster={video.cover ? imageUrl(video.cover, poster) : undefined}
-              aria-label={m["product.video"]({ name })}
-              controls
-              playsInline
-              muted
-              preload="none"
-            />
-          </span>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-/** The code comes with the first look; without scripts the link leads to the large picture. */
-async function lookCloser(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
-  event.preventDefault();
-  const link = event.currentTarget;
-  (await import("./lens.ts")).openLens(link);
-}
-
-const poster = { format: "webp", width: 768, quality: 85 } as const;
-
-/** Alone, the photograph has the room of the three. */
-function sizesOf(index: number, count: number): string {
-  const wide = count === 1 ? "57vw" : index === 0 ? "36vw" : "22vw";
-  return `(width >= 64rem) ${wide}, (width >= 48rem) 60vw, 100vw`;
-}

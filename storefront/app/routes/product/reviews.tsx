@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { PolicyLink, Purchase } from "#app/features/reviews.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { imageUrl } from "#app/ui/images/image-url.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { formatRating, Stars } from "#app/ui/rating.tsx";
 import { newReviewPath } from "#contract/paths.ts";
@@ -10,6 +12,7 @@ import {
   type ProductChoices,
   reviewsId,
 } from "#app/features/product-card/product-card.ts";
+import { largest, lookCloser } from "./gallery/gallery.tsx";
 import type { Reviews as ReviewsData } from "./product.server.ts";
 
 type ReviewsProps = { slug: string; reviews: ReviewsData | null };
@@ -77,12 +80,29 @@ export function ReviewsSection({ slug, reviews }: ReviewsProps) {
 }
 
 function Review({ review }: { review: ReviewsData["items"][number] }) {
-  const { author, title, comment, rating, verified, skin, date } = review;
+  const { author, title, comment, rating, verified, skin, date, photos } = review;
   return (
     <article className="review">
       <Stars value={rating} />
       <h3>{title}</h3>
       <p>{comment}</p>
+      {photos && (
+        <ul className="mt-3.5 flex gap-2">
+          {photos.map((photo, at) => (
+            <li key={photo.path}>
+              <a href={imageUrl(photo.path, largest)} onClick={lookCloser}>
+                <Picture
+                  photo={photo}
+                  alt={m["reviews.photo"]({ position: at + 1, author: author ?? "" })}
+                  ratio="1:1"
+                  sizes="96px"
+                  className="w-20"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="meta">
         {author && <span>{author}</span>}
         {skin && <span>{skin}</span>}

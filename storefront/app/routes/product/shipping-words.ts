@@ -17,12 +17,20 @@ export function shippingWords(
   return {
     stock: variant?.shipped ? stockWords(variant.available) : null,
     promise: variant?.shipped ? productPromise(terms, now) : null,
+    parcel: variant?.shipped ? parcelTerms(terms) : null,
     vat: terms.withoutVat ? null : m["product.vat_included"](),
     assurances: assurances(terms, sealed),
     delivery: [deliveryWords(terms), areaWords(terms), withdrawalWords(sealed)]
       .filter(Boolean)
       .join(" "),
   };
+}
+
+/** For structured data; a price that weight or amount decide is left out. */
+function parcelTerms({ delivery, freeShippingFrom }: SaleTerms) {
+  if (!delivery) return null;
+  const { price, varies, minDays, maxDays } = delivery;
+  return { price: varies ? null : price, freeFrom: freeShippingFrom, minDays, maxDays };
 }
 
 /** The page knows no postcode yet: the days of far places stand beside the others. */
@@ -32,11 +40,9 @@ function productPromise({ delivery, areas }: SaleTerms, now: Date): string | nul
   return promise && far ? `${promise}. ${far}` : promise;
 }
 
-function stockWords(available: number | null) {
-  return available !== null && available <= few
-    ? { few: true, text: m["product.last_pieces"]({ count: available }) }
-    : { few: false, text: m["product.in_stock"]() };
-}
+/** Said of the last pieces alone: the button says that the others are there. */
+const stockWords = (available: number | null): string | null =>
+  available !== null && available <= few ? m["product.last_pieces"]({ count: available }) : null;
 
 /** The seal is named only where there is one. */
 const withdrawalWords = (sealed: boolean) =>

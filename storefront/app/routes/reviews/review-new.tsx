@@ -1,4 +1,5 @@
 import { hiddenMeta } from "#app/features/identity/identity.tsx";
+import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { accountForm, accountPage } from "#app/features/account/account-page.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
@@ -28,6 +29,8 @@ import type { UnsavedForm } from "#app/features/session/cookies.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Star } from "#app/ui/rating.tsx";
 import { RATING, SKIN_TYPES } from "#contract/forms/limits.ts";
+import { changePhotos, isPhotoForm } from "./review-photos.server.ts";
+import { ReviewPhotos } from "./review-photos.tsx";
 import { PolicyLink } from "#app/features/reviews.tsx";
 import "#app/features/cart/cart.css";
 import "#app/features/forms/request.css";
@@ -42,10 +45,14 @@ export async function loader(args: Route.LoaderArgs) {
   const own = await optional(shop.ownReview(found.code), null);
   const product: ReviewedProduct = { slug, name, subtitle, line, photo: firstPhoto({ images }) };
   const sent = args.url.searchParams.has("inviata");
-  return data({ product, line, unsavedForm, sent, written: own !== null }, { headers });
+  const open = own?.awaitsConfirmation === true;
+  const photos = { photos: own?.photos ?? [], open, search: args.url.search };
+  const written = own !== null && !open;
+  return data({ product, line, unsavedForm, sent, written, photos }, { headers });
 }
 
 export async function action(args: Route.ActionArgs) {
+  if (isPhotoForm(args.request)) return changePhotos(args);
   const { shop, form } = await accountForm(args);
   const { slug } = args.params;
   const write = async (review: Omit<WriteReview, "product">) => {
@@ -62,8 +69,13 @@ const explain = (error: unknown) =>
   error instanceof ApiError ? error.violationOf("product") : undefined;
 
 export default function ReviewNew({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, unsavedForm, sent, written } = loaderData;
-  if (sent || written) return <Done product={product} sent={sent} />;
+  const { product, unsavedForm, sent, written, photos } = loaderData;
+  if (sent || written)
+    return (
+      <Done product={product} sent={sent}>
+        <ReviewPhotos slug={product.slug} {...photos} result={actionData} />
+      </Done>
+    );
   return (
     <div className="wrap">
       <div className="page-head">
@@ -81,8 +93,10 @@ export default function ReviewNew({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
+type DoneProps = { product: ReviewedProduct; sent: boolean; children: ReactNode };
+
 /** Sent just now, or before: there is one review of each customer. */
-function Done({ product, sent }: { product: ReviewedProduct; sent: boolean }) {
+function Done({ product, sent, children }: DoneProps) {
   return (
     <div className="wrap">
       <div className="page-head">
@@ -98,6 +112,7 @@ function Done({ product, sent }: { product: ReviewedProduct; sent: boolean }) {
         <ButtonLink kind="quiet" href={productPath(product.slug)}>
           {m["review_new.back"]()}
         </ButtonLink>
+        {children}
       </div>
     </div>
   );

@@ -152,8 +152,9 @@ function viewOf(search: URLSearchParams, products: number, posts: number): Resul
   return posts > 0 && (asked || products === 0) ? "posts" : "products";
 }
 
-async function best(shop: Shop): Promise<ProductCard[]> {
-  const asked = shop.products({ taxon: "best-seller", itemsPerPage: bestSellers });
+/** The owner's favourites: of a shop that chose none, nothing. */
+export async function best(shop: Shop, itemsPerPage = bestSellers): Promise<ProductCard[]> {
+  const asked = shop.products({ taxon: "best-seller", itemsPerPage });
   const { items } = await optional(asked, { items: [] });
   return items.map(productCard);
 }

@@ -27,6 +27,7 @@ import { PageLink, pageUrl } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/wishlist.ts";
 import { useEffect, useState } from "react";
+import { RecentlyViewed } from "#app/features/recently-viewed/recently-viewed.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import "./wishlist.css";
 
@@ -116,6 +117,7 @@ export default function WishlistScreen({ loaderData, actionData }: Route.Compone
         </p>
         {share && <ShareWishlist address={share} />}
       </div>
+      {wishes.length === 0 && <RecentlyViewed />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { iconButton as button, make } from "#app/ui/make-element.ts";
 import * as m from "#messages";
 import "./lens.css";
 
-type Shown = { large: string; small: string; alt: string };
+type Shown = { large: string; small: string; alt: string; film: string | undefined };
 
 const most = 4;
 const tapWithin = 300;
@@ -12,13 +12,16 @@ export function openLens(first: HTMLAnchorElement): void {
   const name = document.querySelector("h1")?.textContent ?? "";
   const photos = links.map((link): Shown => {
     const image = link.querySelector("img");
-    return { large: link.href, small: image?.currentSrc ?? link.href, alt: image?.alt ?? "" };
+    const small = image?.currentSrc ?? link.href;
+    return { large: link.href, small, alt: image?.alt ?? "", film: link.dataset["film"] };
   });
   const image = make("img");
   const whole = make("img", { alt: "" });
   const part = make("span");
+  const film = make("video", { controls: true, playsInline: true, preload: "metadata" });
+  const words = make("p", { className: "words" });
   const map = make("div", { className: "map", ariaHidden: "true" }, whole, part);
-  const stage = make("div", { className: "stage" }, image, map);
+  const stage = make("div", { className: "stage" }, image, film, words, map);
   const count = make("output", { className: "cnt" });
   const close = button(m["common.close"](), "close", "m5 5 12 12M17 5 5 17");
   const closer = button(m["lens.closer"](), "zoom", "M11 4v14M4 11h14");
@@ -26,8 +29,9 @@ export function openLens(first: HTMLAnchorElement): void {
   const head = make("div", { className: "lh" }, title, make("div", {}, count, closer, close));
   const before = button(m["common.previous"](), "arrow p", "m13 5-6 6 6 6");
   const after = button(m["common.next"](), "arrow n", "m9 5 6 6-6 6");
-  const thumbs = photos.map(({ small, alt }, at) => {
-    const thumb = make("button", { type: "button" }, make("img", { src: small, alt }));
+  const thumbs = photos.map(({ small, alt, film }, at) => {
+    const words = film === undefined ? alt : m["product.video"]({ name });
+    const thumb = make("button", { type: "button" }, make("img", { src: small, alt: words }));
     thumb.addEventListener("click", () => show(at));
     return thumb;
   });
@@ -41,15 +45,27 @@ export function openLens(first: HTMLAnchorElement): void {
 
   function show(at: number): void {
     current = Math.min(photos.length - 1, Math.max(0, at));
-    const { large, alt } = photos[current] ?? { large: "", alt: "" };
-    image.src = large;
-    image.alt = alt;
+    const { large, alt, film: told } = photos[current] ?? { large: "", alt: "", film: undefined };
+    const isFilm = told !== undefined;
+    image.hidden = closer.disabled = isFilm;
+    film.hidden = !isFilm;
+    words.textContent = told ?? "";
+    words.hidden = !told;
+    film.pause();
+    if (isFilm) {
+      film.src = large;
+      film.poster = photos[current]?.small ?? "";
+      film.setAttribute("aria-label", m["product.video"]({ name }));
+    } else {
+      image.src = large;
+      image.alt = alt;
+    }
     whole.src = photos[current]?.small ?? large;
     count.textContent = m["product.photo_of"]({ position: current + 1, count: photos.length });
     before.disabled = current === 0;
     after.disabled = current === photos.length - 1;
     // A button that is disabled loses the focus, and with it the keys: at once or, as the standard has it, with the next frame.
-    if (!dialog.querySelector(":focus:enabled")) closer.focus();
+    if (!dialog.querySelector(":focus:enabled")) (isFilm ? close : closer).focus();
     thumbs.forEach((thumb, place) => thumb.toggleAttribute("aria-current", place === current));
     look(1);
   }
@@ -57,7 +73,7 @@ export function openLens(first: HTMLAnchorElement): void {
   /** At another size, what is under the point stays under it; the picture never leaves the stage. */
   function look(scale: number, point?: { clientX: number; clientY: number }): void {
     const box = stage.getBoundingClientRect();
-    const to = Math.min(most, Math.max(1, scale));
+    const to = film.hidden ? Math.min(most, Math.max(1, scale)) : 1;
     const dx = (point?.clientX ?? box.x + box.width / 2) - box.x - box.width / 2;
     const dy = (point?.clientY ?? box.y + box.height / 2) - box.y - box.height / 2;
     const grown = to / view.scale;
@@ -92,7 +108,7 @@ export function openLens(first: HTMLAnchorElement): void {
     return a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
   };
   stage.addEventListener("pointerdown", (event) => {
-    if ((event.target as Element).closest("button")) return;
+    if ((event.target as Element).closest("button, video")) return;
     touching.set(event.pointerId, event);
     stage.setPointerCapture(event.pointerId);
     moved = touching.size > 1;
@@ -136,7 +152,8 @@ export function openLens(first: HTMLAnchorElement): void {
     "0": () => look(1),
   };
   dialog.addEventListener("keydown", (event) => {
-    const act = keys[event.key];
+    // The arrows of a film wind it.
+    const act = event.target === film ? undefined : keys[event.key];
     if (!act) return;
     event.preventDefault();
     act();

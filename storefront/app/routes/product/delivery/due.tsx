@@ -1,0 +1,29 @@
+import { type SubmitEvent, useEffect, useRef } from "react";
+import { capKey, memory } from "#app/features/browser-memory.ts";
+
+// Both pages that show it leave it to the server: a plain import would be one more file for the browser.
+const markup = import.meta.env.SSR ? await import("./due-markup.tsx") : undefined;
+
+type DueProps = { usual: string | null; product: string };
+
+/** Markup of the server; the code that asks comes with the first question, or with a CAP that was asked about before. */
+export function Due({ usual, product }: DueProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const cap = memory.read(capKey);
+    if (cap) void ask(part.current, cap);
+  }, []);
+  const onSubmit = (event: SubmitEvent<HTMLDivElement>) => {
+    event.preventDefault();
+    void ask(part.current, String(new FormData(event.target).get("cap")), true);
+  };
+  const content = markup
+    ? { children: <markup.DueMarkup usual={usual} product={product} due={null} /> }
+    : { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
+  return <div className="due" ref={part} onSubmit={onSubmit} {...content} />;
+}
+
+async function ask(part: HTMLElement | null, cap: string, isAsked = false): Promise<void> {
+  const { askDelivery } = await import("./ask-delivery.ts");
+  if (part) await askDelivery(part, cap, isAsked);
+}

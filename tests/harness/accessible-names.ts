@@ -1,0 +1,26 @@
+import type { Page } from "playwright-core";
+
+const roles =
+  "heading|link|button|textbox|searchbox|checkbox|radio|combobox|slider|spinbutton|switch|tab|columnheader|group|region|navigation|form|dialog|alert|status";
+const named = new RegExp(`^(${roles})\\b`);
+const days =
+  /\b(lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|oggi|domani|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)\b/g;
+const most = 60;
+
+/** Roles and names of what a page offers, one on a line: the same every day, and each only once. */
+export async function readNames(page: Page): Promise<string> {
+  const tree = await page.locator("main").ariaSnapshot();
+  const lines = tree
+    .split("\n")
+    .map((line) => line.replace(/^\s*- /, "").replace(/:$/, ""))
+    .filter((line) => named.test(line))
+    .map((line) =>
+      line
+        .replaceAll(/\S+@\S+/g, "…@…")
+        .replaceAll(days, "…")
+        .replaceAll(/\d+([.,]\d+)*/g, "0"),
+    );
+  const names = [...new Set(lines)];
+  const rest = names.length - most;
+  return [...names.slice(0, most), ...(rest > 0 ? [`… ${rest} more`] : []), ""].join("\n");
+}
