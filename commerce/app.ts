@@ -209,10 +209,11 @@ function provideCtx({ database, log, ...parts }: CommerceParts) {
   return createMiddleware<Env>(async (c, next) => {
     // The server sets a logger that knows the request; calls within the process have none.
     if (!c.get("log")) c.set("log", log);
-    const logSecurity = writeSecurityEvents(config, c.get("log"), () => clientAddress(c));
+    const network = () => clientAddress(c);
+    const logSecurity = writeSecurityEvents(config, c.get("log"), network);
     const ifMatch = isWrite(c.req.method) ? c.req.header("if-match") : undefined;
     const versioned = ifMatch === undefined ? {} : { ifMatch };
-    c.set("ctx", { ...shared, ...versioned, logSecurity, actor: { type: "guest" } });
+    c.set("ctx", { ...shared, ...versioned, network, logSecurity, actor: { type: "guest" } });
     await next();
   });
 }

@@ -25,6 +25,8 @@ export interface Ctx {
   files: FileStorage;
   /** The `If-Match` header of a write: the version of the record that the caller has seen. */
   ifMatch?: string;
+  /** Of the caller of a request, as the limits count it. */
+  network?: () => string;
   /** The name of a colleague as the office shows it; set by the staff module. */
   staffName?: (ctx: Ctx, id: number) => Promise<string | null>;
   /** Set while a request with an Idempotency-Key runs. */

@@ -67,8 +67,6 @@ export {
 } from "./order-states.ts";
 export {
   eligiblePaymentMethods,
-  exceeds,
-  heldBy,
   presentPaymentMethods,
   presentShippingMethods,
 } from "./present-methods.ts";
@@ -103,12 +101,11 @@ export {
   forgetNetworks,
   holdStock,
   insufficientStock,
-  lockUnpaidHolds,
   releaseStock,
   restock,
   shipStock,
-  type UnpaidHolds,
 } from "./stock.ts";
+export { exceeds, heldBy, isAboveLimit, lockUnpaidHolds } from "./unpaid-holds.ts";
 export {
   canBeOffered,
   findGateway,

@@ -16,6 +16,7 @@ import {
 } from "./pricing/pricing-rules.ts";
 import { awaitsMoney } from "./order-states.ts";
 import type { PricedOrder } from "./pricing/price-order.ts";
+import { exceeds, heldBy, type UnpaidHolds } from "./unpaid-holds.ts";
 
 export function presentShippingMethods(ctx: Ctx, pricedOrder: PricedOrder): ShippingMethod[] {
   const { cart, rules } = pricedOrder;
@@ -72,41 +73,49 @@ export function eligiblePaymentMethods({ record, rules, priced }: PricedOrder): 
   );
 }
 
-type Held = { pieces: number; amount: number };
-
-export const heldBy = ({ record, priced }: PricedOrder): Held => ({
-  pieces: record.items.reduce((sum, { quantity }) => sum + quantity, 0),
-  amount: priced.total,
-});
-
-export const exceeds = (held: Held, limit: Held) =>
-  held.pieces > limit.pieces || held.amount > limit.amount;
-
-/** Said before ordering; what others hold under the same mailbox or network is known at the order alone. */
-function noteOfLimit(pricedOrder: PricedOrder, methods: PaymentMethodRow[]): string | null {
-  const { order, hours } = pricedOrder.rules.unpaid;
-  if (!exceeds(heldBy(pricedOrder), order)) return null;
-  return methods.some(({ type }) => type === "online")
-    ? `Non oltre ${order.pieces} pezzi o ${formatEuro(order.amount)}: scegli un pagamento online.`
-    : `Un ordine di questa misura si paga entro ${hours} ore.`;
+/**
+ * The limits of unpaid orders, stated before ordering: the one that this order or its network exceeds, or the rule for
+ * its mailbox, in words that tell nothing of what the mailbox holds.
+ */
+function limitNote(
+  { rules, networkIsFull, ...pricedOrder }: PricedOrder,
+  { type }: PaymentMethodRow,
+  paysOnline: boolean,
+): string {
+  const { order, mailbox, hours } = rules.unpaid;
+  const then = paysOnline
+    ? "si paga online"
+    : type === "offline"
+      ? `si paga entro ${hours} ore`
+      : "serve un altro pagamento";
+  if (exceeds(heldBy(pricedOrder), order)) return `Questo ordine supera ${write(order)}: ${then}.`;
+  if (networkIsFull)
+    return `Dalla tua rete ci sono già molti ordini in attesa di pagamento: ${then}.`;
+  return `Oltre ${write(mailbox)} in attesa di pagamento con la stessa e-mail, ${then}.`;
 }
+
+const write = ({ pieces, amount }: UnpaidHolds) => `${pieces} pezzi o ${formatEuro(amount)}`;
 
 export function presentPaymentMethods(ctx: Ctx, pricedOrder: PricedOrder): PaymentMethod[] {
   const { rules, priced } = pricedOrder;
   const methods = eligiblePaymentMethods(pricedOrder);
-  const note = noteOfLimit(pricedOrder, methods);
+  const paysOnline = methods.some(({ type }) => type === "online");
   const shipped = rules.shippingMethods.find(({ code }) => code === priced.shippingMethodCode);
   return methods.map((method) => ({
     ...node(ctx, "PaymentMethod", `shop/payment-methods/${method.code}`),
     id: method.id,
     code: method.code,
     name: method.name,
-    // Orders collected in the shop have no courier to pay.
     description:
-      (method.type !== "online" && note) ||
-      (method.type === "on_delivery" && shipped?.collection
-        ? "Paghi in contanti quando lo ritiri."
-        : method.description),
+      [
+        // Orders collected in the shop have no courier to pay.
+        method.type === "on_delivery" && shipped?.collection
+          ? "Paghi in contanti quando lo ritiri."
+          : method.description,
+        method.type !== "online" && limitNote(pricedOrder, method, paysOnline),
+      ]
+        .filter(Boolean)
+        .join(" ") || null,
     instructions: method.bankAccount ? method.bankAccount.note || null : method.instructions,
     position: method.position,
     type: method.type,

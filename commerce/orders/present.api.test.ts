@@ -135,12 +135,15 @@ describe("ways to pay", () => {
     await shop.address(token);
     await shop.ship(token);
     const home = await methodsOf(token);
-    expect(home.get("CONTRASSEGNO")).toMatchObject({ fee: 250, description: cash?.description });
+    expect(home.get("CONTRASSEGNO")).toMatchObject({
+      fee: 250,
+      description: expect.stringContaining(cash?.description ?? "?"),
+    });
     await shop.ship(token, "BOTTEGA");
     const fetched = await methodsOf(token);
     expect(fetched.get("CONTRASSEGNO")).toMatchObject({
       fee: 0,
-      description: "Paghi in contanti quando lo ritiri.",
+      description: expect.stringContaining("Paghi in contanti quando lo ritiri."),
     });
     expect(fetched.get("CARTA")?.description).toBe(home.get("CARTA")?.description);
     await db

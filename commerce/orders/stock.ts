@@ -6,6 +6,7 @@ import { variants } from "../catalogue/schema.ts";
 import { orderItems, orders } from "./schema.ts";
 import { isNowLow, readLowStock } from "../settings/index.ts";
 import type { ItemRow, OrderRow } from "./order-record.ts";
+import { isUnpaidHold } from "./unpaid-holds.ts";
 
 /** Promises the pieces to the order, or refuses; variants are taken by id so that two orders never wait in a ring. */
 export async function holdStock(ctx: Ctx, items: ItemRow[]): Promise<void> {
@@ -75,35 +76,6 @@ async function letGo(ctx: Ctx, orderId: number, gone: 0 | 1): Promise<void> {
     if (wasSoldOut) await emit(ctx, "variant.back_in_stock", { variantId });
     await ctx.db.update(orderItems).set({ held: 0 }).where(eq(orderItems.id, id));
   }
-}
-
-/** Held for nobody's money: to be paid by transfer or at the door, and still in the house. */
-const isUnpaidHold = sql`${orders.state} = 'new'
-  and ${orders.paymentState} in ('awaiting_payment', 'pending_on_delivery')
-  and ${orders.shippingState} in ('ready', 'no_shipping')
-  and exists (select from payments p where p.order_id = ${orders.id}
-    and p.state = 'new' and p.method_type <> 'online')`;
-
-export type UnpaidHolds = { pieces: number; amount: number };
-
-/** Waits for a checkout of the same mailbox or network: two at once would not see each other's pieces. */
-export async function lockUnpaidHolds(
-  ctx: Ctx,
-  by: "mailbox" | "network",
-  key: string,
-): Promise<UnpaidHolds> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`unpaid ${by} ${key}`}))`);
-  const isTheirs =
-    by === "mailbox" ? sql`lower(${orders.email}) = ${key}` : eq(orders.network, key);
-  const held = sql`(select sum(i.held) from order_items i where i.order_id = ${orders.id})`;
-  const [found] = await ctx.db
-    .select({
-      pieces: sql<number>`coalesce(sum(${held}), 0)::int`,
-      amount: sql<number>`coalesce(sum(${orders.total}), 0)::int`,
-    })
-    .from(orders)
-    .where(and(isUnpaidHold, isTheirs));
-  return found ?? { pieces: 0, amount: 0 };
 }
 
 /** Locks the oldest unpaid order that holds pieces which this order lacks; those at work elsewhere are skipped. */

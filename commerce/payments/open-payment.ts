@@ -157,6 +157,7 @@ export async function changePaymentMethod(
   { record: { order }, priced }: PricedOrder,
   payment: PaymentRow,
   findMethod: () => PaymentMethodRow,
+  limitStart: (method: PaymentMethodRow, start: PaymentStart) => Promise<PaymentStart>,
 ): Promise<Order> {
   if (order.state !== "new" || !awaitsMoney(order.paymentState)) {
     throw new CommerceError("invalid", "Il pagamento di questo ordine non si può più cambiare.");
@@ -184,7 +185,7 @@ export async function changePaymentMethod(
     updatedAt: ctx.clock(),
   });
   await updateById(ctx.db, orders, order.id, {
-    ...(await paymentRestart(ctx, method, order)),
+    ...(await limitStart(method, await paymentRestart(ctx, method, order))),
     paymentMethodCode: method.code,
     priced: repriced,
     total: repriced.total,

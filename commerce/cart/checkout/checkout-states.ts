@@ -30,6 +30,7 @@ import {
 import { orders } from "../../orders/schema.ts";
 import { changePaymentMethod } from "../../payments/index.ts";
 import { findStoredPoint, placeOf, pointOf, reaches } from "../../shipping/index.ts";
+import { limitUnpaid } from "./unpaid-limits.ts";
 
 type CheckoutMove =
   "address" | "skip_shipping" | "select_shipping" | "skip_payment" | "select_payment" | "complete";
@@ -119,8 +120,15 @@ export function selectPayment(ctx: Ctx, input: PaymentChoice): Promise<Order> {
     const payment = payments.find(({ id }) => id === input.paymentId);
     if (!payment) throw notFound();
     if (order.state !== "cart") {
-      return changePaymentMethod(ctx, pricedOrder, payment, () =>
-        findMethod(ctx, pricedOrder, input),
+      return changePaymentMethod(
+        ctx,
+        pricedOrder,
+        payment,
+        () => findMethod(ctx, pricedOrder, input),
+        (method, start) => {
+          const { network } = order;
+          return limitUnpaid(ctx, pricedOrder, { network, method }, start);
+        },
       );
     }
     const method = findMethod(ctx, pricedOrder, input);

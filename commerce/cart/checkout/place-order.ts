@@ -13,7 +13,10 @@ import {
   needsShipping,
   nextNumber,
   orderMachine,
+  type OrderRecord,
   paymentMachine,
+  type PaymentMethodRow,
+  type PaymentStart,
   type PricedOrder,
   readPlaced,
   recordEvent,
@@ -42,7 +45,15 @@ export async function placeOrder(
   await countCouponUse(ctx, order);
   await freezeItems(ctx, pricedOrder);
   await placeShipments(ctx, pricedOrder);
-  const start = await limitUnpaid(ctx, pricedOrder, network, await placePayments(ctx, pricedOrder));
+  const method = chosenPayment(pricedOrder);
+  const start = method
+    ? await limitUnpaid(
+        ctx,
+        pricedOrder,
+        { network, method },
+        await placePayments(ctx, record, method),
+      )
+    : { paymentState: "paid", paymentDueAt: null };
 
   const termsVersion = await recordTerms(ctx);
 
@@ -65,7 +76,7 @@ export async function placeOrder(
     termsVersion,
     updatedAt: ctx.clock(),
   });
-  const byTransfer = chosenPayment(pricedOrder)?.type === "offline";
+  const byTransfer = method?.type === "offline";
   if (ships) await storePromise(ctx, order, { byTransfer });
   await recordEvent(ctx, order.id, "placed", { number, total: priced.total });
   if (priced.total === 0) await reachPaid(ctx, order);
@@ -106,10 +117,11 @@ const chosenPayment = ({ rules, priced }: PricedOrder) =>
     ? undefined
     : rules.paymentMethods.find(({ code }) => code === priced.paymentMethodCode);
 
-async function placePayments(ctx: Ctx, pricedOrder: PricedOrder) {
-  const { record } = pricedOrder;
-  const method = chosenPayment(pricedOrder);
-  if (!method) return { paymentState: "paid", paymentDueAt: null };
+async function placePayments(
+  ctx: Ctx,
+  record: OrderRecord,
+  method: PaymentMethodRow,
+): Promise<PaymentStart> {
   await ctx.db
     .update(payments)
     .set({

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { expectError } from "#tests/harness/answers.ts";
-import { orders, paymentMethods } from "../../schema.ts";
+import { networkVerdicts, orders, paymentMethods } from "../../schema.ts";
 import { deleteStored, writeStored } from "../../settings/index.ts";
 import { codes, openShop } from "./shopper.fixture.ts";
 
@@ -28,8 +28,9 @@ test("an order above the limit of unpaid pieces is paid online, and nothing is h
   expect(state).toBe("cart");
   const words = (of: string) =>
     availablePaymentMethods.find(({ code }) => code === of)?.description;
-  expect(words("BONIFICO")).toContain("Non oltre 5 pezzi");
-  expect(words("CARTA")).not.toContain("Non oltre");
+  expect(words("BONIFICO")).toContain("Questo ordine supera 5 pezzi");
+  expect(words("BONIFICO")).toContain("si paga online");
+  expect(words("CARTA")).not.toContain("supera");
   await shop.payBy(token, "CARTA");
   expect((await complete(token)).status).toBe(200);
 });
@@ -45,6 +46,54 @@ test("a mailbox and a network have limits of their own, whatever their number of
   expect((await complete(await byTransfer(3))).status).toBe(422);
 });
 
+const noteOf = async (token: string, of = "BONIFICO") =>
+  (await shop.read(token)).availablePaymentMethods.find(({ code }) => code === of)?.description;
+
+test("a full network is stated beside the methods before ordering, unless the owner trusts it", async () => {
+  await limit({ network: small });
+  expect((await complete(await byTransfer(3))).status).toBe(200);
+  expect(await noteOf(await byTransfer(2))).not.toContain("Dalla tua rete");
+  const token = await byTransfer(3);
+  for (const method of ["BONIFICO", "CONTRASSEGNO"])
+    expect(await noteOf(token, method)).toContain("Dalla tua rete");
+  expect(await noteOf(token, "CARTA")).not.toContain("Dalla tua rete");
+  const [{ network } = {}] = await ctx.db
+    .select()
+    .from(orders)
+    .where(isNotNull(orders.network))
+    .limit(1);
+  const verdict = { network: network ?? "", verdict: "trusted" as const, at: ctx.clock() };
+  await ctx.db.insert(networkVerdicts).values(verdict);
+  expect(await noteOf(token)).not.toContain("Dalla tua rete");
+  expect((await complete(token)).status).toBe(200);
+  await ctx.db.delete(networkVerdicts);
+});
+
+test("the rule for a mailbox is stated to everybody, in words that do not tell what it has ordered", async () => {
+  await limit({ mailbox: small });
+  expect((await complete(await byTransfer(3, "solita@example.it"))).status).toBe(200);
+  const known = await byTransfer(3, "solita@example.it");
+  const note = await noteOf(known);
+  expect(note).toContain("Oltre 5 pezzi o 10.000");
+  expect(note).toContain("con la stessa e-mail, si paga online");
+  expect(await noteOf(await byTransfer(3))).toBe(note);
+  expect((await complete(known)).status).toBe(422);
+});
+
+test("an order placed as paid online has the same limits when it changes its payment", async () => {
+  await limit({ order: small });
+  const token = await byTransfer(6);
+  await shop.payBy(token, "CARTA");
+  expect((await complete(token)).status).toBe(200);
+  const { payments } = await shop.read(token);
+  const change = (paymentMethod: string) =>
+    shop.send("PATCH", `/orders/${token}/payments/${payments[0]?.id}`, { paymentMethod });
+  for (const method of ["BONIFICO", "CONTRASSEGNO"])
+    expect(await expectError(await change(method), 422)).toContain("al massimo 5 per ordine");
+  await limit({});
+  expect((await change("BONIFICO")).status).toBe(200);
+});
+
 test("two checkouts of one network at once do not both pass", async () => {
   await limit({ network: small });
   const carts = [await byTransfer(3), await byTransfer(3)];
@@ -57,12 +106,15 @@ test("a shop without payments online asks for the money sooner instead", async (
   const online = eq(paymentMethods.type, "online");
   await ctx.db.update(paymentMethods).set({ enabled: false }).where(online);
   const token = await byTransfer(6);
-  const [method] = (await shop.read(token)).availablePaymentMethods;
-  expect(method?.description).toContain("entro 12 ore");
+  expect(await noteOf(token)).toContain("si paga entro 12 ore");
+  expect(await noteOf(token, "CONTRASSEGNO")).toContain("serve un altro pagamento");
   expect((await complete(token)).status).toBe(200);
-  const { paymentDueAt } = await shop.read(token);
   const due = new Date(ctx.clock().getTime() + 12 * 3_600_000);
+  const { paymentDueAt, payments } = await shop.read(token);
   expect(new Date(paymentDueAt ?? 0)).toEqual(due);
+  const again = { paymentMethod: "BONIFICO" };
+  await shop.send("PATCH", `/orders/${token}/payments/${payments[0]?.id}`, again);
+  expect((await shop.read(token)).paymentDueAt).toBe(paymentDueAt);
   await ctx.db.update(paymentMethods).set({ enabled: true }).where(online);
 });
 

@@ -25,6 +25,7 @@ import {
 import { needsShipping, withCurrentState } from "../checkout-state.ts";
 import { loadRules, readRules, rulesColumns, type ShopRules } from "./pricing-rules.ts";
 import { orders } from "../schema.ts";
+import { isNetworkFull } from "../unpaid-holds.ts";
 
 export type PricedOrder = {
   record: OrderRecord;
@@ -32,6 +33,8 @@ export type PricedOrder = {
   /** What was priced; of a placed order nothing is. */
   cart?: PricingCart;
   priced: PricedCart;
+  /** Unpaid orders of the caller's network leave no room for this one. */
+  networkIsFull: boolean;
 };
 
 /** A cart is priced afresh each time; a placed order keeps the prices it was placed at. */
@@ -41,11 +44,15 @@ export async function priceOrder(
   known?: ShopRules,
 ): Promise<PricedOrder> {
   const rules = narrowRules(record, known ?? (await loadRules(ctx, record.order.couponCode)));
-  if (record.order.state !== "cart") return { record, rules, priced: placedPrices(record.order) };
+  if (record.order.state !== "cart") {
+    const placed = { record, rules, priced: placedPrices(record.order) };
+    return { ...placed, networkIsFull: await isNetworkFull(ctx, placed) };
+  }
   const history = await customerHistory(ctx, record.order, rules);
   const cart = pricingCart(record, rules, history, ctx.clock());
   const priced = price(cart, rules.pricing);
-  return { record: withCurrentState(record, rules, priced), rules, cart, priced };
+  const current = { record: withCurrentState(record, rules, priced), rules, cart, priced };
+  return { ...current, networkIsFull: await isNetworkFull(ctx, current) };
 }
 
 export function placedPrices({ priced, token }: Pick<OrderRow, "priced" | "token">): PricedCart {

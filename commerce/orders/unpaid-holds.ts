@@ -1,0 +1,85 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { canSelectPayment } from "#contract/checkout-rules.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { verdictOn } from "../kernel/limits/abuse.ts";
+import { awaitsMoney } from "./order-states.ts";
+import type { OrderRecord } from "./order-record.ts";
+import type { ShopRules } from "./pricing/pricing-rules.ts";
+import { orders } from "./schema.ts";
+
+/** Held for nobody's money: to be paid by transfer or at the door, and still in the house. */
+export const isUnpaidHold = sql`${orders.state} = 'new'
+  and ${orders.paymentState} in ('awaiting_payment', 'pending_on_delivery')
+  and ${orders.shippingState} in ('ready', 'no_shipping')
+  and exists (select from payments p where p.order_id = ${orders.id}
+    and p.state = 'new' and p.method_type <> 'online')`;
+
+export type UnpaidHolds = { pieces: number; amount: number };
+type Holder = "mailbox" | "network";
+type Payable = {
+  record: OrderRecord;
+  rules: Pick<ShopRules, "unpaid" | "paymentMethods">;
+  priced: { total: number };
+};
+
+/** Waits for a checkout of the same mailbox or network: two at once would not see each other's pieces. */
+export async function lockUnpaidHolds(ctx: Ctx, by: Holder, key: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`unpaid ${by} ${key}`}))`);
+}
+
+export const heldBy = ({ record, priced }: Pick<Payable, "record" | "priced">): UnpaidHolds => ({
+  pieces: record.items.reduce((sum, { quantity }) => sum + quantity, 0),
+  amount: priced.total,
+});
+
+export const exceeds = (held: UnpaidHolds, limit: UnpaidHolds) =>
+  held.pieces > limit.pieces || held.amount > limit.amount;
+
+/** Whether this order and the other unpaid ones of a mailbox or network exceed their limit. */
+export async function isAboveLimit(
+  ctx: Ctx,
+  pricedOrder: Payable,
+  by: Holder,
+  key: string,
+): Promise<boolean> {
+  const verdict = by === "network" ? await verdictOn(ctx, key) : undefined;
+  if (verdict) return verdict === "blocked";
+  const own = heldBy(pricedOrder);
+  const others = await readHolds(ctx, by, key, pricedOrder.record.order.id);
+  const { pieces, amount } = pricedOrder.rules.unpaid[by];
+  const factor = ctx.config.limitFactor;
+  return exceeds(
+    { pieces: own.pieces + others.pieces, amount: own.amount + others.amount },
+    { pieces: pieces * factor, amount: amount * factor },
+  );
+}
+
+async function readHolds(ctx: Ctx, by: Holder, key: string, except: number): Promise<UnpaidHolds> {
+  const isTheirs =
+    by === "mailbox" ? sql`lower(${orders.email}) = ${key}` : eq(orders.network, key);
+  const held = sql`(select sum(i.held) from order_items i where i.order_id = ${orders.id})`;
+  const [found] = await ctx.db
+    .select({
+      pieces: sql<number>`coalesce(sum(${held}), 0)::int`,
+      amount: sql<number>`coalesce(sum(${orders.total}), 0)::int`,
+    })
+    .from(orders)
+    .where(and(isUnpaidHold, isTheirs, ne(orders.id, except)));
+  return found ?? { pieces: 0, amount: 0 };
+}
+
+/**
+ * Stated beside the methods while a payment is chosen, and decided again when ordering. The mailbox is looked at only
+ * then: here it would tell who has ordered.
+ */
+export async function isNetworkFull(ctx: Ctx, pricedOrder: Payable): Promise<boolean> {
+  const { order } = pricedOrder.record;
+  const network = order.network ?? ctx.network?.();
+  const choosesPayment =
+    order.state === "cart"
+      ? canSelectPayment(order.checkoutState)
+      : order.state === "new" && awaitsMoney(order.paymentState);
+  const isPaidLater = pricedOrder.rules.paymentMethods.some(({ type }) => type !== "online");
+  if (!network || !choosesPayment || !isPaidLater) return false;
+  return isAboveLimit(ctx, pricedOrder, "network", network);
+}
