@@ -87,6 +87,7 @@ export type SendGiftCard = z.infer<typeof SendGiftCard>;
 
 export const OrderMailboxRequest = schema("OrderMailboxRequest", {
   email: z.string().max(LIMITS.email).describe("The new mailbox"),
+  recaptchaToken: z.string().optional(),
 });
 export type OrderMailboxRequest = z.infer<typeof OrderMailboxRequest>;
 

@@ -8,8 +8,8 @@ import { type CustomerRow, findByEmail, unauthenticated } from "../auth/index.ts
 import { type Ctx, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import type { Caller } from "../kernel/http/client.ts";
 import { requireValid } from "../kernel/http/router.ts";
-import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
-import { isWithinLimit, mayWrite } from "../kernel/limits/limit.ts";
+import { admitEmail } from "../kernel/limits/bot-check.ts";
+import { mayWrite, mayWriteTrusted } from "../kernel/limits/limit.ts";
 import { hashToken, isSame, randomToken, sign } from "../kernel/secrets.ts";
 import { sendEmail } from "../mail/index.ts";
 import { admitLogin, isKnownNetwork, startSession } from "./log-in.ts";
@@ -49,12 +49,11 @@ async function mayAskForCode(
   { email, token }: { email: string; token: string | undefined },
   network: string,
 ): Promise<boolean> {
-  if (await mayWrite(ctx, "login_code_email", email, network)) return true;
-  const pair = `${network} ${email.toLowerCase()}`;
   const isTrusted =
     (await isKnownNetwork(ctx, email, network)) ||
-    (await verifyBotCheck(ctx, token, { address: network })) === "human";
-  return isTrusted && (await isWithinLimit(ctx, "login_code_trusted", pair));
+    (await admitEmail(ctx, token, { address: network })) === "human";
+  if (await mayWrite(ctx, "login_code_email", email, network)) return true;
+  return isTrusted && (await mayWriteTrusted(ctx, "login_code_email", email, network));
 }
 
 export const mayGoWithoutPassword = ({ enabled, role }: CustomerRow) =>

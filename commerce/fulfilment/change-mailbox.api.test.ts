@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { OrderMailboxCode } from "#contract/order-requests.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { solvedCheck } from "#tests/harness/solved-check.ts";
 import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { shipOrder, payOrder } from "./ship.ts";
 
-const shop = await openShop();
+const shop = await openShop({ plugins: [solvedCheck] });
 const [before, after] = ["prima@example.it", "dopo@example.it"];
 
 const place = async (items: Record<string, number> = { [codes.soap]: 1 }) =>
@@ -117,8 +118,10 @@ test("what has left, carts and the same address are refused before any email", a
 
 test("codes of an order, and changes towards one mailbox, are limited", async () => {
   const strict = shop.withConfig({ limitFactor: 1 });
-  const asked = async (token: string, email: string) =>
-    (await strict.send("POST", `/orders/${token}/mailbox-code`, { email })).status;
+  const asked = async (token: string, email: string) => {
+    const body = { email, recaptchaToken: "solved" };
+    return (await strict.send("POST", `/orders/${token}/mailbox-code`, body)).status;
+  };
   const token = await place();
   const statuses = [];
   for (let count = 0; count < 7; count += 1)

@@ -8,6 +8,7 @@ import {
 import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../kernel/ctx.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { requireValid, routesOf } from "../kernel/http/router.ts";
+import { admitEmail } from "../kernel/limits/bot-check.ts";
 import { codeExpired, issueCode, requireCode } from "../kernel/limits/emailed-code.ts";
 import { limit, mayWrite, tooMany } from "../kernel/limits/limit.ts";
 import { hashToken } from "../kernel/secrets.ts";
@@ -28,6 +29,8 @@ async function requestMailboxCode(
   const { email } = requireValid(mailboxSchema, input);
   if (isSameMailbox(order, email))
     throw invalid("email", "Le e-mail di questo ordine arrivano già a questo indirizzo.");
+  const mailbox = { purpose: "order_mailbox_email" as const, email };
+  await admitEmail(ctx, input.recaptchaToken, { address: network, mailbox });
   await limit(ctx, "order_mailbox_code", String(order.id));
   // The change writes to a mailbox that nobody has proven.
   if (!(await mayWrite(ctx, "order_mailbox_email", email, network))) throw tooMany(3600);

@@ -9,7 +9,7 @@ import { productPath } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
 import { type Ctx, daysAgo, invalid, withTransaction } from "../kernel/ctx.ts";
 import { codeInIri, requireValid } from "../kernel/http/router.ts";
-import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { admitEmail, verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit } from "../kernel/limits/limit.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { sendEmail } from "../mail/index.ts";
@@ -145,9 +145,11 @@ export async function askStockAlert(
   const variant = await findVariant(ctx, input.productVariant);
   if (!variant) throw invalid("productVariant", "Variante non disponibile");
   await limit(ctx, "stock_alert", address);
-  await verifyBotCheck(ctx, input.recaptchaToken, { address });
-  if (!variant.tracked || variant.onHand > variant.onHold) return;
   const isOwn = email.toLowerCase() === known?.toLowerCase();
+  const mailbox = { purpose: "stock_alert_email" as const, email };
+  if (isOwn) await verifyBotCheck(ctx, input.recaptchaToken, { address });
+  else await admitEmail(ctx, input.recaptchaToken, { address, mailbox });
+  if (!variant.tracked || variant.onHand > variant.onHold) return;
   if (!isOwn && !(await isWithinLimit(ctx, "stock_alert_email", email.toLowerCase()))) return;
   const createdAt = ctx.clock();
   await ctx.db

@@ -9,6 +9,7 @@ import {
   GiftCardBalance,
   GiftCardCode,
   OrderMailboxCode,
+  type OrderMailboxRequest,
   type ChangeOrderMailbox,
   type SendGiftCard,
   type UpdateOrder,
@@ -130,8 +131,8 @@ type Wanted = { page?: number; itemsPerPage?: number };
 export function orderCalls(send: Send) {
   const { page, post } = callsBy(send);
   return {
-    askMailboxCode: (token: string, email: string) =>
-      post(`${path(token)}/mailbox-code`, { email }, OrderMailboxCode),
+    askMailboxCode: (token: string, body: OrderMailboxRequest) =>
+      post(`${path(token)}/mailbox-code`, body, OrderMailboxCode),
     changeMailbox: (token: string, body: ChangeOrderMailbox) =>
       send(`${path(token)}/mailbox`, { method: "POST", body }),
     orders: ({ page: number = 1, itemsPerPage = ITEMS_PER_PAGE.default }: Wanted = {}) =>

@@ -12,7 +12,7 @@ import {
   withTransaction,
 } from "../../kernel/ctx.ts";
 import { updateById } from "../../kernel/db/rows.ts";
-import { type BotVerdict, verifyBotCheck } from "../../kernel/limits/bot-check.ts";
+import { admitEmail, type BotVerdict } from "../../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit } from "../../kernel/limits/limit.ts";
 import {
   apply,
@@ -126,7 +126,7 @@ export async function admitCheckout(ctx: Ctx, caller: Caller): Promise<Admission
   const order = await readCheckout(ctx, token);
   if (!order || order.isPlaced) return freely;
   try {
-    const verdict = await verifyBotCheck(ctx, recaptchaToken, { address });
+    const verdict = await admitEmail(ctx, recaptchaToken, { address });
     if (order.email) await limitOrdersTo(ctx, order.email.toLowerCase(), verdict);
   } catch (error) {
     if (!(await readCheckout(ctx, token))?.isPlaced) throw error;

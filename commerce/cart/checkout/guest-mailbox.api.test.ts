@@ -1,17 +1,9 @@
 import { expect, test } from "vitest";
 import { expectError } from "#tests/harness/answers.ts";
-import { botChecks } from "../../kernel/limits/bot-check.ts";
-import { definePlugin } from "../../kernel/plugins.ts";
+import { solvedCheck } from "#tests/harness/solved-check.ts";
 import { codes, openShop } from "./shopper.fixture.ts";
 
-const check = definePlugin({
-  name: "test check",
-  setup: (kernel) =>
-    kernel.add(botChecks, {
-      verify: async (_, token) => (token === "solved" ? "human" : undefined),
-    }),
-});
-const shop = await openShop({ config: { limitFactor: 1 }, plugins: [check] });
+const shop = await openShop({ config: { limitFactor: 1 }, plugins: [solvedCheck] });
 const complete = (token: string, body: object = {}) =>
   shop.send("PATCH", `/orders/${token}/complete`, body);
 

@@ -2,10 +2,11 @@ import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { expectError } from "#tests/harness/answers.ts";
 import { networkVerdicts, orders, paymentMethods } from "../../schema.ts";
+import { solvedCheck } from "#tests/harness/solved-check.ts";
 import { deleteStored, writeStored } from "../../settings/index.ts";
 import { codes, openShop } from "./shopper.fixture.ts";
 
-const shop = await openShop({ config: { limitFactor: 1 } });
+const shop = await openShop({ config: { limitFactor: 1 }, plugins: [solvedCheck] });
 const { ctx } = shop;
 const large = { pieces: 1000, amount: 1_000_000 };
 const small = { pieces: 5, amount: 1_000_000 };
@@ -15,7 +16,8 @@ const limit = (limits: object) =>
 let people = 0;
 const byTransfer = (quantity: number, email = `persona-${(people += 1)}@example.it`) =>
   shop.ready({ [codes.soap]: quantity }, { by: "BONIFICO", email });
-const complete = (token: string) => shop.send("PATCH", `/orders/${token}/complete`);
+const complete = (token: string) =>
+  shop.send("PATCH", `/orders/${token}/complete`, { recaptchaToken: "solved" });
 
 beforeEach(() => ctx.db.update(orders).set({ network: null }));
 

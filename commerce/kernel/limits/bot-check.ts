@@ -2,6 +2,7 @@ import { botCheckNotSupported, skipBotCheck } from "#contract/client/cart.ts";
 import { type Ctx, invalid, logSecurity, notFound } from "../ctx.ts";
 import { defineExtensionPoint } from "../extension-point.ts";
 import { limit } from "./limit.ts";
+import type { EmailLimit } from "./limits.ts";
 import { BotChallenge } from "#contract/customer.ts";
 import { routesOf } from "../http/router.ts";
 
@@ -50,6 +51,25 @@ export async function verifyBotCheck(
 async function admitUnknown(ctx: Ctx, address: string): Promise<BotVerdict> {
   await limit(ctx, "bot_check_unsupported", address);
   return "unknown";
+}
+
+/**
+ * For requests of strangers that send an email. After a burst from one network, or to one mailbox, only a solved check
+ * passes at once; clients that cannot run it are told to wait.
+ */
+export async function admitEmail(
+  ctx: Ctx,
+  token: string | undefined,
+  { address, mailbox }: { address: string; mailbox?: { purpose: EmailLimit; email: string } },
+): Promise<BotVerdict> {
+  const verdict = await verifyBotCheck(ctx, token, { address });
+  if (verdict === "human") return verdict;
+  await limit(ctx, "email_burst_network", address);
+  if (mailbox) {
+    const key = `${mailbox.purpose} ${mailbox.email.toLowerCase()}`;
+    await limit(ctx, "email_burst_mailbox", key);
+  }
+  return verdict;
 }
 
 function refusal(ctx: Ctx) {

@@ -35,6 +35,10 @@ export async function mayWrite(
   return isAllowed;
 }
 
+/** A few more emails for callers who are trusted, so that strangers cannot use up those of a mailbox. */
+export const mayWriteTrusted = (ctx: Ctx, purpose: EmailLimit, mailbox: string, network: string) =>
+  isWithinLimit(ctx, "email_trusted", `${purpose} ${network} ${mailbox.toLowerCase()}`);
+
 export function tooMany(retryAfter: number): CommerceError {
   return new CommerceError(
     "too_many_requests",

@@ -48,14 +48,17 @@ export const limitTable = {
   email_change_email: { points: 6, seconds: hour },
   /** Each brings a few tries at its code. */
   login_code_email: { points: 10, seconds: day },
-  /** Per network and mailbox: codes beyond those limits, for known networks and solved bot checks. */
-  login_code_trusted: { points: 10, seconds: hour },
   newsletter_email: { points: 6, seconds: hour },
   contact_email: { points: 6, seconds: hour },
   personal_data_email: { points: 6, seconds: hour },
   withdrawal_email: { points: 6, seconds: hour },
   order_mailbox_email: { points: 6, seconds: hour },
   stock_alert_email: { points: 20, seconds: day },
+  /** Per purpose, network and mailbox: beyond those limits, for known networks and solved bot checks. */
+  email_trusted: { points: 10, seconds: hour },
+  /** Per network, and per mailbox and purpose: emails asked for without a solved bot check. See `admitEmail`. */
+  email_burst_network: { points: 12, seconds: 10 * minute },
+  email_burst_mailbox: { points: 5, seconds: 10 * minute },
   /** Of those, per purpose, mailbox and network: one stranger leaves some for the owner. */
   email_network: { points: 3, seconds: hour },
   /** Per mailbox: orders of guests; beyond the first limit only with a solved bot check. */

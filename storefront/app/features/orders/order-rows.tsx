@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { LineChanges } from "#app/features/cart-lines/line-notes.tsx";
+import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import {
@@ -185,6 +186,7 @@ export function EmailedCode({ step: { to, sentTo, fields, error } }: { step: Cod
   const words = to === "card" ? m["order.card_code_sent"] : m["order.email_code_sent"];
   return (
     <Form method="post" className="form mb-6">
+      {to === "mailbox" && <BotCheck />}
       <output>{words({ email: sentTo })}</output>
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -214,6 +216,7 @@ export function ChangeEmail() {
     <details className="mt-8">
       <summary className="link link-tap">{m["order.email_change"]()}</summary>
       <Form method="post" className="form mt-4">
+        <BotCheck />
         <TextField
           id="nuova-email"
           name="nuova-email"

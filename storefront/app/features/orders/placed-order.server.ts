@@ -6,6 +6,7 @@ import type { Shop } from "#contract/client/client.ts";
 import { formatFullDate } from "#contract/format/dates.ts";
 import type { Order } from "#contract/order.ts";
 import { sendingDayError } from "#contract/forms/gift-card.ts";
+import { botToken } from "#app/features/forms/form.server.ts";
 import * as m from "#messages";
 import { paymentPath, retryPath, thankyouPath } from "#contract/paths.ts";
 
@@ -86,7 +87,10 @@ export const changeGuestEmail = ({ shop, order }: PlacedOrder, form: FormData) =
   confirmByCode(form, {
     to: "mailbox",
     names: ["nuova-email"],
-    ask: () => shop.askMailboxCode(order.token, readField(form, "nuova-email")),
+    ask: () => {
+      const email = readField(form, "nuova-email");
+      return shop.askMailboxCode(order.token, { email, recaptchaToken: botToken(form) });
+    },
     async confirm() {
       const email = readField(form, "nuova-email");
       const [request, code] = [readField(form, "richiesta"), readField(form, "code")];

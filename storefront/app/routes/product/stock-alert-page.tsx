@@ -70,6 +70,7 @@ async function askStockAlert(shop: Shop, form: FormData): Promise<StockAlertResu
     return { ok: true };
   } catch (error) {
     if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+    if (error instanceof ApiError && error.status === 429) return refuse(m["form.error_limit"]());
     const violation = error instanceof ApiError ? error.violations?.[0]?.message : undefined;
     return refuse(violation ?? m["product.alert_failed"]());
   }
