@@ -1,15 +1,18 @@
 import { and, asc, eq, notInArray, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { SalesQuery } from "#contract/admin/desk/sales.ts";
 import type { AdminOrderQuery } from "#contract/admin/order.ts";
 import { orderStatusLabel } from "#contract/checkout-rules.ts";
 import { formatNumber } from "#contract/format/money.ts";
+import { itemName, variantName } from "#contract/format/variant-name.ts";
 import { readSales } from "../desk/index.ts";
 import { wanted } from "../fulfilment/index.ts";
 import { invoices } from "../invoicing/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { jsonList, jsonObject, pick } from "../kernel/db/json.ts";
 import { inPages } from "../kernel/db/rows.ts";
-import { orderStatuses } from "../orders/index.ts";
-import { orders, payments } from "../orders/schema.ts";
+import { orderStatuses, parseSnapshot } from "../orders/index.ts";
+import { orderItems, orders, payments } from "../orders/schema.ts";
 import { type Cell, euros, type Table } from "./files/xlsx.ts";
 
 type Query = Omit<AdminOrderQuery, "page" | "itemsPerPage">;
@@ -40,6 +43,7 @@ const columns: [heading: string, cell: (found: Found) => Cell][] = [
   ["Paese", ({ order }) => buyer(order)?.countryCode],
   ["Metodo di pagamento", ({ payment }) => payment?.methodName],
   ["Incassato il", ({ payment }) => payment?.paidAt],
+  ["Articoli", ({ items }) => items.map(nameItem).join("; ")],
   ["Prodotti", ({ order }) => money(order.priced?.itemsTotal)],
   ["Costo della spedizione", ({ order }) => money(order.priced?.shippingTotal)],
   ["Supplemento", ({ order }) => money(order.priced?.feeTotal)],
@@ -55,6 +59,17 @@ const columns: [heading: string, cell: (found: Found) => Cell][] = [
   ["Fattura", ({ invoice }) => invoice],
   ["Note di credito", ({ creditNotes }) => creditNotes],
 ];
+
+/** 2 × Crema mani, 50 ml: as it was named when the order was placed. */
+function nameItem({ quantity, amount, snapshot }: Found["items"][number]): string {
+  const { product, variant } = parseSnapshot(snapshot);
+  const value = amount ?? variant.price ?? 0;
+  const names = {
+    productName: product.name,
+    variantName: product.kind === "gift_card" ? `${value / 100} €` : variantName(variant, product),
+  };
+  return `${quantity} × ${itemName(names)}`;
+}
 
 const statusesOf = ({ order, isPacked }: Found) => orderStatuses(order, isPacked);
 const money = (cents: number | undefined): Cell => (cents === undefined ? null : { cents });
@@ -84,6 +99,8 @@ async function* rowsOf(ctx: Ctx, query: Query): AsyncGenerator<Cell[]> {
   for await (const one of found) yield columns.map(([, cell]) => cell(one));
 }
 
+const i = alias(orderItems, "i");
+
 type Edge = { order: OrderRow; at: string };
 
 function readPage(ctx: Ctx, where: SQL | undefined, last: Edge | undefined, size: number) {
@@ -97,6 +114,11 @@ function readPage(ctx: Ctx, where: SQL | undefined, last: Edge | undefined, size
       // A Date would lose the microseconds, and the page after it begin too early.
       at: sql<string>`${orders.completedAt}::text`,
       payment: payments,
+      items: jsonList(
+        jsonObject({ ...pick(i, "quantity", "amount"), snapshot: sql<unknown>`i.snapshot` }),
+        sql`from order_items i where i.order_id = ${orders.id} and i.snapshot is not null`,
+        sql`i.id`,
+      ),
       isPacked: sql<boolean>`exists (select from shipments s
         where s.order_id = ${orders.id} and s.packed_at is not null)`,
       invoice: invoices.number,

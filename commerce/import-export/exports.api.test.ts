@@ -74,6 +74,25 @@ test("orders of one moment, with its microseconds: each once", async () => {
   expect(found).toEqual(numbers.map((n) => `TANTI${n}`));
 });
 
+test("lines of orders are named as they were when placed", async () => {
+  const token = await shop.cartWith({ [codes.soap]: 2, [codes.serum]: 1 });
+  await shop.add(token, codes.giftCard, 1, { amount: 7500 });
+  await shop.address(token);
+  await shop.ship(token);
+  await shop.payBy(token);
+  const { number, items } = await shop.complete(token);
+  const names = items.map(({ quantity, productName, variantName }) => {
+    const name = [productName, variantName].filter(Boolean).join(", ");
+    return `${quantity} × ${name}`;
+  });
+  expect(names.at(-1)).toMatch(/, 75 €$/);
+  await db.update(products).set({ name: "Rinominato" });
+  await db.update(variants).set({ name: "Rinominata" });
+  const file = await (await office.get(`/exports/orders.csv?q=${number}`)).text();
+  expect(file.replaceAll('""', '"')).toContain(names.join("; "));
+  expect(file).not.toContain("Rinominat");
+});
+
 test("a reader who stops makes the database wait", async () => {
   await db.execute(sql`insert into orders overriding system value
     select (jsonb_populate_record(o, jsonb_build_object('id', 2000000 + n, 'token', 'lenti-' || n, 'number', 'LENTI' || n))).*

@@ -121,4 +121,4 @@ export {
   paymentGateways,
 } from "./payment-gateway.ts";
 export type * from "./payment-gateway.ts";
-export { writeSnapshot } from "./stored-snapshot.ts";
+export { parseSnapshot, writeSnapshot } from "./stored-snapshot.ts";
