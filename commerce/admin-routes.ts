@@ -47,7 +47,7 @@ import { adminCustomerRoutes, customerResource } from "./customers/index.ts";
 import { exportRoutes, importResource, importRoutes } from "./import-export/index.ts";
 import { ingredientResource } from "./guide/index.ts";
 import { imageRoutes, pictureResource } from "./media/index.ts";
-import { paymentMethodResource, paymentMethodRoutes } from "./payments/index.ts";
+import { paymentMethodResource, paymentMethodRoutes, remittanceRoutes } from "./payments/index.ts";
 import { emailRoutes } from "./mail/index.ts";
 import { subscriptionResource } from "./marketing/index.ts";
 import { webhookAdminRoutes } from "./webhooks/index.ts";
@@ -100,6 +100,7 @@ export const adminRoutes = (surroundings: Surroundings): Router[] => [
   orderRoutes(),
   refundRoutes(),
   differenceRoutes(),
+  remittanceRoutes(),
   abuseRoutes(),
   returnRoutes(),
   documentRoutes(),

@@ -37,6 +37,7 @@ import { contactRequests } from "./support/contact-requests.tsx";
 import { withdrawalRequests } from "./support/withdrawal-requests.tsx";
 import { FailedJobs, NoticesPage } from "./notices/notices.tsx";
 import { AbusePage } from "./orders/abuse.tsx";
+import { CashRemittances } from "./orders/cash-remittances.tsx";
 import { PaymentDifferences } from "./orders/payment-differences.tsx";
 import { Webhooks } from "./webhooks/webhooks.tsx";
 import { Readiness } from "./readiness/readiness.tsx";
@@ -101,6 +102,7 @@ const screens = {
   "/notices": <NoticesPage />,
   "/jobs": <FailedJobs />,
   "/payment-differences": <PaymentDifferences />,
+  "/cash-remittances": <CashRemittances />,
   "/abuse": <AbusePage />,
   "/webhooks": <Webhooks />,
   "/security": <Security />,

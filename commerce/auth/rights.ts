@@ -33,6 +33,7 @@ export const rights: Record<string, Rights> = {
   "order-papers": readBy("orders"),
   "manual-refunds": orders,
   "payment-differences": { read: ["orders", "accountant"], write: ["orders"] },
+  "cash-remittances": { read: ["orders", "accountant"], write: ["orders"] },
   returns: { read: ["orders", "accountant"], write: ["orders"] },
   customers: orders,
   "customers/*/reset-second-factor": readBy(),

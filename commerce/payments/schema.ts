@@ -1,6 +1,7 @@
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -142,6 +143,28 @@ export const paymentDifferences = pgTable(
       .on(table.at)
       .where(sql`${table.state} in ('open', 'refunding')`),
   ],
+);
+
+/** Cash that a carrier collected at the door and transferred to the shop. */
+export const cashRemittances = pgTable("cash_remittances", {
+  id: id(),
+  carrier: text().notNull(),
+  receivedOn: date({ mode: "string" }).notNull(),
+  amount: cents().notNull(),
+  note: text(),
+  createdAt: createdAt(),
+});
+
+/** The primary key keeps a payment from being counted in two remittances. */
+export const remittedPayments = pgTable(
+  "remitted_payments",
+  {
+    paymentId: integer()
+      .primaryKey()
+      .references(() => payments.id, { onDelete: "cascade" }),
+    remittanceId: ownedBy(() => cashRemittances.id),
+  },
+  (table) => [index().on(table.remittanceId)],
 );
 
 /** Gateway events already handled; the primary key makes a second delivery harmless. */

@@ -111,6 +111,7 @@ describe("the table of rights", () => {
     expect(partsOf("accountant", true).toSorted()).toEqual([
       "account",
       "accounting",
+      "cash-remittances",
       "dashboard",
       "exports/accounting",
       "exports/orders.csv",
@@ -132,6 +133,7 @@ describe("the table of rights", () => {
     expect(partsOf("orders", false).toSorted()).toEqual([
       "account",
       "accounting",
+      "cash-remittances",
       "contact-requests",
       "customers",
       "orders",
