@@ -1,6 +1,7 @@
 import { accountingRoutes, documentRoutes } from "./invoicing/index.ts";
 import type { Router } from "./kernel/http/router.ts";
 import {
+  backupRoutes,
   readinessRoutes,
   type Surroundings,
   dashboardRoutes,
@@ -119,6 +120,7 @@ export const adminRoutes = (surroundings: Surroundings): Router[] => [
   settingRoutes(checkTexts),
   emailRoutes(),
   readinessRoutes(surroundings),
+  backupRoutes(surroundings.backups)(),
   dashboardRoutes(),
   accountingRoutes(),
   previewRoutes(),

@@ -11,6 +11,7 @@ export * from "./invoicing/schema.ts";
 export * from "./kernel/schema.ts";
 export * from "./mail/schema.ts";
 export * from "./media/schema.ts";
+export * from "./desk/backups/schema.ts";
 export * from "./desk/notifications/schema.ts";
 export * from "./orders/rankings/schema.ts";
 export * from "./orders/schema.ts";

@@ -37,6 +37,7 @@ import { contactRequests } from "./support/contact-requests.tsx";
 import { withdrawalRequests } from "./support/withdrawal-requests.tsx";
 import { FailedJobs, NoticesPage } from "./notices/notices.tsx";
 import { AbusePage } from "./orders/abuse.tsx";
+import { BackupsPage } from "./backups/backups.tsx";
 import { CashRemittances } from "./orders/cash-remittances.tsx";
 import { PaymentDifferences } from "./orders/payment-differences.tsx";
 import { Webhooks } from "./webhooks/webhooks.tsx";
@@ -103,6 +104,7 @@ const screens = {
   "/jobs": <FailedJobs />,
   "/payment-differences": <PaymentDifferences />,
   "/cash-remittances": <CashRemittances />,
+  "/backups": <BackupsPage />,
   "/abuse": <AbusePage />,
   "/webhooks": <Webhooks />,
   "/security": <Security />,

@@ -33,13 +33,14 @@ import {
 } from "#commerce/kernel/tracing.ts";
 import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { mailTransportOf } from "#commerce/mail/index.ts";
-import { checkReadiness, gatherFacts } from "#commerce/desk/index.ts";
+import { checkReadiness, gatherFacts, startBackup } from "#commerce/desk/index.ts";
 import { CURRENCY, LOCALE } from "#contract/constants.ts";
 import { apiPrefix } from "#contract/paths.ts";
 import { readFeatures } from "#commerce/settings/index.ts";
 import { isSetUp, loadBaseData } from "#demo/base-data.ts";
 import { loadDemo } from "#demo/load.ts";
-import { keepBackups, tryBackupPlace } from "./backup/backup.ts";
+import { tryBackupPlace } from "./backup/backup.ts";
+import { backupPlaceOf } from "./backup/place.ts";
 import { alwaysOpen, surroundingsOf, watchClosure } from "./closed-shop.ts";
 import { type Config, pagePrefixOf, publicUrlOf } from "./config.ts";
 import { startWork } from "./jobs.ts";
@@ -87,7 +88,7 @@ export async function openCommerce(
   await syncDeclaredFields(ctx);
   if (config.BACKUP_TO) {
     await tryBackupPlace(config, config.BACKUP_TO, log);
-    await runner.schedule("backup", "30 3 * * *", () => keepBackups(config, database));
+    await runner.schedule("backup", "30 3 * * *", () => startBackup(ctx));
   }
   const changes = await watchChanges(database);
   if (config.PURGE_URL)
@@ -98,7 +99,8 @@ export async function openCommerce(
   if (database.driver === "postgres")
     await catalogueIndex().catch((err: unknown) => log.warn({ err }, "the catalogue was not read"));
   const ending = new AbortController();
-  const surroundings = surroundingsOf(config);
+  const backups = backupPlaceOf(config, database);
+  const surroundings = { ...surroundingsOf(config), backups };
   const closure = demo ? alwaysOpen : watchClosure(ctx, changes);
   const parts = {
     surroundings,
@@ -134,7 +136,7 @@ export async function openCommerce(
     return points.filter(({ state }) => state !== "ok").map(({ advice }) => advice);
   };
   // Start workers last: they query their jobs at once and would delay every later query.
-  const stopWork = await startWork(runner, ctx);
+  const stopWork = await startWork(runner, ctx, backups);
   const close = async () => {
     await changes.close();
     await stopWork();

@@ -1,5 +1,6 @@
 import { purgeImportFiles, type ImportJob, runImport } from "#commerce/import-export/index.ts";
 import { purgeAbandonedCarts } from "#commerce/cart/index.ts";
+import { type BackupJob, type BackupPlace, makeBackup } from "#commerce/desk/index.ts";
 import { sendDueCards } from "#commerce/promotions/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { type EventJob, runEventJob } from "#commerce/kernel/events.ts";
@@ -31,7 +32,11 @@ import { computeRankings } from "#commerce/orders/index.ts";
 import { purgeSearchCounts } from "#commerce/search/index.ts";
 
 /** What the shop does on its own. Answers how to end it: what runs comes to its end first. */
-export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Promise<void>> {
+export async function startWork(
+  runner: JobRunner,
+  ctx: Ctx,
+  backups: BackupPlace,
+): Promise<() => Promise<void>> {
   const transport = mailTransportOf(ctx);
   await runner.work<Email>("mail", (email) => deliverEmail(ctx, transport, email));
   if (transport && !ctx.config.demo) await sendKeptEmails(ctx);
@@ -43,6 +48,7 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   }
   await runner.work<WebhookJob>("webhook", (job) => deliverWebhook(ctx, job));
   await runner.work<RefundJob>("refund", (job) => runRefundJob(ctx, job));
+  await runner.work<BackupJob>("make-backup", (job) => makeBackup(ctx, backups, job));
   await runner.work<ImportJob>("import", (job) => runImport(ctx, job));
   await runner.schedule("ask-gateways", "*/5 * * * *", async () => {
     await askOpenAttempts(ctx);

@@ -1,3 +1,10 @@
+export {
+  type BackupJob,
+  type BackupPlace,
+  backupRoutes,
+  makeBackup,
+  startBackup,
+} from "./backups/backups.ts";
 export { dashboardRoutes } from "./dashboard/dashboard.ts";
 export { readSales } from "./dashboard/sales.ts";
 export { jobRoutes, noticeRoutes, staffNotices } from "./notifications/send-notices.ts";

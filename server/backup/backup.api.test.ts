@@ -1,5 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { existsSync, openAsBlob } from "node:fs";
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
@@ -17,6 +18,7 @@ import { pino } from "pino";
 import { rows } from "#commerce/kernel/db/rows.ts";
 import { databaseUrl } from "#tests/harness/database.ts";
 import { startObjectStorage } from "#tests/harness/object-storage.ts";
+import { backups } from "#commerce/schema.ts";
 import { readConfig } from "../config.ts";
 import { createLocalStorage } from "#commerce/kernel/storage.ts";
 import {
@@ -27,6 +29,7 @@ import {
   tryBackupPlace,
   whatItHolds,
 } from "./backup.ts";
+import { backupPlaceOf } from "./place.ts";
 import { moveToServer, restore } from "./restore.ts";
 
 const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
@@ -227,6 +230,48 @@ test("the shop backs itself up while it is open, and forgets the oldest", async 
   const again = { DATA_DIR: join(folder, "again"), DATABASE_URL: await newDatabase("") };
   await restore(readConfig(again), from("nightly/2026-11-16T02-30-00Z"));
   expect((await ledgerOf(again)).orders).toEqual((await ledgerOf(here)).orders);
+});
+
+test("a backup is downloaded as an archive whose folder is restored", async () => {
+  const config = readConfig(here);
+  const open = await openShop(here);
+  const place = backupPlaceOf(config, open);
+  // As while the shop makes it.
+  await open.db.insert(backups).values({ state: "running", startedAt: new Date() });
+  const { name, bytes, kept } = await place.make(new Date("2026-11-17T02:30:00Z"));
+  await open.close();
+  expect(kept).toEqual([name]);
+  expect(await place.names()).toEqual(kept);
+  expect(place.restoreCommand(name)).toBe(
+    `npm run restore -- ${join(folder, "here/backups", name)}`,
+  );
+  const archive = Buffer.from(await new Response(await place.read(name)).arrayBuffer());
+  expect(archive.length).toBeGreaterThan(bytes);
+  await mkdir(join(folder, "unpacked"));
+  execFileSync("tar", ["-x", "-C", join(folder, "unpacked")], { input: archive });
+  const again: Record<string, string> = { DATA_DIR: join(folder, "downloaded") };
+  if (onPostgres) again["DATABASE_URL"] = await newDatabase("");
+  await restore(readConfig(again), from(`unpacked/${name}`));
+  expect((await ledgerOf(again)).orders).toEqual((await ledgerOf(here)).orders);
+  const restored = await openShop(again);
+  expect(await restored.db.$count(backups)).toBe(0);
+  await restored.close();
+  expect(await readFile(join(folder, "downloaded/files/uploads/a.jpg"), "utf8")).toBe("a picture");
+  expect(await openIn(join(folder, "here"), ["backups"])).toEqual([]);
+});
+
+test("half a backup is removed, and one that was removed by hand keeps no other from being made", async () => {
+  const config = readConfig({ ...here, BACKUP_TO: join(folder, "watched"), BACKUP_KEEP: "1" });
+  const open = await openShop(here);
+  const { name } = await keepBackups(config, open, new Date("2026-11-14T02:30:00Z"));
+  const broken = { ...open, db: { ...open.db, transaction: () => Promise.reject(new Error("x")) } };
+  const failed = keepBackups(config, broken as never, new Date("2026-11-15T02:30:00Z"));
+  await expect(failed).rejects.toThrow("x");
+  expect((await readdir(join(folder, "watched"))).toSorted()).toEqual([name, "backups.json"]);
+  await rm(join(folder, "watched", name), { recursive: true });
+  const next = await keepBackups(config, open, new Date("2026-11-16T02:30:00Z"));
+  await open.close();
+  expect(next.kept).toEqual([next.name]);
 });
 
 test("a place that cannot be written to is told before the first night", async () => {

@@ -144,7 +144,7 @@ export async function readManifest(from: FileStorage): Promise<Manifest> {
   return Manifest.parse(manifest);
 }
 
-const isInBucket = (place: string) => place.startsWith("bucket:");
+export const isInBucket = (place: string) => place.startsWith("bucket:");
 
 /** Where backups lie: a folder, or `bucket:` and a name within the bucket of the shop's files. */
 export function placeOf(config: Config, place: string): FileStorage {
@@ -167,27 +167,52 @@ export async function tryBackupPlace(config: Config, folder: string, log: Logger
   }
 }
 
-/** Makes the backup of the day in BACKUP_TO and forgets those beyond BACKUP_KEEP. */
-export async function keepBackups(config: Config, database: Database, now = new Date()) {
-  const { BACKUP_TO, BACKUP_KEEP } = config;
-  if (!BACKUP_TO) return;
-  const place = placeOf(config, BACKUP_TO);
+/** Without BACKUP_TO backups are made by hand alone, beside the data. */
+export const backupFolder = ({ BACKUP_TO, DATA_DIR }: Pick<Config, "BACKUP_TO" | "DATA_DIR">) =>
+  BACKUP_TO ?? join(DATA_DIR, "backups");
+
+/** The names of the backups in their place, the oldest first. */
+export async function keptBackups(place: FileStorage): Promise<string[]> {
   const index = await place.get("backups.json");
+  return index ? Kept.parse(JSON.parse(index.toString())) : [];
+}
+
+/** Makes a backup in its place and forgets those beyond BACKUP_KEEP. */
+export async function keepBackups(config: Config, database: Database, now = new Date()) {
+  const folder = backupFolder(config);
+  const place = placeOf(config, folder);
   const name = now.toISOString().replace(/:/g, "-").replace(/\..*/, "Z");
-  await backUp(config, within(place, name), { database, now });
-  const kept = [...(index ? Kept.parse(JSON.parse(index.toString())) : []), name];
-  const put = (names: string[]) =>
+  const remove = async (one: string) => {
+    if (!isInBucket(folder)) await rm(join(folder, one), { recursive: true, force: true });
+  };
+  let bytes = 0;
+  const to = within(place, name);
+  const put: FileStorage["put"] = (file, content, type) => {
+    bytes += content.byteLength;
+    return to.put(file, content, type);
+  };
+  try {
+    await backUp(config, { ...to, put }, { database, now });
+  } catch (error) {
+    await remove(name);
+    throw error;
+  }
+  const made = [...(await keptBackups(place)), name];
+  const kept = made.slice(-config.BACKUP_KEEP);
+  const write = (names: string[]) =>
     place.put("backups.json", Buffer.from(JSON.stringify(names, null, 2)), "application/json");
-  await put(kept);
-  for (const old of kept.slice(0, -BACKUP_KEEP)) await forget(within(place, old));
-  await put(kept.slice(-BACKUP_KEEP));
-  if (isInBucket(BACKUP_TO)) return;
-  makePrivate(BACKUP_TO);
-  for (const old of kept.slice(0, -BACKUP_KEEP))
-    await rm(join(BACKUP_TO, old), { recursive: true, force: true });
+  await write(made);
+  const old = made.slice(0, -config.BACKUP_KEEP);
+  for (const one of old) await forget(within(place, one));
+  await write(kept);
+  if (!isInBucket(folder)) makePrivate(folder);
+  for (const one of old) await remove(one);
+  return { name, bytes, kept };
 }
 
 async function forget(backup: FileStorage): Promise<void> {
+  // Somebody removed it by hand.
+  if (!(await backup.exists("manifest.json"))) return;
   const { tables, uploads, secret } = await readManifest(backup);
   await backup.delete("manifest.json");
   for (const { parts } of tables) for (const part of parts) await backup.delete(part);

@@ -16,6 +16,7 @@ import {
 import { rows } from "#commerce/kernel/db/rows.ts";
 import { explainPostgres } from "#commerce/kernel/db/start-errors.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";
+import { backups } from "#commerce/schema.ts";
 import { makePrivate } from "#commerce/kernel/secrets.ts";
 import { createLocalStorage, type FileStorage } from "#commerce/kernel/storage.ts";
 import type { Config } from "../config.ts";
@@ -132,11 +133,13 @@ async function fill(database: Database, written: Written, from: FileStorage): Pr
     await setSequences(tx, written.sequences);
   });
   await migrate(database);
+  // It was taken while its own row said that it runs.
+  await database.db.delete(backups);
   await (await createJobs(database, pino({ level: "silent" }))).stop();
   const [target] = await jobsTable(database.db);
   for (const jobs of written.tables.filter(({ schema }) => schema === "pgboss")) {
     const columns = jobs.columns.filter((column) => target?.columns.includes(column));
-    const known = sql`name in (select name from pgboss.queue)`;
+    const known = sql`name in (select name from pgboss.queue) and name <> 'make-backup'`;
     await readTable(database.db, { ...jobs, columns }, from, known);
   }
 }

@@ -17,6 +17,7 @@ import { type Company, readCompany, readIdentity } from "../../settings/index.ts
 import { shippingMethods } from "../../shipping/schema.ts";
 import { type DoubtfulText, listDoubtfulTexts } from "./doubtful-texts.ts";
 import { readLegalPages, readMailProof } from "./confirmations.ts";
+import type { BackupPlace } from "../backups/backups.ts";
 
 /** What is left of the demo in a shop that is none. */
 export type DemoLeft = {
@@ -33,6 +34,8 @@ export type Surroundings = {
   lastBackup(): Promise<Date | null>;
   exposedFiles(): Promise<string[]>;
   demoLeft(ctx: Ctx): Promise<DemoLeft>;
+  /** Left out where nobody makes backups. */
+  backups?: BackupPlace;
 };
 
 export type Facts = {

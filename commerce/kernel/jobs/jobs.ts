@@ -40,6 +40,11 @@ export const queues = {
   refund: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
   // A table sent by the back office; a step that fails is tried again from where it was.
   import: { oncePerKey: true, settings: { ...common, retryLimit: 3, retryDelayMax: 60 } },
+  // A large shop is copied for hours; the attempt after a crash begins anew.
+  "make-backup": {
+    oncePerKey: true,
+    settings: { ...common, retryLimit: 3, retryDelayMax: 60, expireInSeconds: day / 4 },
+  },
   // What the CDN must forget; a change during a purge needs another one.
   purge: { oncePerKey: "waiting", settings: { ...common, retryLimit: 60, retryDelayMax: 300 } },
 } satisfies Record<string, QueueDesign>;

@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { Backups } from "#contract/admin/desk/backups.ts";
+import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { createTestCommerce } from "#tests/harness/commerce.ts";
+import { post, signIn } from "#tests/harness/customer.ts";
+import { lastAudit, openOffice } from "../../kernel/admin/admin.fixture.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
+import { type BackupJob, type BackupPlace, makeBackup, startBackup } from "./backups.ts";
+import { backups } from "./schema.ts";
+
+let names: string[] = [];
+let problem = "";
+const queued: BackupJob[] = [];
+const jobs: Jobs = {
+  enqueue: async (_db, name, data) => {
+    if (name === "make-backup") queued.push(data as BackupJob);
+  },
+};
+const place: BackupPlace = {
+  place: "/backups",
+  nightly: true,
+  keep: 2,
+  async make() {
+    if (problem) throw new Error(problem);
+    const name = `copy-${names.length + 1}-${crypto.randomUUID().slice(0, 4)}`;
+    names = [...names, name].slice(-2);
+    return { name, bytes: 84_000_000, kept: names };
+  },
+  names: async () => names,
+  read: async (name) => new Blob([`archive of ${name}`]).stream(),
+  restoreCommand: (name) => `npm run restore -- /backups/${name}`,
+};
+const shop = await createTestCommerce({
+  demo: false,
+  config: { demo: false },
+  jobs,
+  surroundings: {
+    lastBackup: async () => null,
+    exposedFiles: async () => [],
+    demoLeft: async () => ({
+      products: 0,
+      customers: 0,
+      orders: 0,
+      accounts: false,
+      bankAccount: false,
+    }),
+    backups: place,
+  },
+});
+afterAll(() => shop.close());
+const { ctx, time } = shop;
+const office = await openOffice(shop, "titolare@example.it", "Livia");
+const start = time.now;
+
+beforeEach(async () => {
+  [names, problem, queued.length, time.now] = [[], "", 0, start];
+  await ctx.db.delete(backups);
+});
+
+const list = async () => answerAs(Backups, await office.get("/backups"));
+const states = async () => (await list()).backups.map(({ state }) => state);
+const begin = async () => (await office.post("/backups")).status;
+const run = async (job = queued.at(-1)) => {
+  if (!job) throw new Error("no job waits");
+  await makeBackup(ctx, place, job);
+};
+
+describe("a backup from the office", () => {
+  test("runs as a job and is listed with its size, its author and the command to restore it", async () => {
+    expect(await begin()).toBe(204);
+    expect(await states()).toEqual(["running"]);
+    await run();
+    const { backups: found, ...rest } = await list();
+    expect(rest).toMatchObject({ place: "/backups", nightly: true, keep: 2, downloadable: true });
+    expect(found).toMatchObject([
+      {
+        state: "done",
+        by: "Livia",
+        bytes: 84_000_000,
+        problem: null,
+        restore: `npm run restore -- /backups/${names[0]}`,
+      },
+    ]);
+    expect(await lastAudit(ctx, "backups.create", "backups")).toMatchObject({
+      actor: office.actor,
+    });
+  });
+
+  test("waits for no other: two at once start one", async () => {
+    const answers = await Promise.all([begin(), begin()]);
+    expect(answers.toSorted()).toEqual([204, 409]);
+    expect(queued).toHaveLength(1);
+    expect(await startBackup(ctx)).toBe(false);
+    await run();
+    expect(await startBackup(ctx)).toBe(true);
+    await run();
+    expect((await list()).backups.map(({ by }) => by)).toEqual([null, "Livia"]);
+  });
+
+  test("that fails shows why, and its next try may succeed", async () => {
+    await begin();
+    problem = "ENOSPC: no space left on device";
+    await expect(run()).rejects.toThrow("ENOSPC");
+    expect((await list()).backups).toMatchObject([{ state: "failed", problem, restore: null }]);
+    problem = "";
+    await run();
+    expect((await list()).backups).toMatchObject([{ state: "done", problem: null }]);
+    // The answer of the job queue was lost: the job comes again.
+    await run();
+    expect(names).toHaveLength(1);
+  });
+
+  test("is not tried again beside a newer one", async () => {
+    await begin();
+    const [old] = queued;
+    problem = "ECONNREFUSED";
+    await expect(run(old)).rejects.toThrow("ECONNREFUSED");
+    problem = "";
+    await begin();
+    await run(old);
+    expect(names).toEqual([]);
+    expect(await states()).toEqual(["running", "failed"]);
+  });
+
+  test("whose process never came back blocks others for a day at most", async () => {
+    await begin();
+    expect(await begin()).toBe(409);
+    time.now = new Date(start.getTime() + 25 * 3_600_000);
+    expect(await startBackup(ctx)).toBe(true);
+    time.now = start;
+    expect(await states()).toEqual(["running", "failed"]);
+  });
+
+  test("goes from the list when it is no longer kept; older ones of the place are listed", async () => {
+    names = ["by-an-earlier-release"];
+    const listed = async () => (await list()).backups.map(({ name }) => name);
+    await begin();
+    await run();
+    expect(await listed()).toEqual(names.toReversed());
+    for (let turn = 1; turn <= 2; turn += 1) {
+      await begin();
+      await run();
+    }
+    expect((await list()).backups.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(await ctx.db.$count(backups)).toBe(2);
+  });
+});
+
+describe("downloading", () => {
+  test("streams the archive to an owner who proved it a while ago, and is logged", async () => {
+    await begin();
+    await run();
+    const [name = ""] = names;
+    expect((await office.get(`/backups/${name}`)).status).toBe(204);
+    const file = await office.get(`/backups/${name}/copia.tar`);
+    expect(file.headers.get("content-disposition")).toContain(`copia-${name}.tar`);
+    expect(await file.text()).toBe(`archive of ${name}`);
+    const subject = `backups:${name}` as const;
+    expect(await lastAudit(ctx, "backups.export", subject)).toMatchObject({ actor: office.actor });
+    await expectError(await office.get("/backups/other/copia.tar"), 404);
+    time.now = new Date(start.getTime() + 11 * 60_000);
+    expect((await office.get(`/backups/${name}/copia.tar`)).ok).toBe(false);
+  });
+
+  test("is the owner's alone", async () => {
+    await begin();
+    await run();
+    const clerk = await signIn(shop, { email: "ordini@example.it", role: "orders" });
+    for (const path of ["", `/${names[0]}`, `/${names[0]}/copia.tar`])
+      expect((await clerk.request(`/admin/backups${path}`)).status).toBe(403);
+    expect((await clerk.request("/admin/backups", post({}))).status).toBe(403);
+    expect(await ctx.db.$count(backups, eq(backups.state, "done"))).toBe(1);
+  });
+});

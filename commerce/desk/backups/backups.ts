@@ -1,0 +1,168 @@
+import { and, desc, eq, lt, ne, notInArray, or } from "drizzle-orm";
+import { z } from "zod";
+import { type Backup, Backups } from "#contract/admin/desk/backups.ts";
+import { messageOf } from "#contract/format/keys-of.ts";
+import { customers } from "../../customers/schema.ts";
+import { audit } from "../../kernel/admin/audit.ts";
+import { adminRoutes, freshProof, nothing } from "../../kernel/admin/routes.ts";
+import { conflict, type Ctx, daysAgo, notFound, withTransaction } from "../../kernel/ctx.ts";
+import { hasState } from "../../kernel/db/rows.ts";
+import { wireDate } from "../../kernel/http/json-ld.ts";
+import { backups } from "./schema.ts";
+
+/** Where the machine of the shop puts backups, and how it makes them. */
+export type BackupPlace = {
+  place: string;
+  nightly: boolean;
+  keep: number;
+  /** Answers the names that are kept beside the new one's. */
+  make(now: Date): Promise<{ name: string; bytes: number; kept: string[] }>;
+  names(): Promise<string[]>;
+  /** A tar archive. */
+  read(name: string): Promise<ReadableStream>;
+  restoreCommand(name: string): string;
+};
+
+export type BackupJob = { id: number };
+
+/** False while another one runs. */
+export function startBackup(ctx: Ctx): Promise<boolean> {
+  return withTransaction(ctx, async (ctx) => {
+    const { actor } = ctx;
+    const startedAt = ctx.clock();
+    // Its process crashed at every try: nothing else would end it.
+    await ctx.db
+      .update(backups)
+      .set({ state: "failed", problem: "timed out", finishedAt: startedAt })
+      .where(and(eq(backups.state, "running"), lt(backups.startedAt, daysAgo(ctx, 1))));
+    const startedBy = actor.type === "customer" ? actor.id : null;
+    const [started] = await ctx.db
+      .insert(backups)
+      .values({ state: "running", startedAt, startedBy })
+      .onConflictDoNothing()
+      .returning();
+    if (!started) return false;
+    const { id } = started;
+    await ctx.jobs.enqueue(ctx.db, "make-backup", { id }, { key: String(id) });
+    return true;
+  });
+}
+
+/** May run again with the same id: after a failure, or when its process crashed. */
+export async function makeBackup(ctx: Ctx, place: BackupPlace, { id }: BackupJob): Promise<void> {
+  const isIt = eq(backups.id, id);
+  const [started] = await ctx.db
+    .update(backups)
+    .set({ state: "running", problem: null, finishedAt: null })
+    .where(and(isIt, ne(backups.state, "done")))
+    .returning()
+    .catch((error: unknown) => {
+      // A newer one was started after this one had failed.
+      if (hasState(error, "uniqueViolation")) return [];
+      throw error;
+    });
+  if (!started) return;
+  const end = (how: Partial<typeof backups.$inferInsert>) =>
+    ctx.db
+      .update(backups)
+      .set({ finishedAt: ctx.clock(), ...how })
+      .where(isIt);
+  try {
+    const { name, bytes, kept } = await place.make(ctx.clock());
+    await end({ state: "done", name, bytes });
+    const isForgotten = and(eq(backups.state, "done"), notInArray(backups.name, kept));
+    const isOld = and(eq(backups.state, "failed"), lt(backups.startedAt, daysAgo(ctx, 30)));
+    await ctx.db.delete(backups).where(or(isForgotten, isOld));
+  } catch (error) {
+    await end({ state: "failed", problem: messageOf(error) });
+    throw error;
+  }
+}
+
+/** Those the database knows, and those made before it did or by a shop that was restored. */
+async function listBackups(ctx: Ctx, place: BackupPlace): Promise<z.input<typeof Backups>> {
+  const found = await ctx.db
+    .select({ backup: backups, firstName: customers.firstName, email: customers.email })
+    .from(backups)
+    .leftJoin(customers, eq(customers.id, backups.startedBy))
+    .orderBy(desc(backups.startedAt), desc(backups.id));
+  const names = await place.names().catch(() => []);
+  const known = found.map(({ backup, firstName, email }): Backup => {
+    const { name, state, startedAt, finishedAt, bytes, problem } = backup;
+    return {
+      name,
+      state,
+      bytes,
+      problem,
+      startedAt: wireDate(startedAt),
+      finishedAt: finishedAt && wireDate(finishedAt),
+      by: firstName ?? email,
+      restore: name && place.restoreCommand(name),
+    };
+  });
+  const others = names
+    .filter((name) => !known.some((one) => one.name === name))
+    .map((name): Backup => ({
+      name,
+      state: "done",
+      startedAt: null,
+      finishedAt: null,
+      by: null,
+      bytes: null,
+      problem: null,
+      restore: place.restoreCommand(name),
+    }));
+  return {
+    place: place.place,
+    nightly: place.nightly,
+    keep: place.keep,
+    downloadable: !ctx.config.demo,
+    backups: [...known, ...others.toReversed()],
+  };
+}
+
+/** A trial has a public password: its secret must not leave before the shop is somebody's. */
+async function requireBackup(ctx: Ctx, place: BackupPlace, name: string): Promise<void> {
+  if (ctx.config.demo) throw conflict("Le copie di un negozio dimostrativo non si scaricano.");
+  if (!(await place.names()).includes(name)) throw notFound();
+}
+
+export const backupRoutes = (place: BackupPlace | undefined) =>
+  adminRoutes(({ get, post }) => {
+    if (!place) return;
+    get("/backups", "Backups of the shop, and where they are", { 200: Backups }, (ctx) =>
+      listBackups(ctx, place),
+    );
+    post(
+      "/backups",
+      "Back up the shop now",
+      { body: nothing, 204: "Started", 409: "One is running" },
+      async (ctx) => {
+        if (!(await startBackup(ctx))) throw conflict("Una copia è già in corso.");
+        await audit(ctx, "backups.create", "backups");
+      },
+    );
+    get(
+      "/backups/{name}",
+      "Whether the backup may be downloaded",
+      { middleware: freshProof, 204: "It may" },
+      (ctx, { name }) => requireBackup(ctx, place, name),
+    );
+    const tar = {
+      content: { "application/x-tar": { schema: z.string() } },
+      description: "The archive",
+    };
+    get(
+      "/backups/{name}/copia.tar",
+      "Download a backup",
+      { middleware: freshProof, 200: tar },
+      async (ctx, { name, c }) => {
+        await requireBackup(ctx, place, name);
+        await audit(ctx, "backups.export", `backups:${name}`);
+        return c.body(await place.read(name), 200, {
+          "content-type": "application/x-tar",
+          "content-disposition": `attachment; filename="copia-${name}.tar"`,
+        });
+      },
+    );
+  });

@@ -1,0 +1,54 @@
+import { Readable } from "node:stream";
+import type { FileStorage } from "#commerce/kernel/storage.ts";
+import { readManifest } from "./backup.ts";
+
+const block = 512;
+
+/** A tar archive of a backup, read file by file while it is sent; unpacked, its folder can be restored. */
+export async function archiveOf(backup: FileStorage, folder: string): Promise<ReadableStream> {
+  const { tables, uploads, secret } = await readManifest(backup);
+  const names = [
+    ...tables.flatMap(({ parts }) => parts),
+    ...uploads.map((name) => `files/${name}`),
+    ...(secret === "file" ? ["secret"] : []),
+    // Last, as in the folder: an archive that was cut short is refused.
+    "manifest.json",
+  ];
+  return Readable.toWeb(Readable.from(writeTar(backup, folder, names))) as ReadableStream;
+}
+
+async function* writeTar(backup: FileStorage, folder: string, names: string[]) {
+  for (const name of names) {
+    const file = await backup.read(name, { start: 0 });
+    // Nothing can be read of an empty file.
+    if (!file && !(await backup.exists(name)))
+      throw new Error(`The backup is not complete: ${name} is missing.`);
+    const size = file?.size ?? 0;
+    yield header(folder, name, size);
+    if (file) for await (const chunk of file.body as ReadableStream<Uint8Array>) yield chunk;
+    yield Buffer.alloc((block - (size % block)) % block);
+  }
+  yield Buffer.alloc(2 * block);
+}
+
+const octal = (value: number, length: number) => value.toString(8).padStart(length - 1, "0");
+
+/** POSIX ustar: the folder goes into the prefix, which leaves a hundred bytes for the name. */
+function header(folder: string, name: string, size: number): Buffer {
+  if (Buffer.byteLength(name) > 100 || size >= 8 ** 11)
+    throw new Error(`${name} does not fit into an archive.`);
+  const bytes = Buffer.alloc(block);
+  bytes.write(name, 0);
+  bytes.write(octal(0o600, 8), 100);
+  bytes.write(octal(0, 8), 108);
+  bytes.write(octal(0, 8), 116);
+  bytes.write(octal(size, 12), 124);
+  bytes.write(octal(0, 12), 136);
+  bytes.write(" ".repeat(8), 148);
+  bytes.write("0", 156);
+  bytes.write("ustar\x0000", 257);
+  bytes.write(folder, 345);
+  const sum = bytes.reduce((total, byte) => total + byte, 0);
+  bytes.write(`${octal(sum, 7)}\0 `, 148);
+  return bytes;
+}
