@@ -1,8 +1,11 @@
+import { createServer } from "node:http";
 import { expect } from "vitest";
 import {
   choose,
+  continueIn,
   fillDetails,
   guest,
+  orderButton,
   orderToken,
   placeOrder,
   saveDetails,
@@ -13,7 +16,14 @@ import { listen } from "./storefront.ts";
 import { createBackend } from "./sylius/sylius.mjs";
 
 // The shop of the story is started with its address; both end with this process.
-const backend = await listen(createBackend({}));
+const sylius = createBackend({});
+let isAway = false;
+const backend = await listen(
+  createServer((request, response) => {
+    if (isAway) response.writeHead(503).end();
+    else sylius.emit("request", request, response);
+  }),
+);
 const ownShop = { SHOP_API_URL: `${backend.url}/api/v2` };
 
 story(
@@ -47,4 +57,34 @@ story(
     await page.getByText("Ancora nessun preferito").waitFor();
   },
   { ownShop },
+);
+
+story(
+  "while the backend is away each step of the checkout says so and keeps what was typed",
+  async (context) => {
+    const { page } = context;
+    const away = (step: string) => page.locator(step).getByText("Il negozio non risponde");
+    await startCheckout(context, "crema-viso-alla-rosa");
+    await fillDetails(page);
+    isAway = true;
+    await continueIn(page, "indirizzo").click();
+    await away("#indirizzo").waitFor();
+    expect(await page.locator('[name="shippingAddress.street"]').inputValue()).toBe(guest.street);
+    isAway = false;
+    await saveDetails(page);
+    await page.locator("#spedizione").getByRole("radio").first().waitFor();
+    isAway = true;
+    await continueIn(page, "spedizione").click();
+    await away("#spedizione").waitFor();
+    isAway = false;
+    await choose(page, true, "Corriere espresso");
+    await choose(page, true, "Contrassegno");
+    isAway = true;
+    await placeOrder(page);
+    await away("#ordine").waitFor();
+    isAway = false;
+    await orderButton(page).click();
+    expect(await orderToken(page)).not.toBe("");
+  },
+  { ownShop, expected: [/503/] },
 );

@@ -5,6 +5,7 @@ import { continueIn, openCheckout } from "#tests/harness/buying.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { address } from "#tests/harness/order-by-api.ts";
+import { ownPassword } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 async function mailedCode(baseUrl: string, email: string): Promise<string> {
@@ -90,6 +91,33 @@ for (const javascript of [true, false]) {
     { javascript, expected: [/422/] },
   );
 }
+
+for (const javascript of [true, false])
+  story(
+    `a wrong password at the checkout is told where it was typed, ${javascript ? "with" : "without"} scripts`,
+    async (context) => {
+      const { page, baseUrl } = context;
+      const { email } = await newCustomer(baseUrl, "cassa");
+      await openCheckout(context, "siero-acido-ialuronico");
+      const contacts = page.locator("#contatti");
+      await page.locator("#dati-email").fill(email);
+      if (javascript) {
+        await continueIn(page, "contatti").click();
+        await contacts.getByRole("button", { name: "Modifica" }).click();
+      }
+      await contacts.getByText("Sei già cliente?").click();
+      await contacts.getByRole("radio", { name: "Password" }).check();
+      const enter = async (password: string) => {
+        await page.locator("#dati-password").fill(password);
+        await contacts.getByRole("button", { name: "Accedi", exact: true }).click();
+      };
+      await enter("Sbagliata1!");
+      await contacts.getByText("E-mail o password non corrette").waitFor();
+      await enter(ownPassword);
+      await page.locator("#contatti .said", { hasText: email }).waitFor();
+    },
+    { javascript, expected: [/40[01]|422/] },
+  );
 
 story(
   "whoever enters by a code is known to the service worker before the next page",

@@ -1,5 +1,5 @@
 import { shopTitle } from "#app/features/identity/identity.tsx";
-import { data, redirect, redirectDocument } from "react-router";
+import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from "react-router";
 import {
   type CheckoutVisit,
   checkoutVisit,
@@ -24,6 +24,7 @@ import { noStore } from "#app/features/api/caching.ts";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { announceChange } from "#app/features/session/visitor-state.ts";
 import "#app/features/cart/cart.css";
+import { isOutage } from "#contract/api-error.ts";
 import { isCodeRequest } from "#contract/forms/account.ts";
 import { checkoutPath } from "#contract/paths.ts";
 import { routerPath } from "#app/ui/page-link.tsx";
@@ -47,7 +48,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const step = stepOf(url);
   if (!step) throw data(null, { status: 400 });
   const form = await readFormData(request);
-  const visit = await checkoutVisit({ request, context }, form);
+  const visit = await checkoutVisit({ request, context }, form).catch((error: unknown) => {
+    if (!isOutage(error)) throw error;
+    return null;
+  });
+  if (!visit) return data(outageAt(step), { status: 503 });
   const { headers } = visit;
   const byScript = sentByScript(request);
   if (isSignIn(form)) return signIn({ request, context }, visit, form);
@@ -121,8 +126,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** A refusal tells of a cart that is no longer the one on screen. */
-export const shouldRevalidate = () => true;
+/** Told at the step, which keeps what was typed. */
+function outageAt(step: StepName): StepAnswer {
+  const message = m["checkout.error_outage"]();
+  return { step, ok: false, message, result: { status: "error", error: { "": [message] } } };
+}
+
+/** A refusal tells of a cart that is no longer the one on screen. In an outage nothing could be loaded. */
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== 503;
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   return <CheckoutScreen {...loaderData} answer={actionData} />;

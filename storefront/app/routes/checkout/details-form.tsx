@@ -18,7 +18,13 @@ import { signInAddress } from "#app/features/session/paths.ts";
 import { checkoutPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { CheckoutView, DetailsView } from "./checkout-view.ts";
-import { checkDetails, type Details, otherAddress, type SignInFields } from "./details.ts";
+import {
+  checkDetails,
+  type Details,
+  isSignInButton,
+  otherAddress,
+  type SignInFields,
+} from "./details.ts";
 import { Continue, Step, stepAction, type StepId } from "./step.tsx";
 import { dropTyped, type TypedDetails } from "./use-details.ts";
 
@@ -209,10 +215,10 @@ const submit = { name: "accedi", value: "1" };
 /** Signs in without leaving the checkout; the form around keeps what was typed. */
 function KnownCustomer({ fields, codeSentTo, refused }: KnownCustomerProps) {
   const { search } = useLocation();
-  const isRefused = refused?.["accedi"] ?? refused?.["again"] ?? refused?.["code"];
+  const isRefused = Object.keys(refused ?? {}).some(isSignInButton) || refused?.["code"];
   const sentTo = search === "?codice=1" || refused?.["code"] ? codeSentTo : null;
   return (
-    <details className="known" open={sentTo !== null || isRefused !== undefined}>
+    <details className="known" open={sentTo !== null || Boolean(isRefused)}>
       <summary>{m["checkout.known"]()}</summary>
       <div className="side-rule">
         <p className="hint">{m["checkout.known_text"]()}</p>

@@ -90,16 +90,19 @@ function detailsSchema({ guest, needsShipping }: CartKind, sameBilling: boolean)
   });
 }
 
+const signInButtons = ["accedi", "again"];
 const signInNames = ["way", "password", "code"] as const;
 export type SignInFields = Partial<Record<(typeof signInNames)[number], string>>;
 
 /** What the form of the details holds besides them: it is not stored with what was typed. */
 export const isSignInField = (name: string) =>
-  ["accedi", "again", "recaptchaToken", ...signInNames].includes(name);
+  ["recaptchaToken", ...signInButtons, ...signInNames].includes(name);
+
+export const isSignInButton = (name: string) => signInButtons.includes(name);
 
 /** Whether the form is sent to sign in, or for a code to do so. Enter in the code's field names no button. */
 export const isSignIn = (form: FormData) =>
-  form.has("accedi") || form.has("again") || Boolean(form.get("code"));
+  signInButtons.some((name) => form.has(name)) || Boolean(form.get("code"));
 
 /** Both sides check the form with this: what its boxes hide does not count. */
 export function checkDetails(typed: FormData, cart: CartKind) {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { isSignInButton } from "./details.ts";
 import {
   type Done,
   firstMissing,
@@ -14,7 +15,10 @@ function refusedStep(answer: StepAnswer | undefined): StepId | null {
   const { step, result } = answer;
   if (step === "ritiro") return "spedizione";
   if (step !== "dati") return step;
-  return result?.error?.["email"] || result?.error?.["code"] ? "contatti" : "indirizzo";
+  const isSigningIn = Object.keys(result?.initialValue ?? {}).some(isSignInButton);
+  return isSigningIn || result?.error?.["email"] || result?.error?.["code"]
+    ? "contatti"
+    : "indirizzo";
 }
 
 /**
@@ -42,8 +46,8 @@ export function useSteps(done: Done, hasUnsaved: boolean, answer: StepAnswer | u
     if (followed.current === location) return;
     followed.current = location;
     const place = placeOf(location.hash);
-    ask(stepIds.find((id) => place?.closest(`#${id}`)) ?? missing);
-  }, [location, missing]);
+    ask(stepIds.find((id) => place?.closest(`#${id}`)) ?? refusedStep(answer) ?? missing);
+  }, [location, missing, answer]);
   useEffect(() => {
     if (arrival.current === location) return;
     const step = document.getElementById(open);
