@@ -16,6 +16,7 @@ import { adminRoutes, freshProof, nothing, getResource, shapeOf } from "../kerne
 import { defineResource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { ld } from "../kernel/http/json-ld.ts";
+import { webStreamOf } from "../kernel/storage.ts";
 import { decode } from "./csv.ts";
 import {
   exportCustomers,
@@ -134,4 +135,4 @@ const mediaTypes: Record<string, string> = {
 
 /** A reader that is slower than the database makes it wait. */
 const streamed = (parts: Written) =>
-  Readable.toWeb(Readable.from(inPieces(parts), { objectMode: false })) as ReadableStream;
+  webStreamOf(Readable.from(inPieces(parts), { objectMode: false }));

@@ -22,6 +22,9 @@ export type FileStream = { body: ReadableStream; start: number; end: number; siz
 /** The first one added takes the place of the folder. */
 export const fileStorages = defineExtensionPoint<FileStorage>("file storage");
 
+/** The same stream: the types of Node and of the web differ. */
+export const webStreamOf = (stream: Readable) => Readable.toWeb(stream) as ReadableStream;
+
 /** In a folder; a file appears whole or not at all. */
 export function createLocalStorage(folder: string): FileStorage {
   return {
@@ -47,8 +50,8 @@ export function createLocalStorage(folder: string): FileStorage {
         return undefined;
       }
       const last = Math.min(end ?? Infinity, size - 1);
-      const body = Readable.toWeb(file.createReadStream({ start, end: last }));
-      return { body: body as ReadableStream, start, end: last, size };
+      const body = webStreamOf(file.createReadStream({ start, end: last }));
+      return { body, start, end: last, size };
     },
     exists: (name) =>
       access(pathOf(folder, name)).then(

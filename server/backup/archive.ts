@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { FileStorage } from "#commerce/kernel/storage.ts";
+import { type FileStorage, webStreamOf } from "#commerce/kernel/storage.ts";
 import { readManifest } from "./backup.ts";
 
 const block = 512;
@@ -14,7 +14,7 @@ export async function archiveOf(backup: FileStorage, folder: string): Promise<Re
     // Last, as in the folder: an archive that was cut short is refused.
     "manifest.json",
   ];
-  return Readable.toWeb(Readable.from(writeTar(backup, folder, names))) as ReadableStream;
+  return webStreamOf(Readable.from(writeTar(backup, folder, names)));
 }
 
 async function* writeTar(backup: FileStorage, folder: string, names: string[]) {

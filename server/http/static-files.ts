@@ -6,6 +6,7 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { webStreamOf } from "#commerce/kernel/storage.ts";
 import { serviceWorkerPath } from "#contract/paths.ts";
 
 /** Built files carry a hash in their name and never change; the rest of public/ is asked for again after a day. */
@@ -79,7 +80,7 @@ export function encodeStream(body: ReadableStream, encoding: Encoding): Readable
   if (encoding === "identity") return body;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
   const encoder = encoding === "br" ? createBrotliCompress({ params }) : createGzip({ level: 6 });
-  return Readable.toWeb(Readable.fromWeb(body as WebStream).compose(encoder)) as ReadableStream;
+  return webStreamOf(Readable.fromWeb(body as WebStream).compose(encoder));
 }
 
 export async function encode(

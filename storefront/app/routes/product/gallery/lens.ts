@@ -108,7 +108,7 @@ export function openLens(first: HTMLAnchorElement): void {
     return a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
   };
   stage.addEventListener("pointerdown", (event) => {
-    if ((event.target as Element).closest("button, video")) return;
+    if (event.target instanceof Element && event.target.closest("button, video")) return;
     touching.set(event.pointerId, event);
     stage.setPointerCapture(event.pointerId);
     moved = touching.size > 1;
