@@ -4,14 +4,24 @@ const roles =
   "heading|link|button|textbox|searchbox|checkbox|radio|combobox|slider|spinbutton|switch|tab|columnheader|group|region|navigation|form|dialog|alert|status";
 const named = new RegExp(`^(${roles})\\b`);
 const days =
-  /\b(lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|oggi|domani|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)\b/g;
+  /\b(lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|oggi|domani|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic|lun|mer|gio|ven|sab|dom)\b/g;
 const most = 60;
+
+/** What stands in the cells of tables changes with the data of the shop. */
+function outsideCells(lines: string[]): string[] {
+  let cell = Infinity;
+  return lines.filter((line) => {
+    const depth = line.search(/\S/);
+    if (depth > cell) return false;
+    cell = /^\s*- (?:cell|rowheader|gridcell)\b/.test(line) ? depth : Infinity;
+    return true;
+  });
+}
 
 /** Roles and names of what a page offers, one on a line: the same every day, and each only once. */
 export async function readNames(page: Page): Promise<string> {
   const tree = await page.locator("main").ariaSnapshot();
-  const lines = tree
-    .split("\n")
+  const lines = outsideCells(tree.split("\n"))
     .map((line) => line.replace(/^\s*- /, "").replace(/:$/, ""))
     .filter((line) => named.test(line))
     .map((line) =>

@@ -73,6 +73,17 @@ export const guest = {
 const field = (page: Page, address: string, name: string) =>
   page.locator(`[name="${address}.${name}"]`);
 
+/** In its first step, which is open. */
+export async function signInAtCheckout(page: Page, email: string, password: string): Promise<void> {
+  const contacts = page.locator("#contatti");
+  await page.locator("#dati-email").fill(email);
+  await contacts.getByText("Sei già cliente?").click();
+  await contacts.getByRole("radio", { name: "Password" }).check();
+  await page.locator("#dati-password").fill(password);
+  await contacts.getByRole("button", { name: "Accedi", exact: true }).click();
+  await page.locator("#contatti", { hasText: email }).waitFor();
+}
+
 /** «Continua» of a step, which says where it leads. */
 export const continueIn = (
   page: Page,

@@ -9,6 +9,7 @@ import {
   orderToken,
   placeOrder,
   saveDetails,
+  signInAtCheckout,
   shows,
   total,
 } from "#tests/harness/buying.ts";
@@ -45,8 +46,7 @@ story("a customer signs in on the way and pays a saved address on delivery", asy
   const { page } = context;
   const email = await customerWithAddresses(context.baseUrl);
   await openCheckout(context, serum);
-  await page.getByRole("link", { name: "Accedi" }).click();
-  await signIn(page, email);
+  await signInAtCheckout(page, email, passwordOf(email));
   await hydrated(page);
   await page.locator("#contatti .said", { hasText: email }).waitFor();
   expect(await street(page).inputValue()).toBe(home.street);
@@ -80,8 +80,7 @@ story("what is typed outlives a sign-in and a session that dies", async (context
   await continueIn(page, "contatti").click();
   await street(page).fill("Via del Campo Scritto");
   await page.locator("#contatti").getByRole("button", { name: "Modifica" }).click();
-  await page.getByRole("link", { name: "Accedi" }).click();
-  await signIn(page, email);
+  await signInAtCheckout(page, email, passwordOf(email));
   await hydrated(page);
   await shows(() => street(page).inputValue(), "Via del Campo Scritto");
 
@@ -112,8 +111,7 @@ story(
     const email = await customerWithAddresses(context.baseUrl);
     await openCheckout(context, serum);
     await street(page).fill("Via del Campo Scritto");
-    await page.getByRole("button", { name: "Accedi" }).click();
-    await signIn(page, email);
+    await signInAtCheckout(page, email, passwordOf(email));
     expect(await street(page).inputValue()).toBe("Via del Campo Scritto");
     await page.getByRole("radio", { name: /Glicini Immaginari/ }).click();
     await saveDetails(page);

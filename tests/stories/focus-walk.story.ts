@@ -36,7 +36,8 @@ async function walk(page: Page, width: number, pages: Pages, isReady = hydrated)
     await page.goto(path);
     await isReady(page);
     for (const problem of await walkFocus(page)) problems.push(`${template}: ${problem}`);
-    if (width === 1280)
+    // What is to do today is another thing each day.
+    if (width === 1280 && template !== "office/dashboard")
       await expect(await readNames(page)).toMatchFileSnapshot(`../names/${template}.txt`);
   }
   expect(problems).toEqual([]);
@@ -81,5 +82,6 @@ story(
     );
     await walk(page, width, pages, (shown) => titled(shown, /./));
   },
-  options,
+  // Without the orders and customers of the other walks.
+  { ...options, ownShop: commonShop() },
 );

@@ -6,6 +6,7 @@ import {
   payByCard,
   placeOrder,
   saveDetails,
+  signInAtCheckout,
   startCheckout,
 } from "#tests/harness/buying.ts";
 import { giulia, password } from "#tests/harness/signed-in.ts";
@@ -48,13 +49,7 @@ async function buy(context: StoryContext, javascript: boolean): Promise<void> {
   const how = javascript ? "" : " no-js";
   await startCheckout(context, "siero-acido-ialuronico");
   await picture(page, `tls checkout${how}`);
-  await page.getByRole(javascript ? "link" : "button", { name: "Accedi" }).click();
-  await page.waitForURL("**/accesso?*");
-  await page.getByLabel("E-mail").fill(giulia);
-  await page.locator("#accesso-password").fill(password);
-  await page.getByRole("button", { name: "Accedi", exact: true }).click();
-  await page.waitForURL("**/checkout");
-  await page.locator("#contatti", { hasText: giulia }).waitFor();
+  await signInAtCheckout(page, giulia, password);
   await context.open("/checkout");
   await saveDetails(page);
   await choose(page, javascript, "BRT standard");

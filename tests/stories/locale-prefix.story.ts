@@ -21,7 +21,7 @@ const ownShop = commonShop({ LOCALE_PREFIX: "true" });
 const serum = "siero-acido-ialuronico";
 
 /** What lies beside the pages: the back office, the API, pictures and files. */
-const elsewhere = /^\/(admin|api|_ipx|posta)(\/|$)|\.(css|js|svg|png|jpg|woff2|webmanifest)$/;
+const elsewhere = /^\/(admin|api|_ipx|posta)(\/|$)|\.(css|js|svg|png|jpg|woff2|webmanifest|mp4)$/;
 const carriesPrefix = ({ pathname }: URL) => pathname === "/it" || pathname.startsWith("/it/");
 
 /** Addresses of this shop that should carry the prefix and do not. */

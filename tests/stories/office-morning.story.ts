@@ -61,7 +61,7 @@ officeStory(
     await page.getByRole("heading", { name: "Niente corrisponde" }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /^Cerca ordini/ }).fill(emails[0] ?? "");
-    await page.getByRole("option", { name: /Anna Bianchi/ }).waitFor();
+    await page.getByRole("option", { name: /^Ordini .*Anna Bianchi/ }).waitFor();
     await page.keyboard.press("Enter");
     await titled(page, /^Ordine RG/);
     // Whoever came by the keyboard goes on from the heading.

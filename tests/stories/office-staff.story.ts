@@ -67,6 +67,7 @@ officeStory(
       "Resi",
       "Importa ed esporta",
       "Corrispettivi e fatture",
+      "Contrassegni",
       "Numeri",
       "Aliquote IVA",
       "Avvisi",
