@@ -55,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!visit) return data(outageAt(step), { status: 503 });
   const { headers } = visit;
   const byScript = sentByScript(request);
-  if (isSignIn(form)) return signIn({ request, context }, visit, form);
+  if (isSignIn(Object.fromEntries(form))) return signIn({ request, context }, visit, form);
   const contacts = form.get("parte") === "contatti";
   if (step === "dati" && !contacts) await fillChosenAddress(visit, form);
   const doubts = step === "dati" && !contacts ? completeAddresses(form, request) : [];

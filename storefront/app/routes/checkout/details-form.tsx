@@ -21,7 +21,7 @@ import type { CheckoutView, DetailsView } from "./checkout-view.ts";
 import {
   checkDetails,
   type Details,
-  isSignInButton,
+  isSignIn,
   otherAddress,
   type SignInFields,
 } from "./details.ts";
@@ -215,10 +215,9 @@ const submit = { name: "accedi", value: "1" };
 /** Signs in without leaving the checkout; the form around keeps what was typed. */
 function KnownCustomer({ fields, codeSentTo, refused }: KnownCustomerProps) {
   const { search } = useLocation();
-  const isRefused = Object.keys(refused ?? {}).some(isSignInButton) || refused?.["code"];
   const sentTo = search === "?codice=1" || refused?.["code"] ? codeSentTo : null;
   return (
-    <details className="known" open={sentTo !== null || Boolean(isRefused)}>
+    <details className="known" open={sentTo !== null || isSignIn(refused)}>
       <summary>{m["checkout.known"]()}</summary>
       <div className="side-rule">
         <p className="hint">{m["checkout.known_text"]()}</p>

@@ -98,11 +98,9 @@ export type SignInFields = Partial<Record<(typeof signInNames)[number], string>>
 export const isSignInField = (name: string) =>
   ["recaptchaToken", ...signInButtons, ...signInNames].includes(name);
 
-export const isSignInButton = (name: string) => signInButtons.includes(name);
-
-/** Whether the form is sent to sign in, or for a code to do so. Enter in the code's field names no button. */
-export const isSignIn = (form: FormData) =>
-  signInButtons.some((name) => form.has(name)) || Boolean(form.get("code"));
+/** Whether these fields are sent to sign in, or for a code to do so. Enter in the code's field names no button. */
+export const isSignIn = (sent: Record<string, unknown> | null | undefined) =>
+  signInButtons.some((name) => sent && name in sent) || Boolean(sent?.["code"]);
 
 /** Both sides check the form with this: what its boxes hide does not count. */
 export function checkDetails(typed: FormData, cart: CartKind) {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { isSignInButton } from "./details.ts";
+import { isSignIn } from "./details.ts";
 import {
   type Done,
   firstMissing,
@@ -15,10 +15,7 @@ function refusedStep(answer: StepAnswer | undefined): StepId | null {
   const { step, result } = answer;
   if (step === "ritiro") return "spedizione";
   if (step !== "dati") return step;
-  const isSigningIn = Object.keys(result?.initialValue ?? {}).some(isSignInButton);
-  return isSigningIn || result?.error?.["email"] || result?.error?.["code"]
-    ? "contatti"
-    : "indirizzo";
+  return isSignIn(result?.initialValue) || result?.error?.["email"] ? "contatti" : "indirizzo";
 }
 
 /**
