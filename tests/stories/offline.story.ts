@@ -30,6 +30,8 @@ story(
     await page.goto("/area-riservata");
     await page.getByRole("heading", { level: 1, name: "Sei senza connessione" }).waitFor();
     const read = page.getByRole("region", { name: "Puoi ancora leggere" });
+    // The list is known to the browser alone: it appears when the page is hydrated.
+    await read.waitFor();
     // The steps of the quiz are one page to go on reading.
     expect(await read.locator('a[href^="/rituale"]').count()).toBe(1);
     // A line that comes back just then does not call her back.
