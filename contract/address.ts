@@ -15,7 +15,7 @@ export const AddressCollection = collectionOf(Address, "AddressCollection");
 
 const text = z.string().nullish();
 
-/** The rules are those of the address form: here only the shape. */
+/** Checks only the shape; the rules on content are those of the address form (contract/forms/address.ts). */
 export const AddressInput = schema("AddressInput", {
   firstName: text,
   lastName: text,
@@ -53,7 +53,7 @@ export type Country = z.infer<typeof Country>;
 
 export const CountryCollection = collectionOf(Country, "CountryCollection");
 
-/** The shape of a point is in order.ts: an order keeps the one it goes to. */
+/** The `PickupPoint` schema is in order.ts, because orders store the chosen point. */
 export const PickupQuery = z.object({
   city: z.string().default(""),
   zipCode: z.string().default(""),

@@ -1,7 +1,7 @@
 import { isRecord } from "./format/keys-of.ts";
 export type Violation = { propertyPath: string; message: string; code?: string | null };
 
-/** What every failed call raises, SPEC §8 "General handling". */
+/** Thrown by every failed API call, SPEC §8 "General handling". */
 export class ApiError extends Error {
   readonly status: number;
   readonly violations: Violation[];
@@ -27,7 +27,7 @@ const messageKeys = [
   "title",
 ] as const;
 
-/** Backends disagree on the envelope; the first text found wins. */
+/** Backends use different error envelopes; the first text found is the message. */
 export function errorFromBody(status: number, body: unknown): ApiError {
   if (!isRecord(body)) return new ApiError(status, "Unknown error");
   const message = messageKeys
@@ -53,10 +53,10 @@ function readViolations(value: unknown): Violation[] {
 
 const passing = new Set([408, 425, 429]);
 
-/** The backend cannot answer now, which says nothing about what was asked. */
+/** True if the backend is unreachable or overloaded, so the same request may succeed later. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 || passing.has(error.status);
-  // Without a connection fetch rejects with a TypeError that has a cause; a bug's TypeError has none.
+  // Network failures of fetch are TypeErrors with a cause; those thrown by a bug have none.
   if (error instanceof TypeError) return error.cause !== undefined;
   return error instanceof DOMException;
 }

@@ -32,7 +32,7 @@ const postShape = {
   createdAt: z.string(),
 };
 
-/** What lists carry. */
+/** A blog post in lists: without its content. */
 export const BlogPost = z.object(postShape).meta({ id: "BlogPost" });
 export type BlogPost = z.infer<typeof BlogPost>;
 export const BlogPostCollection = collectionOf(BlogPost, "BlogPostCollection");

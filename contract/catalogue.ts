@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cents, collectionOf, Iri, resource, schema } from "./json-ld.ts";
 
-/** What must stay in the picture when it is cropped: parts of its width and height. */
+/** The focal point that cropping must keep, as fractions of the picture's width and height. */
 export const Focus = schema("Focus", { x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 export type Focus = z.infer<typeof Focus>;
 
@@ -114,7 +114,7 @@ const ResponsiblePerson = z.object({
 
 const Claim = z.object({ claim: z.string(), evidence: z.string() });
 
-/** What the law and the label say of a product; one with an INCI is a cosmetic. */
+/** Legal and label information about a product; a product with an INCI is a cosmetic. */
 export const ProductLabel = schema("ProductLabel", {
   benefits: z.array(z.string()),
   howToUse: z.string().nullable(),
@@ -192,7 +192,7 @@ export const OptionValuePage = OptionValue.extend({
   "@type": z.literal("ProductOptionValue"),
 }).meta({ id: "ProductOptionValuePage" });
 
-/** An association with its products; other backends may name them by IRI only. */
+/** An association with its products; other backends may list only their IRIs. */
 export const AssociatedProducts = ProductAssociation.extend({
   "@context": z.string().optional(),
   associatedProducts: z.array(Product),

@@ -24,7 +24,7 @@ export const ADDRESS_FIELDS = keysOf({
 } satisfies Record<keyof OrderAddress, true>);
 
 function isSameAddress(a: AddressFields, b: AddressFields): boolean {
-  // A backend may fill in the name of a province that is known by its code.
+  // A backend may fill in the province's name from its code, which is no change by the shopper.
   const compared = ADDRESS_FIELDS.filter((field) => field !== "provinceName" || !a.provinceCode);
   return compared.every((field) => (a[field] || null) === (b[field] || null));
 }
@@ -38,7 +38,7 @@ type CartDetails = {
   invoiceRequired?: boolean;
 };
 
-/** What the form does not ask (the email of a logged-in customer, an address for gift cards) is left out. */
+/** Fields that the form does not show (the email of a signed-in customer, the address of a gift-card order) are absent. */
 type FormDetails = {
   email?: string;
   shippingAddress?: AddressFields;
@@ -89,7 +89,7 @@ type ShippableCart = {
   }[];
 };
 
-/** Items without the field need shipping; unavailable items count only when there are no others. */
+/** Items without the flag need shipping; unavailable items count only if the cart has no others. */
 export function needsShipping({ items }: ShippableCart): boolean {
   const ordered = items.filter(({ unavailable }) => !unavailable);
   return (ordered.length > 0 ? ordered : items).some(
@@ -97,7 +97,7 @@ export function needsShipping({ items }: ShippableCart): boolean {
   );
 }
 
-/** Order, payment and shipping statuses share one list; a backend may add its own. */
+/** Order, payment and shipping statuses share one list; a backend may add its own, shown as "in lavorazione". */
 export function orderStatusLabel(status: string | null | undefined): string {
   return new Map(Object.entries(labels)).get(status ?? "") ?? "In lavorazione";
 }

@@ -4,26 +4,26 @@ import type { ProductLabel } from "./catalogue.ts";
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** What a client speaks until it is told; the shop always tells `LOCALE_ISO`. */
+/** Default language of a client; the shop itself always sends `LOCALE_ISO`. */
 export const BASE_LOCALE = "en_US";
 export const LOCALE = "it";
 export const LOCALE_ISO = "it-IT";
 export const LOCALE_COOKIE_SECONDS = 365 * DAY;
 export const TIME_ZONE = "Europe/Rome";
 export const CURRENCY = "EUR";
-/** Of every answer for one visitor alone: the number of the customer, or null for a guest. */
+/** Header of every personalised answer: the customer's number, or null for a guest. */
 export const CUSTOMER_HEADER = "x-customer";
-/** Reported by a backend of ours; count it up when a storefront of the release before could not read the answers. */
+/** Sent by our own backend; increment it when a storefront of the previous release could not read the answers. */
 export const CONTRACT_VERSION = 1;
-/** Personal answers are kept by nobody. */
+/** Cache-Control of personal answers. */
 export const NO_STORE = "private, no-store";
 
-/** Code and slug of the root of the catalogue, which has a page of its own: all products. */
+/** Code and slug of the catalogue's root category, whose page lists all products. */
 export const CATALOGUE_ROOT = "catalogo";
 /** Code of the category whose children are the product ranges. */
 export const RANGES_ROOT = "linee";
 
-/** How the slug of the category that sells gift cards ends: the footer names it. */
+/** Suffix of the slug of the gift-card category, which the footer links. */
 export const GIFT_CARDS_SLUG = "carta-regalo";
 
 export const FIRST_PAGE = 1;
@@ -41,7 +41,7 @@ export const READING_WORDS_PER_MINUTE = 200;
 
 export const MARQUEE = { speed: 0.3, direction: "left", minWindowWidths: 3 } as const;
 
-/** Details of a product without any. */
+/** Label details of a product that has none. */
 export const noDetails: z.infer<typeof ProductLabel> = {
   benefits: [],
   howToUse: null,
@@ -57,14 +57,14 @@ export const noDetails: z.infer<typeof ProductLabel> = {
 };
 
 export const RETENTION_MONTHS = {
-  /** Consultations: they may speak of allergies or a pregnancy. */
+  /** Consultations may mention allergies or pregnancy (health data), so they are deleted earlier. */
   consultation: 12,
-  /** Other messages, from the last answer. */
+  /** Counted from the last reply. */
   message: 24,
   account: 36,
-  /** The consent to personal offers: who does not renew it has ended it. */
+  /** Consent to personal offers expires unless the customer renews it. */
   profiling: 12,
 } as const;
 
-/** Among the attributes of facets and filters: ingredients that a list leaves out, all of the chosen ones. */
+/** Facet attribute that excludes products with any of the selected ingredients. */
 export const WITHOUT_INGREDIENT = "senza";

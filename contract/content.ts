@@ -18,7 +18,7 @@ export const Channel = resource("Channel", {
   locales: z.array(Iri),
 });
 
-/** Pages, company data and questions are the shop's own additions to the calls of SPEC §7. */
+/** Pages, company data and questions: our additions to the calls of SPEC §7. */
 export const ContentPage = rootResource("Page", {
   path: z.string(),
   title: z.string(),
@@ -72,7 +72,7 @@ const companyParts = [
   "replyTime",
 ] as const;
 
-/** What is told of a company beside its name; the shop, its owner and the wire check it in different ways. */
+/** Company data besides the name; every user of this shape passes its own field schema. */
 export const companyShape = <Schema extends z.ZodType>(schema: Schema) =>
   recordOf(companyParts, () => schema);
 
@@ -100,7 +100,7 @@ export const ScreenPhotos = z
   )
   .default({});
 export type ScreenPhotos = z.infer<typeof ScreenPhotos>;
-/** Of the pictures browsers show before they install the shop: of any other size they show none. */
+/** Sizes of the screenshots in the web app manifest: browsers show no others in the install dialog. */
 export const INSTALL_IMAGES = { installNarrow: "780x1688", installWide: "1440x900" } as const;
 
 const SvgText = z.string().describe("A cleaned SVG drawing");
@@ -165,7 +165,7 @@ const DeliveryAreas = schema("DeliveryAreas", {
 });
 export type DeliveryAreas = z.infer<typeof DeliveryAreas>;
 
-/** What the shop promises everybody before a cart exists: the shop's own addition to the calls of SPEC §7. */
+/** Selling terms shown before a cart exists: our addition to the calls of SPEC §7. */
 export const SellingTerms = rootResource("SellingTerms", {
   freeShippingFrom: Cents.nullable().describe("Null when shipping is never free"),
   delivery: z
@@ -214,11 +214,11 @@ export const DeliveryEstimates = rootResource("DeliveryEstimates", {
 });
 export type DeliveryEstimates = z.infer<typeof DeliveryEstimates>;
 
-/** How the address of a page is written: `/guide/pelle-secca`. */
+/** Pattern of page addresses: `/guide/pelle-secca`. */
 export const pagePath = /^(?:\/[a-z0-9]+(?:-+[a-z0-9]+)*)+$/;
 export const maxPagePath = 200;
 
-/** The first part of every address that is the shop's own; a test holds them against its routes. */
+/** First path segments used by the shop's routes, which pages may not take; a test compares them with the routes. */
 export const reservedParts: ReadonlySet<string> = new Set(
   `
   accesso admin api area-riservata assets avvisami blog carrello categorie checkout condividi consegna consulenza
@@ -230,7 +230,7 @@ export const reservedParts: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Screens of the shop whose words the owner writes as a page. */
+/** Screens whose text the owner edits as a page. */
 const wordsOfScreens = new Set<string>([consultationPath, withdrawalPath]);
 
 export const isPagePath = (path: string): boolean =>

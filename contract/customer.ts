@@ -48,7 +48,7 @@ export const Customer = rootResource("Customer", {
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** Customers answer `male` or `female` in forms, `m` or `f` on the wire. */
+/** Forms send `male` or `female`, the API uses `m` or `f`. */
 export const genderCodes = { male: "m", female: "f" } as const;
 
 const botCheck = { recaptchaToken: z.string().optional() };
@@ -88,7 +88,7 @@ export const LogInByCode = schema("LogInByCode", {
 });
 export type LogInByCode = z.infer<typeof LogInByCode>;
 
-/** What the browser's own interface takes and gives: WebAuthn, as JSON. */
+/** WebAuthn options and responses, as the browser's JSON. */
 export const PasskeyOptions = schema("PasskeyOptions", { options: z.looseObject({}) });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
@@ -97,7 +97,7 @@ export const PasskeyAnswer = schema("PasskeyAnswer", {
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-/** What adding or deleting a passkey asks for. */
+/** Adding or deleting a passkey requires the password. */
 export const AskForPasskey = schema("AskForPasskey", { currentPassword: z.string() });
 export type AskForPasskey = z.infer<typeof AskForPasskey>;
 
@@ -110,10 +110,10 @@ export const Passkey = resource("Passkey", {
 export type Passkey = z.infer<typeof Passkey>;
 export const PasskeyCollection = collectionOf(Passkey);
 
-/** What login answers, with 401, when the password is right but the mailbox not proven yet. */
+/** Message of login's 401 when the password is right but the email is not verified. */
 export const accountNotVerified = "Account is not verified.";
 
-/** What login answers, with 403, when the demo's staff comes from the open internet. */
+/** Message of login's 403 when demo staff sign in from the public internet. */
 export const demoStaffRefused =
   "L’accesso di prova dello staff risponde solo da questo computer e dalla rete locale.";
 
@@ -131,7 +131,7 @@ export const RefreshToken = schema("RefreshToken", { refresh_token: z.string().o
 export const EmailOnly = z.object({ email: z.string(), ...botCheck }).meta({ id: "EmailOnly" });
 export type EmailOnly = z.infer<typeof EmailOnly>;
 
-/** Fields left out stay as they are. */
+/** Fields left out are unchanged. */
 export const UpdateCustomer = schema("UpdateCustomer", {
   email: z.string().optional(),
   firstName: z.string().optional(),
@@ -201,7 +201,7 @@ export const Subscribe = schema("Subscribe", {
 });
 export type Subscribe = z.infer<typeof Subscribe>;
 
-/** The password is asked by the shop's own pages; who has the link may leave it out (SPEC §5). */
+/** The shop's own pages ask for the password; the link alone also verifies (SPEC §5). */
 export const VerifyAccount = schema("VerifyAccount", {
   password: z
     .string()
@@ -229,7 +229,7 @@ export const NewsletterRequest = rootResource("NewsletterRequest", {
 });
 export type NewsletterRequest = z.infer<typeof NewsletterRequest>;
 
-/** Which emails a mailbox gets, beside those of its orders and account: the shop's own addition. */
+/** Optional emails a mailbox receives, besides those about orders and account: our addition to the SPEC. */
 export const EmailPreferences = rootResource("EmailPreferences", {
   email: z.string(),
   newsletter: z.boolean(),
@@ -255,7 +255,7 @@ export const BotChallenge = schema("BotChallenge", {
 });
 export type BotChallenge = z.infer<typeof BotChallenge>;
 
-/** All the shop knows of a person, GDPR art. 15 and 20. */
+/** All personal data the shop has about a customer, GDPR art. 15 and 20. */
 export const CustomerExport = schema("CustomerExport", {
   exportedAt: z.string(),
   customer: Customer,

@@ -1,24 +1,24 @@
 import { z } from "zod";
 
-/** An object that the description of the API knows by its name. */
+/** An object schema with a name in the OpenAPI description. */
 export const schema = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
   z.object(shape).meta({ id });
 
 export const Iri = z.string().describe("Absolute path of a resource, with the prefix of the API");
 
-/** What has an address of its own, and says its type as its name. */
+/** A JSON-LD resource with `@id` and `@type`. */
 export const resource = <Type extends string, Shape extends z.ZodRawShape>(
   type: Type,
   shape: Shape,
 ) => schema(type, { "@id": Iri, "@type": z.literal(type), ...shape });
 
-/** The same where it is a whole answer, with the context of its fields. */
+/** A resource as a whole response, with `@context`. */
 export const rootResource = <Type extends string, Shape extends z.ZodRawShape>(
   type: Type,
   shape: Shape,
 ) => resource(type, { "@context": z.string().optional(), ...shape });
 
-/** Cents of euro. */
+/** An amount in euro cents. */
 export const Cents = z.int();
 
 const View = schema("PartialCollectionView", {
@@ -42,7 +42,7 @@ export function collectionOf<Item extends z.ZodType>(item: Item, id?: string) {
   return id ? collection.meta({ id }) : collection;
 }
 
-/** What the first and the last row of a page are sorted by, for its neighbours to begin there. */
+/** `edges` are the sort keys of the page's first and last row, for keyset pagination. */
 export type Page<Item> = {
   items: Item[];
   total: number;

@@ -4,12 +4,12 @@ import { LIMITS } from "./forms/limits.ts";
 import { Cents, rootResource, Iri, schema } from "./json-ld.ts";
 import { CardGift } from "./order.ts";
 
-/** Bodies of the calls that bring a cart to an order, SPEC §7. Rules on their content live in contract/forms. */
+/** Bodies of the cart and checkout calls, SPEC §7. The rules on their content are in contract/forms. */
 export const ApplyCoupon = schema("ApplyCoupon", { couponCode: z.string().max(255) });
 
 const text = z.string().nullish();
 
-/** What is left out stays as it is; `couponCode: null` takes the coupon away. */
+/** Fields left out are unchanged; `couponCode: null` removes the coupon. */
 export const UpdateOrder = schema("UpdateOrder", {
   email: text,
   billingAddress: AddressInput.nullish(),
@@ -48,7 +48,7 @@ export const CompleteOrder = schema("CompleteOrder", {
 });
 export type CompleteOrder = z.infer<typeof CompleteOrder>;
 
-/** The names of the cart's own fields are taken too. */
+/** Also accepts the field names of the cart. */
 export const ChooseGiftBox = schema("ChooseGiftBox", {
   productVariant: text.describe("IRI or code of a variant of a gift box"),
   fromName: text,
@@ -60,13 +60,13 @@ export const ChooseGiftBox = schema("ChooseGiftBox", {
 });
 export type ChooseGiftBox = z.infer<typeof ChooseGiftBox>;
 
-/** The code in the path wins over `giftCardCode`. */
+/** The code in the path takes precedence over `giftCardCode`. */
 export const GiftCardOrder = schema("GiftCardOrder", {
   orderTokenValue: z.string(),
   giftCardCode: z.string().nullish(),
 });
 
-/** In a body: a code is money, and addresses are logged. */
+/** The code is sent in the body because URLs are logged, and a code is as good as money. */
 export const AskGiftCardBalance = schema("AskGiftCardBalance", { code: z.string().max(255) });
 
 export const GiftCardBalance = schema("GiftCardBalance", {

@@ -49,7 +49,7 @@ const OrderItemProduct = schema("OrderItemProduct", {
   sealed: z.boolean().nullish().describe("Has a hygiene seal; left out where it is not known"),
 });
 
-/** To whom a gift card goes, and on which day: the shop's own addition to `amount` and `customMessage`. */
+/** Recipient and delivery day of a gift card: our addition to the SPEC's `amount` and `customMessage`. */
 export const CardGift = schema("CardGift", {
   fromName: z.string().max(LIMITS.giftBoxName).optional(),
   toName: z.string().max(LIMITS.giftBoxName).optional(),
@@ -96,7 +96,7 @@ export const OrderItem = resource("OrderItem", {
 export type OrderItem = z.infer<typeof OrderItem>;
 export const OrderItemCollection = collectionOf(OrderItem, "OrderItemCollection");
 
-/** When a parcel arrives, in calendar days of Rome: the shop's own addition. */
+/** Estimated delivery, in calendar days of Rome: our addition to the SPEC. */
 export const DeliveryEstimate = schema("DeliveryEstimate", {
   from: z.string().describe("The first day, as 2026-11-17"),
   to: z.string().describe("The last day"),
@@ -140,7 +140,7 @@ export const PaymentMethod = resource("PaymentMethod", {
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** Methods outside an order: what they cost depends on the order. */
+/** A method outside an order has no price, which depends on the order. */
 const shownMethod = {
   "@id": true,
   "@type": true,
@@ -322,10 +322,10 @@ export const Order = rootResource("Order", {
     .describe("A code from its mailbox moves the order of a guest to another one"),
 });
 export type Order = z.infer<typeof Order>;
-/** What may be shown to who must not act as the buyer. */
+/** An order without its tokens, for readers who must not act as the buyer. */
 export type OrderContent = Omit<Order, "token" | "tokenValue">;
 
-/** A courtesy copy for who bought. */
+/** Courtesy copy of an invoice, for the buyer. */
 export const OrderDocumentFile = resource("OrderDocumentFile", {
   fileName: z.string(),
   content: z.string().describe("A PDF in base64"),

@@ -1,13 +1,13 @@
 import { LOCALE } from "./constants.ts";
 
 /**
- * The addresses of the shop's screens, each spelt here alone: the route table, links, forms, redirects, feeds and
- * emails are made from them. They go without the prefix of the language, which `prefixedPath` adds at the edge.
+ * Paths of the shop's screens, without the language prefix, which `prefixedPath` adds. The only place they are spelt: route
+ * table, links, forms, redirects, feeds and emails import them.
  */
 export const homePath = "/";
 export const productsPath = "/prodotti";
 export const productPath = (slug: string) => `${productsPath}/${slug}`;
-/** Pictures that go with links to products. */
+/** Preview images for links to products on social networks. */
 export const sharePicturesPath = "/condividi";
 export const sharePicturePath = (slug: string) => `${sharePicturesPath}/${slug}.jpg`;
 export const variantsPath = (slug: string) => `${productPath(slug)}/varianti`;
@@ -15,7 +15,6 @@ export const reviewsPath = `${productsPath}/recensioni`;
 export const newReviewPath = (slug: string) => `${reviewsPath}/${slug}/nuova`;
 export const confirmReviewPath = (slug: string) => `${reviewsPath}/${slug}/conferma`;
 export const categoryPath = (slug: string) => `/categorie/${slug}`;
-/** The slug in the address of a category. */
 export const categorySlug = (path: string): string | undefined =>
   /^\/categorie\/(.+)$/.exec(path)?.[1];
 export const searchPath = "/ricerca";
@@ -25,27 +24,27 @@ export const blogPostPath = (slug: string) => `${blogPath}/${slug}`;
 export const blogCategoryPath = (slug: string) => `${blogPath}/categorie/${slug}`;
 export const blogFeedPath = `${blogPath}/rss.xml`;
 export const faqPath = "/faq";
-/** The skin quiz, and what it advises; answers are in the query. */
+/** The skin quiz and its result; the answers are in the query string. */
 export const ritualPath = "/rituale";
 export const routinePath = `${ritualPath}/risultato`;
 export const ingredientsPath = "/ingredienti";
 export const ingredientPath = (slug: string) => `${ingredientsPath}/${slug}`;
 export const giftCardBalancePath = "/saldo-carta-regalo";
-/** When a parcel would arrive at a CAP. */
+/** Delivery estimate for a CAP. */
 export const deliveryPath = "/consegna";
 export const stockAlertPath = "/avvisami";
 export const cartPath = "/carrello";
 export const handedCartParam = "assistente";
-/** Copies what is in a cart that an assistant made into the cart of who opens it. */
+/** Copies a cart that an AI assistant prepared into the visitor's cart. */
 export const handOverPath = (token: string) =>
   `${cartPath}?${handedCartParam}=${encodeURIComponent(token)}`;
 export const wishlistPath = "/wishlist";
-/** What the service worker shows where there is no line. */
+/** Shown by the service worker while offline. */
 export const offlinePath = "/non-in-linea";
 export const serviceWorkerPath = "/sw.js";
 export const checkoutPath = "/checkout";
 
-/** An order: thanked for, read by a guest, paid again or in another way. */
+/** Pages of a placed order: thank-you page, guest view, failed payment. */
 export const thankyouScreen = "/thankyou";
 export const thankyouPath = (token: string) => `${thankyouScreen}/${encodeURIComponent(token)}`;
 export const guestOrderScreen = "/ordine";
@@ -62,7 +61,7 @@ export const registerPath = "/registrazione";
 export const verifyPath = "/verify";
 export const forgotPasswordPath = "/password-dimenticata";
 export const resetPasswordPath = "/reset-password";
-/** «Non l’hai fatto tu?» of security emails. */
+/** The «Non l’hai fatto tu?» link of security emails. */
 export const protectPath = `${signInPath}/proteggi`;
 export const signOutPath = "/esci";
 export const accountPath = "/area-riservata";
@@ -80,14 +79,14 @@ export const comingSoonPath = "/presto";
 export const contactPath = "/contatti";
 export const consultationPath = "/consulenza";
 export const withdrawalPath = "/recesso";
-/** Where a customer says on which account a refund goes. */
+/** Where a customer enters the bank account for a refund. */
 export const refundAccountPath = "/rimborso";
-/** Copy and erasure of personal data for people without an account. */
+/** Export and erasure of personal data for people without an account. */
 export const yourDataPath = "/i-tuoi-dati";
 export const yourDataFilePath = `${yourDataPath}/scarica`;
 export const withdrawalFormPath = `${withdrawalPath}/modulo-di-recesso.txt`;
 
-/** Pages the shop's owner writes; each has its entry in the route table. */
+/** Pages the owner writes; each has an entry in the route table. */
 export const aboutPath = "/chi-sono";
 export const refundsPath = "/resi-e-rimborsi";
 export const shippingPath = "/tempi-e-modalita-di-spedizione";
@@ -111,14 +110,14 @@ export const pagePaths = [
   reviewPolicyPath,
 ] as const;
 
-/** Pages the shop itself links: menus, forms, checkout and emails need them where they are. */
+/** Pages linked by menus, forms, checkout and emails, which therefore must keep their path. */
 const linkedPages: ReadonlySet<string> = new Set([...pagePaths, consultationPath, withdrawalPath]);
 export const isLinkedPage = (path: string): boolean => linkedPages.has(path);
-/** Of how reviews are handled the shop has words of its own. */
+/** The page about review handling is optional: the shop has built-in text for it. */
 export const isNeededPage = (path: string): boolean =>
   isLinkedPage(path) && path !== reviewPolicyPath;
 
-/** Links the law or the shop needs on every page, with what they are called until somebody renames them. */
+/** Links required by law or the shop on every page, with their default labels. */
 export const lockedLinks = {
   [contactPath]: "Contatti",
   [shippingPath]: "Tempi e modalità di spedizione",
@@ -132,7 +131,7 @@ export const lockedLinks = {
 } as const;
 export const isLockedLink = (href: string): boolean => Object.hasOwn(lockedLinks, href);
 
-/** What scripts and robots ask for. */
+/** Endpoints for scripts and crawlers. */
 export const statePath = "/stato";
 export const botChallengePath = "/verifica-umana";
 export const robotsPath = "/robots.txt";
@@ -140,13 +139,13 @@ export const llmsPath = "/llms.txt";
 export const sitemapPath = "/sitemap.xml";
 export const productFeedPath = "/prodotti.xml";
 
-/** Query parameter of every page: with a valid token unpublished content is shown too. */
+/** Query parameter of every page: with a valid token it also shows unpublished content. */
 export const previewParam = "anteprima";
 export const previewMomentParam = "alle";
 
 export const apiRoot = "/api";
 export const apiPrefix = `${apiRoot}/v2`;
-/** The Model Context Protocol, for assistants. */
+/** Model Context Protocol endpoint, for AI assistants. */
 export const mcpPath = `${apiPrefix}/mcp`;
 export const officePath = "/admin";
 export const invitationScreen = "/invito";
@@ -155,26 +154,26 @@ export const openingPath = officePath + openingScreen;
 
 export const localePrefix = `/${LOCALE}`;
 
-/** The payment page lives on the backend, always under the locale code: SPEC §2. */
+/** The payment page is served by the backend, always under the locale code: SPEC §2. */
 export const paymentRoute = `${localePrefix}/order/:token/pay`;
 const localeCode = "[a-z]{2}(?:_[A-Z]{2})?";
-/** Another backend may use a longer locale in its payment page's path, given by its orders: `it_IT`. */
+/** Another backend may have a longer locale (`it_IT`) in its payment page's path; its orders state it. */
 export const paymentPath = (token: string, locale: string = LOCALE) => {
   const code = new RegExp(`^${localeCode}$`).test(locale) ? locale : LOCALE;
   return `/${code}/order/${encodeURIComponent(token)}/pay`;
 };
 
-/** Where a Sylius has what belongs to payments, and where its payments come back to. */
+/** Payment pages and return URLs of Sylius backends. */
 export const foreignOrderPath = `/:locale{${localeCode}}/order`;
 
-/** Not the payment page, the back office, the API, pictures and files, nor another host. */
+/** Matches pages only: not the payment page, back office, API, pictures, files or other hosts. */
 const page = new RegExp(
   `^/(?!/|(${LOCALE}|admin|api|_ipx|assets|posta)([/?#]|$)|${localeCode}/order/)`,
 );
 
 export const isPagePath = (path: string): boolean => page.test(path);
 
-/** The address of a page under the prefix of the language, if the shop has one; all else stays as it is. */
+/** Adds the language prefix, if the shop has one, to page paths; other paths are unchanged. */
 export const prefixedPath = (prefix: string, path: string): string =>
   prefix && isPagePath(path) ? prefix + path.replace(/^\/(?=[?#]|$)/, "") : path;
 

@@ -62,10 +62,10 @@ export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 export const ReviewSummaryQuery = z.object({ reviewSubject: z.string() });
 
-/** The path of a photograph of the customer's own review. */
+/** The path of a photo of the customer's own review. */
 export const RemoveReviewPhoto = schema("RemoveReviewPhoto", { path: z.string() });
 
-/** The author is the signed-in customer; an e-mail in the body is ignored. */
+/** The author is the signed-in customer; an email in the body is ignored. */
 export const WriteReview = schema("WriteReview", {
   product: z.string().describe("IRI or code of a product"),
   title: z.string(),

@@ -32,7 +32,7 @@ export const SendContactRequest = schema("SendContactRequest", {
 });
 export type SendContactRequest = z.infer<typeof SendContactRequest>;
 
-/** Who withdraws, from which contract, where to confirm it: nothing else may be asked (art. 54-bis Codice del consumo). */
+/** The law allows asking only for name, contract and an email for the confirmation (art. 54-bis Codice del consumo). */
 export const SendWithdrawalRequest = schema("SendWithdrawalRequest", {
   firstName: z.string().nullish(),
   lastName: z.string().nullish(),
@@ -57,7 +57,7 @@ export const SendWithdrawalRequest = schema("SendWithdrawalRequest", {
 });
 export type SendWithdrawalRequest = z.infer<typeof SendWithdrawalRequest>;
 
-/** It has no address: nobody may read a request by its number. */
+/** Has no URL, so that nobody can read requests by number. */
 export const WithdrawalRequest = schema("WithdrawalRequest", {
   "@context": z.string().optional(),
   "@type": z.literal("WithdrawalRequest").optional(),
@@ -86,7 +86,7 @@ export const WithdrawalOutcome = z.enum(["accepted", "refused"]);
 
 const Day = z.iso.date();
 
-/** What became of the right to withdraw from a placed order: the shop's own addition to the Order of SPEC §3. */
+/** State of the right to withdraw from a placed order: our addition to the Order of SPEC §3. */
 export const OrderWithdrawal = schema("OrderWithdrawal", {
   open: z.boolean().describe("It can still be declared, for the order or a part"),
   until: Day.nullable().describe("The last day; null until everything has arrived"),
@@ -113,7 +113,7 @@ export const OrderWithdrawal = schema("OrderWithdrawal", {
 });
 export type OrderWithdrawal = z.infer<typeof OrderWithdrawal>;
 
-/** What the page behind the emailed link shows: never the account itself. */
+/** Shown by the page of the emailed link: never contains the account itself. */
 export const RefundAccount = schema("RefundAccount", {
   orderNumber: z.string(),
   amount: Cents.nullable().describe("What will be sent; null until it is decided"),
@@ -143,7 +143,7 @@ export type OrderRefundAccount = z.infer<typeof OrderRefundAccount>;
 export const returnStates = ["authorised", "received", "refunding", "refunded", "closed"] as const;
 export const returnCauses = ["withdrawal", "complaint"] as const;
 
-/** Goods of a placed order on their way back: the shop's own addition. */
+/** A return of goods of a placed order: our addition to the SPEC. */
 export const OrderReturn = schema("OrderReturn", {
   id: z.int(),
   number: z.string(),

@@ -1,7 +1,7 @@
 import type events from "./order-events.json";
-// Without zod: the office loads this in the browser, where its policy forbids what zod tries at start.
+// No zod here: the browser loads this file, and the office's CSP forbids the `eval` that zod tries on start-up.
 
-/** Larger totals of lists are counted once in a while: "about so many". */
+/** Totals above this are cached for a while instead of counted per request, and shown as "about so many". */
 export const exactTotal = 10_000;
 
 export const staffRoles = ["owner", "orders", "catalogue", "accountant"] as const;
@@ -14,23 +14,23 @@ export const staffRoleNames: Record<StaffRole, string> = {
   accountant: "Contabilità",
 };
 
-/** What the login of the office answers, with 401, when the password is right and a code is missing, or wrong. */
+/** Messages of the office login's 401 responses: the password is right, but the second factor is missing or wrong. */
 export const secondFactorNeeded = "Second factor required.";
 export const passkeyNeeded = "Passkey required.";
 export const secondFactorWrong = "Invalid second factor.";
 
-/** The `code` of a 403 of the office: the session must first prove again who holds it, or add a second factor. */
+/** `code` of the office's 403 responses: the session must first re-authenticate or set up a second factor. */
 export const sessionRefusals = ["proof_required", "second_factor_required"] as const;
 export type SessionRefusal = (typeof sessionRefusals)[number];
 
-/** What a field of products can hold, and where its page shows it; "office" never leaves the back office. */
+/** The types of custom product fields, and the places that show them; "office" is never shown to shoppers. */
 export const fieldTypes = ["select", "text", "textarea", "number", "checkbox", "date"] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
 export const fieldPlaces = ["facts", "intro", "section", "office"] as const;
 export type FieldPlace = (typeof fieldPlaces)[number];
 
-/** Free text says something else on every product: there is nothing to choose from. */
+/** Free-text fields cannot be filters, because nearly every product has a different value. */
 export const canFilter = (type: FieldType): boolean => type !== "text" && type !== "textarea";
 
 export const ingredientKinds = ["active", "ingredient", "allergen"] as const;
@@ -52,7 +52,7 @@ const emails = {
   gift_card: { label: "Carta regalo", after: ["gift_cards_issued"] },
 } satisfies Record<string, ResentEmail>;
 
-/** Emails of an order that can be sent again once one of the events in `after` has happened. */
+/** Emails about an order that staff can resend once one of the events in `after` has happened. */
 export const orderEmails: Record<keyof typeof emails, ResentEmail> = emails;
 
 export type ProductColumn = {
@@ -62,8 +62,8 @@ export type ProductColumn = {
 };
 
 /**
- * Columns of `products` that staff write as they are. Validation, the admin API, products.csv and the form of the office
- * follow from these lines; all but flags may be empty.
+ * Columns of `products` that staff edit directly. Validation, the admin API, products.csv and the office's form are
+ * generated from this list; all but flags may be empty.
  */
 export const productColumns = {
   subtitle: { type: "line", label: "Sottotitolo" },

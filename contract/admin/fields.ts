@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cents } from "../json-ld.ts";
 
-/** What staff may write into a field, and how it is refused. */
+/** Validation rules of form fields, with their error messages. */
 export const required = "Questo campo è obbligatorio";
 export const upTo = (most: number) => z.string().trim().max(most, `Al massimo ${most} caratteri`);
 export const matching = (pattern: RegExp, refusal: string) =>
@@ -12,7 +12,7 @@ export const Amount = Cents.min(0, "Non può essere negativo");
 export const Code = matching(/^[A-Za-z0-9_-]{2,60}$/, "Solo lettere, cifre, - e _");
 export const Hex = z.string().regex(/^#[\da-f]{6}$/i, "Scrivi un colore con # e sei cifre");
 
-/** Inputs of the office with a meaning of their own: a field names one by `.meta({ input })`. */
+/** Specialised inputs of the office; a field selects one with `.meta({ input })`. */
 export const fieldInputs = [
   "money",
   "percent",
@@ -23,7 +23,7 @@ export const fieldInputs = [
   "total-bands",
 ] as const;
 
-/** A type of rule, action or rate, built in or of a plugin, with its form. */
+/** A type of rule, action or shipping rate, built in or from a plugin, with its form. */
 export const Kind = z.object({
   type: z.string(),
   label: z.string(),

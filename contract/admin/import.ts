@@ -17,7 +17,7 @@ const Change = z.object({
   after: z.string().nullable(),
 });
 
-/** Lists stop at a thousand entries; the counts do not. */
+/** The lists are cut at a thousand entries; the counts are not. */
 export const ImportReport = z.object({
   created: z.int(),
   updated: z.int(),

@@ -18,14 +18,14 @@ export function listQuery<Field extends string, Filters extends z.ZodRawShape>(
 
 export const Search = z.string().trim().max(200).optional().describe("Words to look for");
 
-/** Of work on many records: each on its own, what one cannot do keeps no other from it. */
+/** Result of a bulk action: every record is processed separately, so one failure does not stop the others. */
 export const BatchDone = schema("BatchDone", {
   done: z.array(z.string()),
   refused: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 export type BatchDone = z.infer<typeof BatchDone>;
 
-/** `true` or `false` in a query. */
+/** A boolean query parameter: `true` or `false`. */
 export const Flag = z
   .enum(["true", "false"])
   .transform((text) => text === "true")

@@ -33,7 +33,7 @@ const Zone = z.object({
     .default([])
     .describe("`90133`, `901*` for all that begin so, or `90010-90151`"),
 });
-/** A part of Italy: a place is in it by its region, its province or its CAP. */
+/** A shipping zone of Italy, made of regions, provinces and CAPs; a place matches by any of them. */
 export type Zone = z.output<typeof Zone>;
 
 const Bands = z
@@ -113,7 +113,7 @@ export const CreateShippingMethod = ChangeShippingMethod.extend({
   requiresPudo: z.boolean().optional().describe("Goes to a pickup point"),
 });
 
-/** What the owner writes of the account for bank transfers. */
+/** The bank account for transfers, as the owner enters it. */
 const AccountInput = z.object({
   holder: upTo(70).min(1, "Scrivi il nome del conto: senza, la banca di chi paga avvisa"),
   iban: Required.check((found) => {

@@ -92,7 +92,7 @@ export type OrderActionName = z.infer<typeof OrderActionName>;
 export const resentEmails = keysOf(orderEmails);
 const ResentEmail = z.enum(resentEmails);
 
-/** Without the token, which would let staff act as the buyer. */
+/** Omits the token, with which staff could act as the buyer. */
 export const AdminOrder = Order.omit({ token: true, tokenValue: true })
   .extend({
     id: z.int(),
@@ -166,7 +166,7 @@ export const ManualRefund = schema("ManualRefund", {
 export type ManualRefund = z.infer<typeof ManualRefund>;
 export const ManualRefundCollection = collectionOf(ManualRefund, "ManualRefundCollection");
 
-/** Only for who may refund. */
+/** Returned only to staff who may refund. */
 export const AdminRefundAccount = schema("AdminRefundAccount", {
   account: z
     .object({ iban: z.string(), holder: z.string(), givenAt: z.string() })

@@ -14,7 +14,7 @@ export const Slug = matching(
 const Name = upTo(200).min(1, required);
 const Pieces = z.int().min(0, "Non può essere negativo").max(1_000_000, "Al massimo 1.000.000");
 
-/** Pages play only what the shop itself serves. */
+/** Only videos on the shop's own domain: pages and office play no others. */
 const Video = upTo(300)
   .regex(/^\/[^\s/]\S*$/, "Un indirizzo di questo sito, che comincia con /")
   .nullable();
@@ -101,7 +101,7 @@ const columnSchemas = {
 };
 type Columns = typeof productColumns;
 type ColumnShape = { [Name in keyof Columns]: (typeof columnSchemas)[Columns[Name]["type"]] };
-// Each schema is the one of its column's type.
+// The cast is safe: each column has the schema of its type.
 const columnShape = recordOf(
   keysOf(productColumns),
   (name) => columnSchemas[productColumns[name].type],
@@ -129,7 +129,7 @@ const productShape = {
     .describe("Codes of products by type of association"),
 };
 
-/** A part left out stays as it is. */
+/** Parts left out are unchanged. */
 const WrittenSeo = Seo.partial().meta({ id: "WrittenSeo" });
 
 const AdminImage = Image.extend({
@@ -267,7 +267,7 @@ export const AttributeQuery = listQuery(["name", "position"], { q: Search, enabl
 
 const taxonShape = {
   name: Required,
-  // May contain the slugs of its parents: viso/sieri.
+  // Category slugs may contain the parents' slugs: viso/sieri.
   slug: upTo(200).regex(
     /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/,
     "Solo lettere minuscole, cifre e trattini, con / fra una categoria e l’altra",
@@ -311,7 +311,7 @@ export const AddToTaxon = schema("AddToTaxon", {
   product: z.string().describe("Code"),
 });
 
-/** The name of a taxon that shows products, written to confirm. */
+/** Deleting a category that shows products requires its name as confirmation. */
 export const RemoveTaxon = z.object({ confirm: z.string().optional() });
 export const CreateTaxon = ChangeTaxon.extend({
   code: Code,

@@ -37,7 +37,7 @@ export const PromotionAction = z.discriminatedUnion("type", [
 ]);
 export type PromotionAction = z.output<typeof PromotionAction>;
 
-/** A rule or an action of any type, built in or of a plugin. */
+/** A rule or an action of any type, built in or from a plugin. */
 const Typed = z
   .looseObject({ type: z.string().max(60) })
   .describe("Its type and fields are one of /admin/promotion-kinds");

@@ -7,7 +7,7 @@ export type RefundedPart = {
   shipping?: boolean | undefined;
 };
 
-/** What parts of an order cost the shopper, discounts taken off: items by their pieces, and the shipping. */
+/** Refund lines for some pieces of an order, net of discounts, and optionally its shipping. */
 export function refundLines(order: OrderContent, { items = [], shipping = false }: RefundedPart) {
   const chosen = items.flatMap(({ itemId, quantity }) => {
     const item = order.items.find(({ id }) => id === itemId);
@@ -16,7 +16,7 @@ export function refundLines(order: OrderContent, { items = [], shipping = false 
   return [...chosen, ...(shipping ? shippingLine(order) : [])];
 }
 
-/** All that was paid, in whatever way. */
+/** Refund lines for the whole amount paid, by every means of payment. */
 export function wholeRefund(order: OrderContent): RefundLine[] {
   const items = order.items.map(({ id, quantity }) => ({ itemId: id, quantity }));
   const fee = line("Supplemento per il pagamento", order.paymentFeeTotal);

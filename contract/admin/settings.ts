@@ -9,7 +9,7 @@ import { collectionOf, resource } from "../json-ld.ts";
 import { MenuSettings } from "../sections/menus.ts";
 import { Hex, matching, required, upTo } from "./fields.ts";
 
-/** Archipelagos of Tuscany, Lazio, Campania and Apulia; those of the far regions count with them. */
+/** CAPs of the minor islands of Tuscany, Lazio, Campania and Apulia; those of other regions are covered by their region. */
 const MINOR_ISLANDS =
   "04027 04031 57030 57031 57032 57033 57034 57036 57037 57038 57039 58012 71051 80071 80073 80074 80075 80076 80077 80079".split(
     " ",
@@ -26,7 +26,7 @@ export const CompanySettings = z.object({
 
 const part = matching(/^[A-Za-z0-9/_-]{0,5}$/, "Al massimo 5 tra lettere, cifre, / - e _");
 
-/** How invoices are numbered: `W-12/2026/IT` with prefix and suffix. */
+/** How invoices are numbered, with prefix and suffix: `W-12/2026/IT`. */
 export const InvoicingSettings = z.object({
   prefix: part.default(""),
   suffix: part.default(""),

@@ -1,4 +1,4 @@
-/** What a text says that needs a proof the shop has not given; `instead` tells the owner what to write. */
+/** A statement that needs evidence the shop has not given; `instead` suggests what to write. */
 export type Doubt = {
   rule: "environment" | "origin" | "superlative" | "unknown_claim";
   words: string;
@@ -6,7 +6,7 @@ export type Doubt = {
   instead: string;
 };
 
-/** What texts are compared with: the products they speak of, and the codes of the register. */
+/** Facts to check a text against: the products it mentions and the codes of registered claims. */
 export type TextFacts = {
   products: { name: string; madeIn: string | null; isCosmetic: boolean }[];
   claims: readonly string[];
@@ -14,7 +14,7 @@ export type TextFacts = {
 
 type Rule = Pick<Doubt, "rule" | "instead"> & {
   pattern: RegExp;
-  /** The sentence proves what it says: a share, a standard, a source. */
+  /** Matches sentences that already contain their evidence: a percentage, a standard, a source. */
   unless?: RegExp;
 };
 
@@ -28,7 +28,7 @@ const thing =
 const generic = (example: string) =>
   `È un’affermazione ambientale generica, vietata dal D.Lgs. 30/2026. Scrivi un fatto che si può verificare, per esempio «${example}».`;
 
-/** Stems are enough: endings follow. The words before and after keep ordinary beauty copy out. */
+/** Patterns match word stems, with neighbouring words to keep ordinary beauty copy from matching. */
 const rules: Rule[] = [
   {
     rule: "environment",
@@ -124,7 +124,7 @@ function checkOrigin(sentence: string, { products }: TextFacts): Doubt | undefin
 
 const claimMark = /\{\{claim: ?([^{}]*)\}\}/g;
 
-/** Sentences, so that a decision about one outlives edits of its neighbours. */
+/** Splits by sentence, so that a staff decision about one sentence survives edits to others. */
 export const sentencesOf = (text: string): string[] =>
   text
     .replaceAll(/[*_#>`]|\]\([^)]*\)|\[/g, "")
@@ -132,7 +132,7 @@ export const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim().replaceAll(/\s+/g, " "))
     .filter((sentence) => sentence !== "");
 
-/** Each doubtful sentence once per rule. */
+/** Reports each doubtful sentence once per rule. */
 export function checkWords(text: string, facts: TextFacts): Doubt[] {
   return sentencesOf(text).flatMap((sentence) => {
     const doubts = rules.flatMap(({ pattern, unless, rule, instead }): Doubt[] => {

@@ -11,7 +11,7 @@ const resetting = (token: string) => `/shop/customers/reset-password/${encodeURI
 const linkedData = (token: string) => `/shop/customers/personal-data/${encodeURIComponent(token)}`;
 const newsletter = (token: string) => `/shop/customers/newsletter/${encodeURIComponent(token)}`;
 
-/** Calls that need no account go without a bearer: a dead one would make them fail. */
+/** Calls that need no account are sent without a bearer token: an expired one would make them fail. */
 export function customerCalls(send: Send) {
   const own = callsBy(send);
   const open = callsBy(send, { anonymous: true });

@@ -6,24 +6,24 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>;
 type Entry<Answer> = {
   answer: Promise<Answer>;
   until: number;
-  /** Until when the old answer replaces one that cannot be had. */
+  /** Until then the expired answer is served if refreshing fails. */
   staleUntil: number;
 };
 
-/** Monotonic: a system clock that is set back must not prolong lifetimes and pauses. */
+/** Monotonic clock: setting the system clock back must not prolong lifetimes. */
 const now = () => performance.now();
 
 const most = 2000;
 const day = 86_400_000;
 
-/** Before a call that did not answer is tried again, and for as long as a record that is not there is not asked for. */
+/** Negative caching: how long after a timeout, and after a 404, the call is not repeated. */
 const pauseMs = 10_000;
 const absenceMs = 60_000;
 
 export const isAbsence = (error: unknown): error is ApiError =>
   error instanceof ApiError && [404, 405, 501].includes(error.status);
 
-/** A cut-off or empty body may come with a good status. */
+/** False for empty bodies: a truncated response may still have status 200. */
 export const isSomething = (body: unknown): boolean =>
   typeof body === "object" &&
   body !== null &&
@@ -32,8 +32,8 @@ export const isSomething = (body: unknown): boolean =>
 const isTimeout = (error: unknown) => error instanceof DOMException;
 
 /**
- * Public answers of a backend on another host, shared by all visitors. After its lifetime an answer is served once more while
- * it is read again, and for a day when it cannot be read: a backend that is slow or down must not cost the menu.
+ * Shared cache of public answers of a remote backend, with stale-while-revalidate: an expired answer is served while it is
+ * refreshed, and for one more day if the backend is slow or down, so that pages keep their menu.
  */
 export function createAnswerCache<Answer = unknown>() {
   const entries = new Map<string, Entry<Answer>>();
@@ -82,7 +82,7 @@ export function createAnswerCache<Answer = unknown>() {
       return known.answer;
     },
     put,
-    /** An answer that turned out to be unreadable is not served again. */
+    /** Removes an answer that could not be parsed. */
     forget: (key: string) => void entries.delete(key),
     has: (key: string) => (entries.get(key)?.until ?? 0) > now(),
     clear: () => entries.clear(),
@@ -104,7 +104,7 @@ const lifetimes: [RegExp, number][] = [
   ],
 ];
 
-/** SPEC §9; nothing for calls whose answer depends on who asks. */
+/** Cache lifetime by path, SPEC §9; undefined for calls whose answer depends on the visitor. */
 export function lifetimeOf(path: string): number | undefined {
   const [plain = path] = path.split("?");
   return lifetimes.find(([pattern]) => pattern.test(plain))?.[1];

@@ -1,7 +1,7 @@
 /**
- * What pages and public answers are made from: answers of the shop API name it in `surrogate-key`, commits that change it
- * announce it. `products` stands for any product, `places` for the order of products in lists, `structure` for
- * the rest of the catalogue, `selling` for promotions, shipping and payment.
+ * Cache tags of pages and public answers: the shop API sends them in `surrogate-key`, and commits that change their data
+ * publish them. `products` means any product, `places` the order of products in lists, `structure` the rest of the
+ * catalogue, `selling` promotions, shipping and payment.
  */
 export const cacheFamilies = [
   "structure",
@@ -15,10 +15,10 @@ export const cacheFamilies = [
 
 export type CacheFamily = (typeof cacheFamilies)[number];
 
-/** The shop's settings are announced with its texts. */
+/** Changes of the shop's settings publish the same tag as its texts. */
 export const settingsFamily = "content" satisfies CacheFamily;
 
-/** The key of what depends on one product. */
+/** Cache tag of one product. */
 export const productKey = (code: string) => `item:${code}`;
 
 export const anyProduct = "products" satisfies CacheFamily;

@@ -28,9 +28,9 @@ import { Wishlist } from "../wishlist.ts";
 import { isBrowserWishlist } from "./dialects/browser-wishlist.ts";
 import { callsBy, type Send } from "./transport.ts";
 
-/** SPEC §4: creation carries a bot-check token, the item add that follows carries this instead. */
+/** SPEC §4: cart creation sends a bot-check token; the first item add after it sends this instead. */
 export const skipBotCheck = "skip";
-/** SPEC §8: sent when the bot check cannot run. */
+/** SPEC §8: sent when the browser cannot run the bot check. */
 export const botCheckNotSupported = "not-supported";
 
 const path = (token: string) => `/shop/orders/${encodeURIComponent(token)}`;
@@ -40,7 +40,7 @@ export function cartCalls(send: Send) {
   return {
     createCart: (recaptchaToken: string) => post("/shop/orders", { recaptchaToken }, Order),
     order: (token: string) => get(path(token), Order),
-    /** Prices of a cart (null: of a new one), optionally with one more piece of a variant or with a coupon to try. */
+    /** Data to price a cart in the browser (null: a new cart), optionally including a variant or coupon to try. */
     cartPricing: (token: string | null, wanted: { variant?: string; coupon?: string } = {}) =>
       get(
         `${token === null ? "/shop" : path(token)}/pricing?${new URLSearchParams(wanted)}`,
@@ -83,7 +83,7 @@ export function checkoutCalls(send: Send) {
     applyCoupon: (token: string, couponCode: string) =>
       change(`${path(token)}/coupon`, { couponCode }),
     removeCoupon: (token: string) => change(`${path(token)}/remove-coupon`, {}),
-    /** A customer's email comes from the account: leave it out. */
+    /** Leave out the email of a signed-in customer: it comes from the account. */
     updateOrder: (token: string, details: UpdateOrder) => put(path(token), details, Order),
     shippingMethods: (token: string, shipmentId: number) =>
       list(`${path(token)}/shipments/${shipmentId}/methods`, ShippingMethodCollection),
@@ -91,7 +91,7 @@ export function checkoutCalls(send: Send) {
       list(`${path(token)}/payments/${paymentId}/methods`, PaymentMethodCollection),
     selectShipping: (token: string, shipmentId: number, shippingMethod: string) =>
       change(`${path(token)}/shipments/${shipmentId}`, { shippingMethod }),
-    /** Of a placed order too, to pay it in another way: use the last payment. */
+    /** Also for placed orders, to switch the payment method: pass the last payment's id. */
     selectPayment: (token: string, paymentId: number, paymentMethod: string) =>
       change(`${path(token)}/payments/${paymentId}`, { paymentMethod }),
     choosePudo: (token: string, pudoId: string | null) => change(`${path(token)}/pudo`, { pudoId }),
@@ -99,13 +99,13 @@ export function checkoutCalls(send: Send) {
       change(`${path(token)}/consultation`, { consultation }),
     orderDocument: (token: string, id: number) =>
       get(`${path(token)}/documents/${id}`, OrderDocumentFile),
-    /** Safe to repeat: a placed order is answered again. */
+    /** Idempotent: an order already placed is returned again. */
     completeOrder: (token: string, body: CompleteOrder = {}) =>
       change(`${path(token)}/complete`, body),
   };
 }
 
-/** Card calls answer the card, not the cart: ask for the cart again. */
+/** These calls return the gift card, not the cart: fetch the cart again afterwards. */
 export function giftCalls(send: Send, { giftCards }: { giftCards: boolean } = { giftCards: true }) {
   const { patch, post } = callsBy(send);
   const cardCall = async (call: string, orderTokenValue: string, giftCardCode: string) => {
@@ -147,7 +147,7 @@ export type PickupSearch = {
   address?: string | undefined;
 };
 
-/** These calls live beside the shop, not under it: SPEC §7. */
+/** Pickup-point paths are not under `/shop`: SPEC §7. */
 export function pickupCalls(send: Send) {
   const { get, list } = callsBy(send);
   return {
@@ -172,12 +172,12 @@ export function wishlistCalls(send: Send) {
   return {
     createWishlist: () => post("/shop/wishlists", {}, Wishlist),
     wishlist: (token: string) => get(wishlistPath(token), Wishlist),
-    /** `product`: its slug, for lists that the browser keeps. */
+    /** `product` is the product's slug, required for lists stored in the browser. */
     addToWishlist: (token: string, productVariantId: number, product?: string) => {
       const body = { productVariantId, ...(isBrowserWishlist(token) && { product }) };
       return patch(`${wishlistPath(token)}/variant`, body, Wishlist);
     },
-    /** The token the list has from now on: one that the browser keeps is its own token. */
+    /** Returns the list's token afterwards: the token of a browser-stored list encodes its content. */
     removeFromWishlist: async (token: string, productVariantId: number): Promise<string> => {
       const path = `${wishlistPath(token)}/productVariants/${productVariantId}`;
       if (!isBrowserWishlist(token)) {

@@ -51,7 +51,7 @@ export type ProductFilter = {
   taxon?: string | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
-  /** Attribute code → chosen value codes. */
+  /** Maps attribute codes to the selected value codes. */
   attributes?: Record<string, string[]> | undefined;
   sorting?: { property: SortProperty; direction: "asc" | "desc" } | undefined;
   page?: number | undefined;
@@ -60,7 +60,7 @@ export type ProductFilter = {
 
 type SearchFilter = ProductFilter & { facets?: boolean };
 
-/** `suggestion`: what was searched instead, when the text itself found nothing; `redirect`: the page it means. */
+/** `suggestion` is the corrected query, used when the original found nothing; `redirect` a page that matches the query. */
 export type ProductSearch = Page<Product> & {
   suggestion: string | null;
   redirect?: string | undefined;
@@ -70,7 +70,7 @@ export type ProductSearch = Page<Product> & {
 
 const nothing: ProductSearch = { items: [], total: 0, suggestion: null };
 
-/** Without words there is nothing to find, and a path segment of dots would lead elsewhere. */
+/** A query without letters or digits finds nothing, and a path segment of dots would resolve to another path. */
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 function filterQuery(filter: ProductFilter): Record<string, string | number | undefined> {
@@ -122,7 +122,7 @@ export function catalogueCalls(send: Send) {
     countSearch: (query: string) =>
       send("/shop/searches", { method: "POST", body: { query }, expects: 204 }),
     popularSearches: async () => (await get("/shop/popular-searches", PopularSearches)).queries,
-    /** Code: the id of an association, or `<product code>-<type>`. */
+    /** `code` is the id of an association, or `<product code>-<type>`. */
     associatedProducts: async (code: string) => {
       const path = `/shop/product-associations/${encodeURIComponent(code)}`;
       return (await get(path, AssociatedProducts)).associatedProducts;
@@ -138,7 +138,7 @@ export function catalogueCalls(send: Send) {
 }
 
 export type ReviewFilter = {
-  /** IRI, code or id of a product; left out, reviews of all products. */
+  /** IRI, code or id of a product; without it, reviews of all products. */
   product?: string | undefined;
   rating?: number | undefined;
   skinType?: string | undefined;

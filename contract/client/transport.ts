@@ -3,25 +3,25 @@ import { ApiError, errorFromBody } from "../api-error.ts";
 import { BASE_LOCALE } from "../constants.ts";
 import type { Page } from "../json-ld.ts";
 
-/** What a backend has beyond the calls of every Sylius; what it has not is not offered to shoppers. */
+/** Optional features of a backend; the storefront hides those that are missing. */
 export type Offers = {
   blog: boolean;
-  /** The calls and fields that SPEC adds: newsletter, consultation, gift cards, invoices. */
+  /** Endpoints and fields that the SPEC adds to Sylius: newsletter, consultation, gift cards, invoices. */
   specified: boolean;
-  /** The calls this project adds: stock alerts, data export, sessions, questions. */
+  /** Endpoints that this project adds to the SPEC: stock alerts, data export, sessions, questions. */
   own: boolean;
 };
 
-/** An answer that is not as SPEC §3 has it. Without a field the whole answer is lost, and a page is not complete. */
+/** A response that violates SPEC §3; `field` is null if the whole response was unreadable, so the page is incomplete. */
 export type Misfit = { call: string; field: string | null; problem: string };
 
-/** The coupon of the visitor's cart, kept with its token where the cart itself does not tell. */
+/** Remembers the coupon of the visitor's cart for backends that do not return it with the cart. */
 export type CouponMemory = {
   read: (cart: string) => Promise<string | null>;
   write: (cart: string, code: string | null) => Promise<void>;
 };
 
-/** Reads the answers of a backend that is not built with this contract. */
+/** Adapts responses of a backend that was not built with this contract. */
 export type Dialect = {
   read: (path: string, call: Call<z.ZodType>, schema: z.ZodType | undefined) => Promise<unknown>;
   offers: () => Promise<Offers>;
@@ -33,22 +33,22 @@ export type Connection = {
   language?: string | undefined;
   channel: string;
   bearer?: string | undefined;
-  /** Forwarded so that limits count shoppers, not the storefront. */
+  /** Forwarded so that rate limits count shoppers, not the storefront. */
   clientAddress?: string | undefined;
   userAgent?: string | undefined;
-  /** The backend is built with this very contract: its answers need no second look. */
+  /** The backend was built with this contract: responses are not validated again. */
   trusted?: boolean | undefined;
-  /** On another host: finds the dialect of a backend that does not report our contract (contract/client/dialects). */
+  /** For remote backends: finds the dialect unless the backend reports our contract version (contract/client/dialects). */
   findDialect?: ((connection: Connection, request: Ask) => Promise<Dialect | null>) | undefined;
   coupons?: CouponMemory | undefined;
   report?: ((misfit: Misfit) => void) | undefined;
-  /** Public answers this process has, by path and query. */
+  /** Reads public answers from this process's cache, by path and query. */
   readCache?: ((path: string) => Promise<unknown>) | undefined;
-  /** Features the shop has switched off are refused without a call, SPEC §6. */
+  /** Calls of features that the shop switched off fail without a request, SPEC §6. */
   features?: { giftCards: boolean } | undefined;
 };
 
-/** Sends a call and returns the body of its answer, whatever its shape. */
+/** Sends a call and returns the unvalidated body. */
 type Ask = (connection: Connection, path: string, call: Call<z.ZodType>) => Promise<unknown>;
 
 type QueryValue = string | number | boolean | undefined;
@@ -69,7 +69,7 @@ export type Send = <Schema extends z.ZodType = z.ZodType<void>>(
 
 type Query = Call<z.ZodType>["query"];
 
-/** The calls of HTTP in few words; `common` holds for all of them. */
+/** Shorthands for the HTTP methods; `common` applies to all calls. */
 export function callsBy(send: Send, common: { anonymous?: true } = {}) {
   const write =
     (method: "POST" | "PUT" | "PATCH") =>
@@ -144,7 +144,7 @@ function buildRequest<Schema extends z.ZodType>(
   if (connection.bearer && !anonymous) headers.set("authorization", `Bearer ${connection.bearer}`);
   if (connection.clientAddress) headers.set("x-forwarded-for", connection.clientAddress);
   if (connection.userAgent) headers.set("user-agent", connection.userAgent);
-  // A form with a file names its own boundary.
+  // FormData: fetch must set the Content-Type itself, with the multipart boundary.
   if (method !== "GET" && method !== "DELETE" && !(body instanceof FormData)) {
     headers.set(
       "content-type",
@@ -173,7 +173,7 @@ function queryString(query: Call<z.ZodType>["query"]): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** `fetch` follows redirects by itself; an in-process handler answers them as they are. */
+/** `fetch` follows redirects itself; in-process handlers return them, so they are followed here. */
 async function follow(connection: Connection, request: Request): Promise<Response> {
   let response = await connection.fetch(request);
   for (let hops = 0; hops < 5 && response.status >= 300 && response.status < 400; hops++) {
@@ -196,7 +196,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Slugs span segments: each is encoded, the slashes stay. */
+/** Encodes each segment of a slug and keeps its slashes. */
 export function segments(slug: string): string {
   return slug.split("/").map(encodeURIComponent).join("/");
 }

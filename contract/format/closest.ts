@@ -1,4 +1,4 @@
-/** Letters to add, drop, change or swap with their neighbour to turn one word into the other. */
+/** Damerau-Levenshtein distance: insertions, deletions, substitutions and swaps of neighbouring letters. */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -23,7 +23,7 @@ export function editDistance(from: string, to: string): number {
 
 const at = (row: number[], index: number) => row[index] ?? Infinity;
 
-/** The word that was probably meant: one slip away, or two in a long one. */
+/** Spelling suggestion: a word at distance one, or two if it is long. */
 export function closest(typed: string, words: readonly string[]): string | undefined {
   const most = typed.length > 8 ? 2 : 1;
   for (let slips = 1; slips <= most; slips += 1) {

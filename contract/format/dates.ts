@@ -5,7 +5,7 @@ const WRITTEN =
 
 type Format = (date: Date) => string;
 
-/** Made on first use: the first one of a page holds a browser up for tens of milliseconds. */
+/** Created lazily: the first Intl formatter of a page blocks the browser for tens of milliseconds. */
 export function formatter(
   options: Intl.DateTimeFormatOptions,
   locale: string = LOCALE_ISO,
@@ -28,7 +28,7 @@ export function isCalendarDate(text: string): boolean {
   return text.length === 10 && parseDate(text) !== null;
 }
 
-/** Reads `2026-10-08`, `2026-10-08 16:05:00` and ISO 8601. Without a zone the backend means UTC. */
+/** Parses `2026-10-08`, `2026-10-08 16:05:00` and ISO 8601. Without a zone the date is UTC. */
 export function parseDate(text: string): Date | null {
   const match = WRITTEN.exec(text);
   if (!match) return null;
@@ -45,7 +45,7 @@ function print(value: Date | string, write: Format): string {
   return date && !Number.isNaN(date.getTime()) ? write(date) : "";
 }
 
-// Italian writes the first of the month as an ordinal, Intl does not.
+// Italian uses an ordinal for the first of the month («1º»); Intl does not.
 function withOrdinal(text: string): string {
   return text.replace(/(^| )1 /, "$11° ");
 }
@@ -77,23 +77,23 @@ export function formatDateTime(value: Date | string): string {
 
 const elided = { il: "l’", al: "all’", dal: "dall’", del: "dell’" };
 
-/** «al 7 maggio», but «all’8» and «all’11»: of a date that begins with its day. */
+/** Italian article with elision before a date: «al 7 maggio», but «all’8» and «all’11». */
 export const withArticle = (article: keyof typeof elided, date: string): string =>
   /^(8|11)\b/.test(date) ? elided[article] + date : `${article} ${date}`;
 
-/** The calendar day in Rome as `2026-10-08`, the form of a date input. */
+/** Calendar day in Rome as `2026-10-08`, the value of a date input. */
 export function calendarDateInRome(date: Date): string {
   return calendar(date);
 }
 
-/** The hour in Rome as `12:00`. */
+/** Time in Rome as `12:00`. */
 export function timeInRome(date: Date): string {
   return time(date);
 }
 
 const hour = 3_600_000;
 
-/** When it is `12:00` on that day in Rome; an hour that summer time skips counts an hour later. */
+/** The instant of a day and time in Rome; a time skipped by the change to summer time moves one hour later. */
 export function momentInRome(day: string, clock: string): Date {
   const written = new Date(`${day}T${clock}:00Z`).getTime();
   const summer = new Date(written - 2 * hour);

@@ -8,7 +8,7 @@ type Days = Pick<DeliveryEstimate, "from" | "to">;
 
 let formats: { day: Intl.DateTimeFormat; dayAndMonth: Intl.DateTimeFormat } | undefined;
 
-/** Calendar days have no hour: they are written in the zone they are read in. */
+/** Calendar days have no time zone, so they are parsed and formatted in the same one. */
 function formatsOfDays() {
   const part = { weekday: "long", day: "numeric", timeZone: "UTC" } as const;
   return (formats ??= {
@@ -17,7 +17,7 @@ function formatsOfDays() {
   });
 }
 
-/** Italian writes the first of the month as an ordinal, Intl does not. */
+/** Italian uses an ordinal for the first of the month; Intl does not. */
 function written(day: string, withMonth: boolean): string {
   const format = formatsOfDays()[withMonth ? "dayAndMonth" : "day"];
   const date = parseDate(day);
@@ -42,23 +42,23 @@ export const deliveryDates = (days: Days): string =>
 /** «mercoledì 18 novembre» */
 export const deliveryDay = (day: string): string => written(day, true);
 
-/** How long a pickup point keeps a parcel. */
+/** Days a pickup point holds a parcel. */
 const pickupDays = 7;
 
-/** The last day to collect it: «lunedì 23 novembre». */
+/** Last day to collect a parcel: «lunedì 23 novembre». */
 export function collectBy(collectableAt: string): string | null {
   const since = parseDate(collectableAt);
   return since && deliveryDay(addDays(calendarDateInRome(since), pickupDays));
 }
 
-/** «le 12», «le 12:30», «l’1» of `12:00`, `12:30`, `01:00` */
+/** Formats `12:00`, `12:30`, `01:00` as «le 12», «le 12:30», «l’1». */
 export function cutOffHour(time: string): string {
   const [hours = "", minutes = ""] = time.split(":");
   const clock = [Number(hours), ...(minutes === "00" ? [] : [minutes])].join(":");
   return Number(hours) === 1 ? `l’${clock}` : `le ${clock}`;
 }
 
-/** «le 12», «l’1:30», «le 12 di lunedì 16» when that is not today; null when the days hold whenever one orders. */
+/** Formats the order deadline: «le 12», «le 12 di lunedì 16» unless today; null if the estimate has no deadline. */
 export function orderBy({ orderBy: text }: DeliveryEstimate, now: Date): string | null {
   const moment = text ? parseDate(text) : null;
   if (!moment) return null;
@@ -80,7 +80,7 @@ function extraDays({ minDays, maxDays }: { minDays: number; maxDays: number }): 
 export const farSentence = (far: DeliveryAreas["far"]) =>
   far && `${listed(far.places)}: ${extraDays(far)}.`;
 
-/** Where parcels go, where not and where they take longer, a sentence each. */
+/** One sentence each: countries served, places excluded, places with longer delivery. */
 export function areaSentences({ countries, except, unserved, far }: DeliveryAreas): string[] {
   const single = unserved.map(({ place, postcode }) => `${place} (${postcode})`);
   const places = [...(except ?? []), ...single];

@@ -1,7 +1,7 @@
-/** Numbers that shops give themselves, for the till and for coupons: they mean nothing elsewhere. */
+/** GS1 prefixes reserved for a shop's internal numbers and coupons, meaningless elsewhere. */
 const ownNumbers = /^(?:2|0[245])/;
 
-/** Whether a barcode is a GTIN that catalogues outside the shop can look up. */
+/** Whether a barcode is a GTIN that external catalogues can resolve. */
 export function isGtin(barcode: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(barcode)) return false;
   const digits = [...barcode.padStart(14, "0")].map(Number);

@@ -1,14 +1,14 @@
-// The casts here hold for objects of our own, which have no keys beyond those of their type.
+// The casts are safe for object literals, which have no keys beyond those of their type.
 
-/** `Object.keys` with the type of the keys. */
+/** `Object.keys` that keeps the key type. */
 export const keysOf = <Entries extends object>(record: Entries) =>
   Object.keys(record) as (keyof Entries & string)[];
 
-/** `Object.entries` with the types of keys and values. */
+/** `Object.entries` that keeps key and value types. */
 export const entriesOf = <Entries extends object>(record: Entries) =>
   Object.entries(record) as [keyof Entries & string, Required<Entries>[keyof Entries]][];
 
-/** An object with exactly these keys. */
+/** Builds an object from its keys. */
 export const recordOf = <Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,
@@ -22,7 +22,7 @@ export const isKeyOf = <Entries extends object>(
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Like `Map.groupBy`, with groups that are known to have a first item; in the order of their first items. */
+/** Like `Map.groupBy`, but groups are typed as non-empty; ordered by first occurrence. */
 export function groupsOf<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => unknown,
@@ -39,5 +39,5 @@ export function groupsOf<Item>(
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** The `code` of errors of Node, of the database and of libraries. */
+/** The `code` property of errors of Node, PostgreSQL and libraries. */
 export const errorCode = (error: unknown): unknown => (isRecord(error) ? error.code : undefined);

@@ -1,7 +1,7 @@
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** For texts of HTML, and for attributes between double quotes. */
+/** Escapes HTML text and double-quoted attribute values. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? "");
 
-/** XML forbids most control characters. */
+/** Also removes the control characters that XML forbids. */
 export const escapeXml = (text: string) => escapeHtml(text.replace(/[\p{Cc}--[\t\n\r]]/gv, ""));

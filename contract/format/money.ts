@@ -9,7 +9,7 @@ export function formatEuro(cents: number): string {
   return `${formatNumber((rounded / 100).toFixed(2))}\u00a0€`;
 }
 
-/** "1.234,50", "1234.5" or "12 €" → cents; null when the text is no amount. */
+/** "1.234,50", "1234.5" or "12 €" → cents; null if the text is not an amount. */
 export function parseEuro(text: string): number | null {
   const bare = text.replace(/[\s€]/g, "").replace("\u2212", "-");
   const match = GROUPED.exec(bare) ?? PLAIN.exec(bare);
@@ -21,8 +21,8 @@ export function parseEuro(text: string): number | null {
 }
 
 /**
- * 1234567.5 → "1.234.567,5". Digits may come as text, to keep their zeros.
- * By hand: the first Intl.NumberFormat of a page holds a browser up for tens of milliseconds.
+ * 1234567.5 → "1.234.567,5". Accepts digits as text to keep trailing zeros. Hand-written, because the first
+ * Intl.NumberFormat of a page blocks the browser for tens of milliseconds.
  */
 export function formatNumber(value: number | string): string {
   const [whole = "", decimals] = String(value).split(".");
@@ -30,7 +30,7 @@ export function formatNumber(value: number | string): string {
   return decimals === undefined ? grouped : `${grouped},${decimals}`;
 }
 
-/** Minutes to read a text or its HTML, shown as "N min". */
+/** Reading time of a text or HTML in minutes: "N min". */
 export function formatReadingTime(html: string): string {
   const text = html.replace(/<[^<>]*>/g, " ").replace(/&nbsp;/g, " ");
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -5,5 +5,5 @@ const words =
 
 export const inWords = (count: number): string => words[count] ?? String(count);
 
-/** For messages whose plural depends on the number that they spell. */
+/** ICU arguments for messages that spell out a number: `count` selects the plural, `words` is shown. */
 export const spelt = (count: number) => ({ count, words: inWords(count) });

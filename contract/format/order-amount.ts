@@ -1,6 +1,6 @@
 import { formatEuro } from "./money.ts";
 
-/** What an order is worth: money, gift cards, or both. Money alone would call an order paid by cards free. */
+/** Total of an order in money, gift cards, or both: an order paid entirely by gift card is not shown as free. */
 export function orderAmount(money: number, byCards: number): string {
   if (byCards === 0) return formatEuro(money);
   const cards = `${formatEuro(byCards)} con carta regalo`;

@@ -1,17 +1,17 @@
-/** Dots of every script that programs take for the dot of a domain. */
+/** The ASCII dot and Unicode characters that IDNA treats as a dot in domain names. */
 const dots = ".\u2024\u3002\uff0e\uff61";
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** Characters nobody sees: direction marks, zero-width ones. The joiner of emoji and scripts stays. */
+/** Invisible characters such as direction marks; the zero-width joiner is kept for emoji and Indic scripts. */
 const invisible = /(?!\u200d)\p{Cf}/gu;
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 const domains = new RegExp(`([^\\s${dots}]+)[${dots}](\\p{L}{2,})`, "gu");
-/** Written without a space: `Dott.ssa`, `Sig.ra`, `F.lli`. None of them is a top-level domain. */
+/** Abbreviations written without a space: `Dott.ssa`, `Sig.ra`, `F.lli`. None ends in a top-level domain. */
 const abbreviations = /^(?:d|dr|dott|prof|sig|f)\.(?:ssa|ra|lli)$/iu;
-/** `M.Grazia`: an initial and a name. */
+/** An initial glued to a name: `M.Grazia`. */
 const initialAndName = /^\p{Lu}\.\p{Lu}\p{Ll}{3,}$/u;
 
-/** Whether a text has something in it that a mail program would make a link of. */
+/** Whether mail programs would turn part of the text into a link. */
 export function hasWebAddress(text: string): boolean {
   const seen = text.replace(invisible, "");
   if (/@|\/\/|\bwww\b/i.test(seen)) return true;
@@ -20,7 +20,7 @@ export function hasWebAddress(text: string): boolean {
   );
 }
 
-/** A person's name on one line; the rule of forms. */
+/** A one-line name without control characters or web addresses, as forms require. */
 export function isPlainName(text: string): boolean {
   return !controls.test(text) && !direction.test(text) && !hasWebAddress(text);
 }
@@ -29,7 +29,7 @@ const longestGreeting = 40;
 const mostWords = 4;
 const nameLike = /^\p{L}[\p{L}\p{M}'’ʼ.\- ]*$/u;
 
-/** The name to greet somebody with in an email, or null where what was typed does not look like one. */
+/** The name for an email's greeting; null if the input does not look like a name. */
 export function greetingName(typed: string | null | undefined): string | null {
   const name = typed?.trim() ?? "";
   if (!nameLike.test(name) || !isPlainName(name)) return null;
@@ -41,8 +41,8 @@ const gluedDot = new RegExp(`(?<=\\S)([${dots}])(?=\\p{L}{2})|(?<=www)([${dots}]
 const ipAddress = /\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/g;
 
 /**
- * Somebody's words for an email of the shop: readable as they were, but no mail program finds an address to link to.
- * `own` is the recipient's mailbox, which may stay as it is.
+ * Makes user text safe to quote in the shop's emails: still readable, but mail programs find nothing to turn into a link.
+ * `own` is the recipient's address, which stays intact.
  */
 export function unlinked(text: string, own?: string): string {
   const safe = text
@@ -64,14 +64,14 @@ export const slugOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 
-/** The words of a list of ingredients, as labels part them: a comma within a name has no space after it. */
+/** Splits an INCI list at commas followed by a space: a comma inside a name has none. */
 export const inciTerms = (inci: string): string[] =>
   inci
     .split(/,\s+/)
     .map((term) => term.trim())
     .filter(Boolean);
 
-/** How a term is looked up: without the marks of footnotes, of colours and of the end. */
+/** Lookup key of an INCI term: without footnote marks, colour marks and the final dot. */
 export const termKey = (term: string): string =>
   term
     .replaceAll(/[.*[\]]/g, "")

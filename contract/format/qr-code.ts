@@ -1,11 +1,11 @@
 import { encode } from "uqr";
 
-/** Four modules wide, or a camera may not find the code. */
+/** Quiet zone in modules: with fewer than four, cameras may not detect the code. */
 const border = 4;
 
 export type QrCode = { size: number; path: string };
 
-/** The dark modules as one SVG path: a rectangle for each run in a row. */
+/** Draws the dark modules as one SVG path, one rectangle per run in a row. */
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: "M", border });
   return { size, path: data.map(runsOf).join("") };

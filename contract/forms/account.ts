@@ -25,13 +25,13 @@ export const customerShape = {
   gender: choice(["male", "female"]).nullish(),
 };
 
-/** The password is only required: its rules are for those who choose one. */
+/** The password only has to be present: its rules apply when choosing one. */
 export const loginSchema = z.object({
   email: email(),
   password: requiredText({ max: LIMITS.password }),
 });
 
-/** Privacy is a notice to read; newsletter and profiling are free consents, never a condition. */
+/** Privacy is a notice to acknowledge; newsletter and profiling are optional consents, never a condition. */
 export const registrationSchema = crossCheck(
   z.object({
     ...customerShape,
@@ -69,14 +69,14 @@ export function wayOf(form: FormData): SignInWay {
   return way === "code" || way === "passkey" ? way : "password";
 }
 
-/** By its button, or while the form shows no field for a code. */
+/** True if the resend button was pressed, or the form has no code field yet. */
 export const isCodeRequest = (form: FormData) =>
   form.has("again") || (wayOf(form) === "code" && !form.has("code"));
 
 const typed = z.string().optional();
 const ofAllWays = { way: typed, email: typed, password: typed, code: typed };
 
-/** What the browser checks before it sends the chosen way. One form holds the fields of all. */
+/** Browser-side validation for the selected way to sign in; one form contains the fields of all three. */
 export function signInSchema(form: FormData) {
   if (isCodeRequest(form)) return z.object({ ...ofAllWays, ...forgotPasswordSchema.shape });
   if (wayOf(form) === "code") return z.object({ ...ofAllWays, ...loginCodeSchema.shape });
@@ -96,7 +96,7 @@ export const changePasswordSchema = crossCheck(
 
 export const personalDataSchema = z.object({
   ...customerShape,
-  /** Only a new address needs it. */
+  /** Required only to change the email. */
   currentPassword: optionalText({ max: LIMITS.password }),
   phoneNumber: optionalPhone(),
   consents: z.object({ newsletter: flag(), profiling: flag(), health: flag() }).optional(),

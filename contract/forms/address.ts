@@ -24,7 +24,7 @@ import {
   unlessEmpty,
 } from "./rules.ts";
 
-/** Its rule depends on the country, so it stands beside the address. */
+/** Validated in `findFiscalCodeProblems`, because the rule depends on the address's country. */
 export function optionalFiscalCode() {
   return z
     .string()
@@ -84,7 +84,7 @@ function countryCode() {
   );
 }
 
-/** Codes of dissolved provinces come out as those of their successors. */
+/** Replaces codes of dissolved provinces with their successors'. */
 function provinceCode() {
   return requiredText()
     .refine(
@@ -94,7 +94,7 @@ function provinceCode() {
     .transform((code) => findChannelProvince(code)?.code ?? code);
 }
 
-/** In the order of the form: problems are listed so, by server and browser alike. */
+/** Keys are in the order of the form, so that server and browser list errors in that order. */
 const shape = {
   firstName: requiredText({ max: LIMITS.firstName }),
   lastName: requiredText({ max: LIMITS.lastName }),
@@ -138,7 +138,7 @@ function findMisplaced({ countryCode, provinceCode, postcode }: Located): Proble
 
 export const shippingAddressSchema = crossCheck(z.object(shape, messages.required), findMisplaced);
 
-/** Invoice data is checked when given but not yet due: for carts, where the invoice flag stands beside the address. */
+/** Validates invoice data if present but does not require it: for carts, whose invoice flag is beside the address. */
 export const billingAddressSchema = crossCheck(
   z.object(billingShape, messages.required),
   (address) => [...findMisplaced(address), ...findFiscalCodeProblems(address)],
@@ -161,7 +161,7 @@ type ValidAddress = Pick<
   provinceCode: string;
 } & { [Field in keyof OrderAddress]?: OrderAddress[Field] | undefined };
 
-/** The address as orders and customers store it: empty fields are null, the province has its name. */
+/** The address as orders and customers store it: empty fields become null, the province gets its name. */
 export function orderAddressOf(address: ValidAddress): OrderAddress {
   const { countryCode, provinceCode } = address;
   return {

@@ -1,6 +1,6 @@
 import { closest } from "../format/closest.ts";
 
-/** Where most mailboxes of Italy are, and those so near to them that they are no slips. */
+/** Common Italian mail domains, and real domains so similar that they must not be reported as typos. */
 const domains =
   `gmail.com libero.it hotmail.it hotmail.com yahoo.it yahoo.com outlook.it outlook.com live.it live.com icloud.com
   virgilio.it tiscali.it alice.it tin.it tim.it fastwebnet.it email.it inwind.it iol.it msn.com me.com mac.com
@@ -8,7 +8,7 @@ const domains =
     /\s+/,
   );
 
-/** The address that was probably meant: «giulia@gmial.com» is one of gmail.com. */
+/** Suggests a correction: «giulia@gmial.com» → gmail.com. */
 export function likelyEmail(typed: string): string | undefined {
   const at = typed.lastIndexOf("@");
   const domain = typed.slice(at + 1).toLowerCase();

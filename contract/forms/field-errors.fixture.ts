@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Messages by dotted path, such as `billingAddress.fiscalCode`. */
+/** Error messages by dotted path, such as `billingAddress.fiscalCode`. */
 export function fieldErrors(error: z.ZodError | undefined): Record<string, string[]> {
   const byField: Record<string, string[]> = {};
   for (const { path, message } of error?.issues ?? []) {

@@ -26,7 +26,7 @@ export function giftCardViolations({ amount, gift }: Asked, now: Date): Violatio
   return wrong.flatMap(([propertyPath, message]) => (message ? [{ propertyPath, message }] : []));
 }
 
-/** What is to leave today leaves when it is paid. */
+/** Today is allowed: the card is then sent as soon as it is paid. */
 export function sendingDayError(sendOn: string, now: Date, bought: Date): string | undefined {
   const last = calendarDateInRome(addDays(bought, GIFT_CARD.latestDays));
   if (isCalendarDate(sendOn) && sendOn >= calendarDateInRome(now) && sendOn <= last)

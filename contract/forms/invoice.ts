@@ -25,15 +25,15 @@ type Invoiced = {
 };
 
 /**
- * A VAT number makes a company, eleven digits without one an association. Eleven digits beside no company are the
- * provisional code of a person.
+ * A VAT number means a company; eleven digits without one mean an association. Eleven digits without a company name are a
+ * person's provisional fiscal code.
  */
 export function invoiceKindOf({ company, fiscalCode, vatNumber }: Invoiced): InvoiceKind {
   if (isVatNumber(vatNumber ?? "")) return "company";
   return company && isElevenDigitCode(fiscalCode ?? "") ? "association" : "person";
 }
 
-/** What would make a wrong document. The fiscal code is always due, a company also owes its name and VAT number. */
+/** Problems that make the invoice invalid. The fiscal code is always required; companies need name and VAT number too. */
 export function findInvoiceProblems(invoiced: Invoiced): Problem[] {
   const { company, fiscalCode, vatNumber, countryCode } = invoiced;
   const problems: Problem[] = [];
@@ -55,10 +55,10 @@ export function findInvoiceProblems(invoiced: Invoiced): Problem[] {
   return problems;
 }
 
-// The exchange system reads Latin letters only: a name without any would leave the document without a name.
+// The exchange system (SdI) accepts Latin letters only: a name without any would be empty on the invoice.
 const PRINTABLE = /[0-9A-Za-z\u00c0-\u024f\u1e00-\u1eff]/;
 
-/** Abroad people have codes of their own, unlike the Italian one. */
+/** Foreign tax codes have other formats than the Italian one. */
 export function findFiscalCodeProblems({ fiscalCode, countryCode }: Invoiced): Problem[] {
   if (!fiscalCode || isFiscalCode(fiscalCode)) return [];
   if (isAbroad(countryCode) && isForeignTaxCode(fiscalCode)) return [];
@@ -68,7 +68,7 @@ export function findFiscalCodeProblems({ fiscalCode, countryCode }: Invoiced): P
 const isAbroad = (countryCode: string | null | undefined) =>
   Boolean(countryCode) && countryCode !== "IT";
 
-/** What the form of a kind asks beyond the rules of the document, and says in its own place. */
+/** Extra required fields of the chosen kind of form, reported next to their inputs. */
 export function findKindProblems(kind: InvoiceKind, invoiced: Invoiced): Problem[] {
   const { fiscalCode, vatNumber, company } = invoiced;
   const problems: Problem[] = [];
@@ -92,7 +92,7 @@ const TIDY: Readonly<Record<string, (text: string) => string>> = {
   pec: normalizePec,
 };
 
-/** A form read however it was typed: codes, a number behind its street; a country of one province has chosen it. */
+/** Normalises a submitted form: codes, and a house number typed after the street; picks the only province of a country. */
 export function tidyInvoiceForm(form: FormData): FormData {
   const tidy = new FormData();
   for (const [name, value] of form) {

@@ -1,6 +1,6 @@
 import { EMAIL_MAX_LENGTH, PEC_MAX_LENGTH } from "../italy/contacts.ts";
 
-/** Longest texts, in characters. Names and addresses follow the Italian electronic invoice. */
+/** Maximum lengths in characters. Names and addresses follow the Italian electronic invoice. */
 export const LIMITS = {
   email: EMAIL_MAX_LENGTH,
   firstName: 60,
@@ -23,7 +23,7 @@ export const LIMITS = {
   giftBoxMessage: 300,
 } as const;
 
-/** The one range of amounts of gift cards, in cents, and how far ahead one may be sent: at this hour of Rome. */
+/** Gift cards: range of amounts in cents, how far ahead one may be scheduled, and the hour (Rome) it is sent. */
 export const GIFT_CARD = {
   least: 1000,
   most: 50_000,
@@ -33,7 +33,7 @@ export const GIFT_CARD = {
   hour: "08:00",
 } as const;
 
-/** Of the codes that are mailed to sign in. */
+/** One-time sign-in codes sent by email. */
 export const LOGIN_CODE = { digits: 6, minutes: 10 } as const;
 
 export const PASSWORD_MIN_LENGTH = 8;

@@ -7,7 +7,7 @@ import { messages } from "./messages.ts";
 
 type Length = { min?: number; max?: number; exact?: number };
 
-/** An empty field is told once, as missing: the rules on its content stay silent. */
+/** Skips content rules for an empty field, so that only "required" is reported. */
 export function unlessEmpty(isValid: (text: string) => boolean): (text: string) => boolean {
   return (text) => text === "" || isValid(text);
 }
@@ -105,7 +105,7 @@ function withDate(text: z.ZodString, { min, max }: DateBounds): z.ZodString {
   return day;
 }
 
-/** A calendar day as `2026-10-08`. A bound may be a function, for days that move such as today. */
+/** A calendar day as `2026-10-08`. Bounds may be functions, for moving days such as today. */
 export function optionalDate(bounds: DateBounds = {}) {
   return withDate(z.string(), bounds).nullish();
 }
@@ -124,19 +124,19 @@ function ticked(message: string) {
   return z.boolean(message).refine((isTicked) => isTicked, message);
 }
 
-/** A consent the form is about, such as the newsletter's. */
+/** A consent that the form requires, such as the newsletter's. */
 export function consent() {
   return ticked(messages.consent);
 }
 
-/** A box that must be ticked to go on and is no consent: privacy notice, terms of sale. */
+/** A required checkbox that is no consent: privacy notice, terms of sale. */
 export function acknowledgement() {
   return ticked(messages.required);
 }
 
 export type Problem = { path: readonly string[]; message: string };
 
-/** Rules over several fields, run even when one of them is already wrong, so that all is told at once. */
+/** Rules over several fields, run even if one of them is invalid, so that all errors are reported at once. */
 export function crossCheck<Schema extends z.ZodObject>(
   schema: Schema,
   findProblems: (value: Partial<z.output<Schema>>) => readonly Problem[],

@@ -16,7 +16,7 @@ import {
 
 type Requirements = { requiresOrderNumber?: boolean; requiresProductCode?: boolean };
 
-/** A request type may ask for the order or the product it is about. */
+/** Some request types require an order number or a product code. */
 export function contactSchema(type: Requirements = {}) {
   const code = { max: LIMITS.code };
   return z.object({
@@ -28,7 +28,7 @@ export function contactSchema(type: Requirements = {}) {
     productCode: type.requiresProductCode ? requiredText(code) : optionalText(code),
     message: requiredText({ max: LIMITS.message }),
     privacy: acknowledgement(),
-    /** Explicit, and never a condition (art. 9 GDPR). */
+    /** Explicit consent to health data, never a condition (art. 9 GDPR). */
     healthConsent: flag(),
   });
 }
@@ -45,7 +45,7 @@ export const reviewSchema = z.object({
   skinType: z.enum(SKIN_TYPES).nullish(),
 });
 
-/** The law lets a shop require only who withdraws, from which contract, and where to confirm it. */
+/** The law allows requiring only the name, the contract and an email for the confirmation. */
 export const withdrawalSchema = z.object({
   firstName: requiredText({ max: LIMITS.firstName }),
   lastName: requiredText({ max: LIMITS.lastName }),

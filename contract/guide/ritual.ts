@@ -7,7 +7,7 @@ const words = upTo(400);
 const name = words.min(1, required);
 const code = z.string().regex(/^[a-z0-9-]{1,40}$/, "Minuscole, cifre e trattini");
 
-/** A value of an attribute, by both codes: `ingrediente_chiave:retinale`. */
+/** An attribute value, as attribute and value codes: `ingrediente_chiave:retinale`. */
 const value = matching(/^[\w-]+:[\w.-]+$/, "Scrivilo come caratteristica:valore");
 const values = z.array(value).max(40, "Al massimo 40").default([]);
 
@@ -69,7 +69,7 @@ const unique = <Item extends { code: string }>(items: Item[]) =>
   new Set(items.map((item) => item.code)).size === items.length;
 const twice = "Due hanno lo stesso codice";
 
-/** Everything the quiz needs; the days start on Monday. */
+/** Configuration of the skin quiz; weekdays start on Monday. */
 export const RitualSettings = z.object({
   enabled: z.boolean().default(true),
   questions: z

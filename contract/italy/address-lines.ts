@@ -12,7 +12,7 @@ function printedProvince(address: PrintableAddress): string | null | undefined {
   return province?.abbreviation ?? address.provinceName;
 }
 
-/** The lines of a label: name, company, street, town, country; empty ones are left out. */
+/** Lines of an address label: name, company, street, town, country; empty lines are dropped. */
 export function addressLines(address: PrintableAddress): string[] {
   const country = address.countryCode ?? "";
   return [
@@ -26,14 +26,14 @@ export function addressLines(address: PrintableAddress): string[] {
 
 type Seat = Partial<Record<"address" | "zip" | "city" | "province" | "country", string>>;
 
-/** Where a company is, in one line: «Via delle Rose 1, 00000 Borgo XX, Italia». */
+/** A company's address on one line: «Via delle Rose 1, 00000 Borgo XX, Italia». */
 export const companyAddress = ({ address, zip, city, province, country }: Seat): string =>
   join(", ", address, join(" ", zip, city, province), country);
 
 const withNumber =
   /^(.*?\p{L}.*?)[\s,]+(?:n(?:\.|°)?\s*)?(\d{1,4}(?:\s?[/-]?\s?(?:bis|ter|\d{1,3}|\p{L}))?|snc)$/iu;
 
-/** Street and house number of what was written in one line: «Via Roma, 12/A». */
+/** Splits a street from its house number: «Via Roma, 12/A». */
 export function splitStreet(line: string): { street: string; streetNumber: string } | null {
   const [, street = "", streetNumber = ""] = withNumber.exec(line.trim()) ?? [];
   const isOther = /\b(int(erno|\.)?|scala|piano|km|statale|provinciale)$/i.test(street);
@@ -42,22 +42,22 @@ export function splitStreet(line: string): { street: string; streetNumber: strin
     : { street, streetNumber };
 }
 
-/** `IT-FI` is written FI. */
+/** `IT-FI` → `FI`. */
 export const provinceOf = ({ provinceCode }: PickupPoint) => provinceCode.replace(/^[A-Z]{2}-/, "");
 
-/** Whether customers collect the order in the shop itself, without a courier. */
+/** Whether customers collect the order at the shop itself, without a courier. */
 export const isShop = (point: Pick<PickupPoint, "type"> | null): boolean => point?.type === "shop";
 
 export function pointLines(point: PickupPoint): string[] {
   const place = [point.name, point.address, `${point.zipCode} ${point.city} ${provinceOf(point)}`];
-  // The hours of the shop itself are written in its own words.
+  // The shop describes its opening hours in free text.
   return isShop(point) && point.hint ? [...place, point.hint] : place;
 }
 
-/** Whether a point is open, and until when; or when it opens again: its day is left out when that is today. */
+/** Whether a point is open, and until when or from when; `day` is null if that is today. */
 export type OpenState = { open: boolean; at: string; day: string | null };
 
-/** On the day 1 (Monday) to 7 at the hour `12:00`; null when nothing is known of its hours. */
+/** `today` is 1 (Monday) to 7, `clock` is `12:00`; null if the opening hours are unknown. */
 export function openState(
   openingHours: PickupPoint["openingHours"],
   today: number,
@@ -89,7 +89,7 @@ export type DayHours = { days: string; hours: string };
 const names = ["lun", "mar", "mer", "gio", "ven", "sab", "dom"];
 const name = (day: number) => names[day - 1] ?? "";
 
-/** Days that follow each other and open alike are one row: «lun–ven». */
+/** Merges consecutive days with equal hours into one row: «lun–ven». */
 export function weekHours(openingHours: PickupPoint["openingHours"]): DayHours[] {
   const rows: { first: number; last: number; hours: string }[] = [];
   for (let day = 1; day <= 7; day += 1) {

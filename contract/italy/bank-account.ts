@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The account that bank transfers go to. `reference` contains `{numero}`, the order number. */
+/** The shop's account for bank transfers. `reference` contains the placeholder `{numero}` for the order number. */
 export const BankAccount = z.object({
   holder: z.string(),
   iban: z.string(),

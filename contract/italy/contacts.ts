@@ -11,7 +11,7 @@ export function normalizePec(text: string): string {
 
 export type PhoneNumber = { e164: string; kind: "mobile" | "landline" | "foreign" };
 
-// Spaces, dots, dashes, slashes and brackets may separate the digits, but not begin or end the number.
+// Spaces, dots, dashes, slashes and brackets may separate digits but not start or end the number.
 const WRITTEN = /^(?:\+|\()?\d(?:[\s./()-]*\d)*$/;
 const MOBILE = /^3\d{8,9}$/;
 const LANDLINE = /^0[1-9]\d{4,9}$/;
@@ -45,7 +45,7 @@ export function normalizeSdi(text: string): string {
   return text.replace(/[\s.-]/g, "").toUpperCase();
 }
 
-/** Codes the exchange system keeps for buyers abroad and for the tax office of San Marino. */
+/** SdI codes reserved for foreign buyers and for San Marino's tax office. */
 export function isReservedSdi(text: string): boolean {
   return ["XXXXXXX", "2R4GTO8"].includes(text.toUpperCase());
 }
@@ -58,7 +58,7 @@ const LOCAL_PART_MAX_LENGTH = 64;
 
 export const EMAIL_MAX_LENGTH = 254;
 
-/** Syntax alone: the whole length differs between ordinary and certified mail. */
+/** Syntax only: the maximum length differs between ordinary and certified email (PEC). */
 export function isEmail(text: string): boolean {
   return SYNTAX.test(text) && text.indexOf("@") <= LOCAL_PART_MAX_LENGTH;
 }

@@ -8,11 +8,11 @@ export type Country = {
   provinces: readonly CountryProvince[];
 };
 
-/** The first Intl.Collator of a page holds a browser up for tens of milliseconds; these names need none but for «L’Aquila». */
+/** Sorts without Intl.Collator, whose first use blocks the browser for tens of milliseconds; only «L’Aquila» needs care. */
 const sortKey = ({ name }: Province) => name.replace("’", "'");
 const byName = (a: Province, b: Province) => (sortKey(a) < sortKey(b) ? -1 : 1);
 
-/** The countries the channel ships to. The two enclaves count as one province each, so every address has one. */
+/** Countries the channel ships to. San Marino and the Vatican are one province each, so every address has a province. */
 export const COUNTRIES: readonly Country[] = [
   {
     code: "IT",
@@ -39,7 +39,7 @@ export function findCountry(code: string): Country | undefined {
   return COUNTRIES.find((country) => country.code === code);
 }
 
-/** Takes any code `findProvince` takes, and those of the enclaves. */
+/** Accepts the codes of `findProvince` and those of the enclaves. */
 export function findChannelProvince(code: string): CountryProvince | undefined {
   return (
     findProvince(code) ??

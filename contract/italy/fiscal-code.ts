@@ -7,19 +7,19 @@ const MONTHS = "ABCDEHLMPRST";
 const WOMEN_DAY_OFFSET = 40;
 const OMOCODIA = "LMNPQRSTUV";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-// Values of A…Z at odd positions; the digits 0…9 share those of A…J.
+// Values of A…Z at odd positions; digits 0…9 have the values of A…J.
 const ODD_VALUES = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
 
-// Blanks of any width, dots, dashes and slashes part the groups of a code; none belongs to it.
+// Separators people type between the groups of a code: spaces of any width, dots, dashes, slashes.
 const SEPARATORS = /[\s\u200b-\u200d\u2060.\-\u2010-\u2015_/]/g;
 
 export function normalizeFiscalCode(text: string): string {
   return text.replace(SEPARATORS, "").toUpperCase();
 }
 
-/** The sixteenth letter, computed on the first fifteen as written: omocodia letters are not decoded. */
+/** Computes the check letter from the first fifteen characters as written: omocodia letters are not decoded. */
 export function fiscalCodeCheckLetter(firstFifteen: string): string {
   let sum = 0;
   for (const [index, character] of [...firstFifteen.toUpperCase()].entries()) {
@@ -37,7 +37,7 @@ function hasRealBirthDate(code: string): boolean {
   const month = MONTHS.indexOf(code.charAt(8)) + 1;
   const writtenDay = decodeNumber(code.slice(9, 11));
   const day = writtenDay > WOMEN_DAY_OFFSET ? writtenDay - WOMEN_DAY_OFFSET : writtenDay;
-  // 20yy is leap whenever 19yy is, so one century answers for both.
+  // 20yy is a leap year whenever 19yy is, so testing one century is enough.
   const year = 2000 + decodeNumber(code.slice(6, 8));
   return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
@@ -48,12 +48,12 @@ export function isPersonalFiscalCode(text: string): boolean {
   return hasRealBirthDate(code) && fiscalCodeCheckLetter(code.slice(0, 15)) === code.charAt(15);
 }
 
-/** A person's code of 16 characters, or the 11 digits of a company or a provisional code. */
+/** A person's 16-character code, or the 11 digits of a company or a provisional code. */
 export function isFiscalCode(text: string): boolean {
   return isPersonalFiscalCode(text) || isElevenDigitCode(text);
 }
 
-/** Codes of people who live outside Italy: as long as the electronic invoice takes them. */
+/** Tax codes of people abroad: any text of the length the electronic invoice accepts. */
 export function isForeignTaxCode(text: string): boolean {
   return /^[A-Z0-9]{2,28}$/i.test(text);
 }

@@ -1,14 +1,14 @@
 import sepa from "./iban-lengths.json" with { type: "json" };
 
-/** How long the IBAN of each country of the single euro payments area is. */
+/** IBAN length by SEPA country. */
 const lengths: Record<string, number> = sepa;
 
-/** As banks store it: people type spaces and small letters. */
+/** Normalises to the stored form: people type spaces and lower case. */
 export const compactIban = (text: string): string => text.replaceAll(/[\s.-]/g, "").toUpperCase();
 
 export const ibanCountry = (iban: string): string => compactIban(iban).slice(0, 2);
 
-/** Says which part is wrong: country, length, or the check digits of ISO 13616 (modulo 97). */
+/** Names the wrong part: country, length or check digits (ISO 13616, modulo 97). */
 export function ibanProblem(text: string): string | null {
   const iban = compactIban(text);
   const country = iban.slice(0, 2);

@@ -11,7 +11,7 @@ export type Province = {
   region: Region;
 };
 
-/** The 110 provincial units of 2026, after the new provinces of Sardinia. */
+/** The 110 provinces as of 2026, including the new ones of Sardinia. */
 export const PROVINCES: readonly Province[] = entriesOf(NAMES_BY_REGION).flatMap(
   ([region, names]) =>
     Object.entries(names).map(([abbreviation, name]) => ({
@@ -22,11 +22,11 @@ export const PROVINCES: readonly Province[] = entriesOf(NAMES_BY_REGION).flatMap
     })),
 );
 
-// Sud Sardegna was dissolved: addresses saved with it fall to the successor on the same coast.
+// Sud Sardegna was dissolved: stored addresses move to its successor on the same coast.
 const LEGACY = new Map([["SU", "CI"]]);
 const BY_ABBREVIATION = new Map(PROVINCES.map((province) => [province.abbreviation, province]));
 
-/** Takes `IT-MI` or `MI`, and the codes of dissolved provinces. */
+/** Accepts `IT-MI` or `MI`, and codes of dissolved provinces. */
 export function findProvince(code: string): Province | undefined {
   const abbreviation = code.replace(/^IT-/, "");
   return BY_ABBREVIATION.get(LEGACY.get(abbreviation) ?? abbreviation);

@@ -2,7 +2,7 @@ import type { Order } from "../order.ts";
 
 type Paid = Pick<Order, "payments" | "availablePaymentMethods">;
 
-/** How money goes back; cash and bank transfers cannot return the way they came. */
+/** How a refund is paid: back to the original method, or by transfer for cash and bank transfers. */
 export type RefundMeans = "same" | "transfer";
 
 export function refundMeansOf({ payments, availablePaymentMethods }: Paid): RefundMeans {
@@ -13,11 +13,11 @@ export function refundMeansOf({ payments, availablePaymentMethods }: Paid): Refu
 
 const paid = new Set(["completed", "partially_refunded", "refunded"]);
 
-/** False while nothing was paid, as with cash on delivery on its way; gift cards alone leave no payment. */
+/** False before any payment, such as cash on delivery in transit; orders paid by gift card alone have no payment. */
 export const isPaid = ({ payments }: Pick<Order, "payments">): boolean =>
   payments.length === 0 || payments.some(({ state }) => paid.has(state));
 
-/** Art. 56 Codice del consumo; `any` is for readers who may not learn how the order was paid. */
+/** Art. 56 Codice del consumo; `any` is for readers who may not see the payment method. */
 export const refundWords: Record<RefundMeans | "any", string> = {
   same: "con lo stesso mezzo di pagamento",
   transfer: "con un bonifico sull’IBAN che ci indichi",

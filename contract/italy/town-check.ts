@@ -1,19 +1,19 @@
 import { closest } from "../format/closest.ts";
 import { checkoutPath } from "../paths.ts";
 
-/** Here and not among the other addresses: those are part of what every page loads. */
+/** Not in contract/paths.ts, which every page loads. */
 export const townsPath = (cap: string) => `${checkoutPath}/cap/${cap}`;
 
-/** The province is null where the table's is no more: Sassari, Nuoro and Sud Sardegna were divided since. */
+/** The province is null where it is ambiguous: Sassari, Nuoro and Sud Sardegna were split after the table was made. */
 export type Town = { city: string; provinceCode: string | null };
 
-/** What a CAP tells of a town. Tables age: it proposes and questions, and refuses nothing. */
+/** Towns of a CAP. The table may be outdated, so it only suggests and warns, never refuses. */
 export type PostcodeTowns = {
   city: Town | null;
-  /** By all their names; around a CAP that is not in the table, all of its provinces. */
+  /** Towns under all their names; if the CAP is not in the table, all towns of the provinces around it. */
   towns: Town[];
   provinces: string[];
-  /** For the old CAP of a whole city, which is no longer in use: those of its streets. */
+  /** For a city's generic CAP, no longer in use: the range of its street CAPs. */
   streets: { first: string; last: string } | null;
 };
 
@@ -25,7 +25,7 @@ const plain = (name: string) =>
     .replace(/\b(di|in|nell|nel|dell|della|d|l)\b/g, " ")
     .replace(/[^a-z]+/g, "");
 
-/** «Reggio Emilia» is «Reggio nell’Emilia». */
+/** Ignores accents and prepositions: «Reggio Emilia» equals «Reggio nell’Emilia». */
 const isSame = (typed: string) => (town: Town) => plain(town.city) === plain(typed);
 
 export type TownCheck = {
@@ -46,6 +46,6 @@ export function checkTown({ city, towns, provinces }: PostcodeTowns, typed: stri
   return { ...check, instead: city ?? towns[names.indexOf(closest(plain(typed), names) ?? "")] };
 }
 
-/** A CAP of another province is worth a second look, not a refusal. */
+/** A CAP of another province triggers a warning, not an error. */
 export const isElsewhere = ({ provinces }: PostcodeTowns, provinceCode: string): boolean =>
   provinceCode.startsWith("IT-") && provinces.length > 0 && !provinces.includes(provinceCode);

@@ -5,7 +5,7 @@ import data from "./towns.json" with { type: "json" };
 
 type Entry = { province: string; towns: Town[]; first: string; last: string };
 
-/** «Bolzano/Bozen 39100» where both languages are official, «Milano 20121-20162» where streets have CAPs. */
+/** Parses «Bolzano/Bozen 39100» (bilingual) and «Milano 20121-20162» (a range of street CAPs). */
 function readEntry(province: string, text: string): Entry {
   const [, names = "", first = "", last = first] = /^(.+) (\d{5})(?:-(\d{5}))?$/.exec(text) ?? [];
   const isOpen = divided.has(province) && !first.endsWith("100");
@@ -13,7 +13,7 @@ function readEntry(province: string, text: string): Entry {
   return { province, towns: names.split("/").map((city) => ({ city, provinceCode })), first, last };
 }
 
-// The table has the provinces of Sardinia of 2025; their capitals stayed where they were.
+// The table has Sardinia's provinces of 2025; only their capitals are sure to have kept the province.
 const divided = new Set(["SS", "NU", "SU"]);
 const sardinian = PROVINCES.filter(({ region }) => region === "Sardegna").map(({ code }) => code);
 
@@ -24,7 +24,7 @@ const allEntries = () =>
     towns.split("|").map((text) => readEntry(province, text)),
   ));
 
-/** Its table is large: for the server alone. */
+/** Server only: the table is large. */
 export function townsOf(postcode: string): PostcodeTowns {
   const isEnclave = ["SM", "VA"].some((code) => isPostcodeOfCountry(postcode, code));
   if (!isPostcode(postcode) || isEnclave) return answer([]);
@@ -38,7 +38,7 @@ export function townsOf(postcode: string): PostcodeTowns {
     : answer(around(postcode));
 }
 
-/** Some CAPs are of villages alone, which are no comuni: all of the provinces whose CAPs begin the same way. */
+/** For CAPs of hamlets, which the table lacks: all towns of the provinces with the longest common prefix. */
 function around(postcode: string): Entry[] {
   for (let length = 4; length >= 2; length -= 1) {
     const near = allEntries().filter(({ first }) => first.startsWith(postcode.slice(0, length)));

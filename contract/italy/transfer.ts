@@ -9,7 +9,7 @@ export const referenceFor = (account: BankAccount, orderNumber: string): BankAcc
   reference: account.reference.replaceAll("{numero}", orderNumber),
 });
 
-/** For clients that show one text. */
+/** Bank transfer instructions as a single text. */
 export const transferWords = ({ holder, iban, bank, reference, note }: BankAccount): string =>
   [
     `Beneficiario: ${holder}`,
@@ -19,7 +19,7 @@ export const transferWords = ({ holder, iban, bank, reference, note }: BankAccou
     ...(note ? [note] : []),
   ].join("\n");
 
-/** Countries of the single euro payments area outside the European Economic Area. */
+/** SEPA countries outside the European Economic Area. */
 const outsideEea = new Set(["AD", "CH", "GB", "MC", "SM", "VA"]);
 
 const mostBytes = 331;
@@ -28,8 +28,8 @@ const line = (text: string, most: number): string =>
   text.replaceAll(/\s+/g, " ").trim().slice(0, most);
 
 /**
- * The text of a payment QR code by EPC069-12, version 002; null where the standard requires a BIC that is not known.
- * Lines: service tag, version, UTF-8, SEPA credit transfer, BIC, name, IBAN, amount, purpose, structured reference, text.
+ * Payload of an EPC069-12 payment QR code, version 002; null if the standard requires a BIC and it is missing. Lines:
+ * service tag, version, UTF-8, SEPA credit transfer, BIC, name, IBAN, amount, purpose, structured reference, text.
  */
 export function transferCode(
   { holder, iban, bic, reference }: BankAccount,

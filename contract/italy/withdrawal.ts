@@ -15,12 +15,12 @@ export type Statement = {
   email: string;
   orderNumber: string;
   orderedAt: Date | string | null;
-  /** Null withdraws from the whole order. */
+  /** Null means the whole order. */
   items: { name: string; quantity?: number }[] | null;
   notes: string | null;
 };
 
-/** The declaration: what a consumer reads before confirming it is word for word what is kept and sent back. */
+/** The withdrawal declaration: the text shown for confirmation is stored and emailed word for word. */
 export function composeStatement(statement: Statement): string {
   const ordered = statement.orderedAt
     ? ` ${withArticle("del", formatLongDate(statement.orderedAt))}`
@@ -43,8 +43,8 @@ export const isPlainNumber = (orderNumber: string) => /^#?[\w-]{1,32}$/.test(ord
 const isPlainName = (name: string) => /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name);
 
 /**
- * The declaration for a mailbox that nobody has proven: art. 54-bis wants its content sent there, but a stranger must not
- * be able to send advertising or links in the shop's name.
+ * The declaration for an unverified mailbox: art. 54-bis requires sending its content, but without this a stranger could
+ * send advertising or links in the shop's name.
  */
 export function withoutFreeText(statement: Statement): Statement {
   const { firstName, lastName, orderNumber, items } = statement;
@@ -59,7 +59,7 @@ export function withoutFreeText(statement: Statement): Statement {
   };
 }
 
-/** The law also wants its date and time. */
+/** The law also requires date and time of the declaration. */
 export function withReceipt(statement: string, receivedAt: Date): string {
   const moment = withArticle("il", formatDateTime(receivedAt));
   return `${statement}\nDichiarazione trasmessa online ${moment} (ora italiana).`;
@@ -81,10 +81,10 @@ function scope(items: Statement["items"]): string[] {
 export const printItem = ({ name, quantity }: { name: string; quantity?: number }) =>
   quantity === undefined ? oneLine(name) : `${oneLine(name)}, quantità ${quantity}`;
 
-/** Nobody may write lines of their own into the form of the statement. */
+/** Collapses line breaks, so that user input cannot add lines to the declaration. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
-/** All three terms of the law are as long. */
+/** All three legal terms (to withdraw, refund and return) are fourteen days. */
 const fourteenDaysAfter = (moment: Date) => addDays(calendarDateInRome(moment), 14);
 
 type Moment = string | Date | null | undefined;
@@ -94,7 +94,7 @@ type Placed = {
   shipments: readonly { state: string; deliveredAt?: Moment }[];
 };
 
-/** What the term runs from: each parcel, or the contract itself where nothing is delivered, as with gift cards. */
+/** The term starts with each parcel's delivery, or with the order if nothing is delivered, as with gift cards. */
 export const termStarts = (order: Placed): (Date | null)[] =>
   (order.shippingState === "no_shipping"
     ? [order.checkoutCompletedAt]
@@ -104,8 +104,8 @@ export const termStarts = (order: Placed): (Date | null)[] =>
   ).map((moment) => (moment instanceof Date ? moment : parseDate(moment ?? "")));
 
 /**
- * The last day to withdraw, art. 52 Codice del consumo: the fourteenth after the last parcel arrived, or the working day
- * that follows it (Reg. 1182/71). Undefined while something is still on its way.
+ * The last day to withdraw (art. 52 Codice del consumo): fourteen days after the last parcel arrived, moved to the next
+ * working day (Reg. 1182/71). Undefined while a parcel is in transit.
  */
 export function lastDayToWithdraw(deliveries: readonly (Date | null)[]): string | undefined {
   const arrived = deliveries.flatMap((date) => date ?? []);
@@ -114,10 +114,10 @@ export function lastDayToWithdraw(deliveries: readonly (Date | null)[]): string 
   return firstDay(fourteenDaysAfter(last));
 }
 
-/** The last day to refund a withdrawal declared at this moment (art. 56). */
+/** The last day to refund a withdrawal declared at this instant (art. 56). */
 export const refundBy = fourteenDaysAfter;
 
-/** The last day to send the goods back, art. 57. */
+/** The last day to send the goods back (art. 57). */
 export const returnBy = (receivedAt: Date) => firstDay(fourteenDaysAfter(receivedAt));
 
 /** True after the last day to withdraw, which ends at midnight in Rome. */
@@ -134,7 +134,7 @@ type Bought = {
 
 const law = "(art. 59, lett. e, Codice del consumo)";
 
-/** What the hygiene exception means for these products; nothing where none of them has a seal. */
+/** Explains the hygiene exception for these items; null if none is sealed. */
 export function sealWords(items: readonly Bought[]): string | null {
   const goods = items.filter(({ giftCard }) => !giftCard);
   const sealed = goods.filter(({ product }) => product?.sealed);
@@ -147,7 +147,7 @@ export function sealWords(items: readonly Bought[]): string | null {
   return `Per motivi igienici il recesso è escluso se apri il sigillo di ${joined(names)} ${law}.`;
 }
 
-/** Where nobody knows what was bought. */
+/** Generic wording for when the items are unknown. */
 export const ofSealedGoods = `Per i prodotti con sigillo igienico il recesso è escluso se il sigillo viene aperto ${law}.`;
 
 const joined = (names: string[]) =>
@@ -156,7 +156,7 @@ const joined = (names: string[]) =>
 type Addressee = Partial<Record<"name" | "email" | "pec", string>> &
   Parameters<typeof companyAddress>[0];
 
-/** The model form of annex I, part B, Codice del consumo: title, instruction, lines to fill in, note. */
+/** The model withdrawal form of annex I, part B, Codice del consumo: title, instruction, lines to fill in, note. */
 export function modelForm(seller: Addressee) {
   const { name, email, pec } = seller;
   const addressee = [name, companyAddress(seller), email, pec].filter(Boolean);

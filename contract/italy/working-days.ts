@@ -1,9 +1,9 @@
-/** Fixed national holidays of Italy, month and day; 4 October counts again since 2026. */
+/** Fixed national holidays of Italy as month and day; 4 October is one again since 2026. */
 const fixed = new Set(
   "01-01 01-06 04-25 05-01 06-02 08-15 10-04 11-01 12-08 12-25 12-26".split(" "),
 );
 
-/** A day as `2026-11-15` on which nobody has to work: weekends and national holidays. */
+/** Whether a day such as `2026-11-15` is a weekend or national holiday. */
 export function isDayOff(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday === 0 || weekday === 6 || fixed.has(day.slice(5)) || isEasterMonday(day);
@@ -11,7 +11,7 @@ export function isDayOff(day: string): boolean {
 
 export const isWorkingDay = (day: string): boolean => !isDayOff(day);
 
-/** From 23 March to 26 April: other months need no reckoning. */
+/** Easter Monday falls between 23 March and 26 April: other months skip the computation. */
 function isEasterMonday(day: string): boolean {
   return /-0[34]-/.test(day) && day === addDays(easter(Number(day.slice(0, 4))), 1);
 }
@@ -38,12 +38,12 @@ export function addDays(day: string, days: number): string {
 
 type Counts = (day: string) => boolean;
 
-/** The day itself when it counts, else the next that does. */
+/** The day itself if `counts` accepts it, else the next accepted day. */
 export function firstDay(day: string, counts: Counts = isWorkingDay): string {
   return counts(day) ? day : firstDay(addDays(day, 1), counts);
 }
 
-/** So many days later, of those that count. */
+/** Adds days, counting only those `counts` accepts. */
 export function addWorkingDays(day: string, days: number, counts: Counts = isWorkingDay): string {
   let reached = day;
   for (let left = days; left > 0; left -= 1) reached = firstDay(addDays(reached, 1), counts);

@@ -7,7 +7,7 @@ const exact = /^\d{5}$/;
 const prefix = /^\d{1,4}\*$/;
 const range = /^(\d{5})-(\d{5})$/;
 
-/** `90133`, `901*`, `90010-90151` */
+/** Postcode patterns: `90133`, `901*`, `90010-90151`. */
 export function isPostcodePattern(text: string): boolean {
   const [, from, to] = range.exec(text) ?? [];
   return from && to ? from <= to : exact.test(text) || prefix.test(text);

@@ -1,7 +1,7 @@
 type Size = { width: number; height: number };
 type Point = { x: number; y: number };
 
-/** The largest part of a picture in this shape, as near as can be around the point that must stay in it. */
+/** The largest crop of this aspect ratio, centred as near as possible to the focal point. */
 export function cropAround({ width, height }: Size, ratio: number, { x, y }: Point) {
   const wide = Math.min(width, Math.round(height * ratio));
   const high = Math.min(height, Math.round(width / ratio));

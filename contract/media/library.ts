@@ -28,7 +28,7 @@ const known = {
   seconds: z.int().nullable().describe("Of a film, where its file says"),
 };
 
-/** One of the media library; without `alt` it waits to be described, an empty one only decorates. */
+/** A picture of the media library; `alt` null means not described yet, empty means decorative. */
 export const AdminPicture = z.object({
   ...Image.omit({ type: true }).shape,
   ...known,

@@ -59,7 +59,7 @@ export const arbitraryCart: fc.Arbitrary<PricingCart> = fc
   })
   .map(({ lines: all, ...over }) => makeCart(all, over));
 
-// Beyond what a back office would let through: the engine has to hold anyway.
+// Deliberately wider than the back office allows: the engine must not break.
 const percentage = fc.double({ min: -0.2, max: 1.4, noNaN: true });
 const variants = fc.uniqueArray(variant, { minLength: 1 });
 const taxons = fc.uniqueArray(taxon, { minLength: 1 });
@@ -133,7 +133,7 @@ export const arbitraryRules: fc.Arbitrary<PricingRules> = fc
   })
   .map((over) => ({ ...demoRules, ...over }));
 
-/** One item promotion that gives single units, then order discounts; no thresholds anywhere. */
+/** One per-unit item promotion, then order discounts; no thresholds anywhere. */
 export const arbitrarySmoothRules: fc.Arbitrary<PricingRules> = fc
   .tuple(
     fc.oneof(

@@ -20,7 +20,7 @@ function checkContainsTaxon(rule: RuleOf<"contains_taxon">, scope: RuleScope): R
   return sumQuantities(matching) >= (rule.minQuantity ?? 1) ? null : { reason: "not_applicable" };
 }
 
-/** The quantities of all the variants named count together. */
+/** Sums the quantities of all listed variants. */
 function checkContainsVariants(
   rule: RuleOf<"contains_variants">,
   scope: RuleScope,
@@ -42,7 +42,7 @@ function checkItemsTotalMin(rule: RuleOf<"items_total_min">, scope: RuleScope): 
   return missing > 0 ? { reason: "minimum_not_reached", missing } : null;
 }
 
-/** Somebody not known yet counts as having no order: completing the order asks again by email. */
+/** An unidentified shopper counts as having no orders: completing the order checks again by email. */
 function checkNthOrder(rule: RuleOf<"nth_order">, scope: RuleScope): Refusal | null {
   if ((scope.customer.orderCount ?? 0) + 1 === rule.nth) return null;
   return { reason: rule.nth === 1 ? "first_order_only" : "not_applicable" };
@@ -56,7 +56,7 @@ function checkShippableItemsTotalMin(
   return missing > 0 ? { reason: "minimum_not_reached", missing } : null;
 }
 
-/** Splits an amount over lines by what they cost. */
+/** Distributes an amount over lines in proportion to their totals. */
 function spread(amount: Cents, lines: readonly CalculatedLine[]): LineCut[] {
   const parts = distribute(
     amount,
@@ -67,7 +67,7 @@ function spread(amount: Cents, lines: readonly CalculatedLine[]): LineCut[] {
     .filter((cut) => cut.amount > 0);
 }
 
-/** Every x units of the variants together, the x − y cheapest of all are free. */
+/** Of every x units of these variants together, the cheapest x − y are free. */
 function cutBuyXPayY(action: ActionOf<"buy_x_pay_y">, lines: readonly CalculatedLine[]): LineCut[] {
   if (action.x < 1 || action.y < 0 || action.y >= action.x) return [];
   const matching = lines.filter(({ line }) => action.variants.includes(line.variantCode));
@@ -82,7 +82,7 @@ function cutBuyXPayY(action: ActionOf<"buy_x_pay_y">, lines: readonly Calculated
   return cuts;
 }
 
-/** Lines come by id, and sorting is stable: of equal prices the first goes first. */
+/** Lines are sorted by id and sorting is stable, so equal prices keep the id order. */
 function byNetUnitPrice(a: CalculatedLine, b: CalculatedLine): number {
   return a.total * b.line.quantity - b.total * a.line.quantity;
 }
@@ -111,7 +111,7 @@ function cutTaxonPercentage(
   return spread(percentOf(sumTotals(matching), action.percentage), matching);
 }
 
-/** The methods it is limited to; none named means every one. */
+/** Shipping methods the discount applies to; null means all. */
 const methodsOf = ({ shippingMethods }: ActionOf<"shipping_percentage_discount">) =>
   shippingMethods?.length ? shippingMethods : null;
 
@@ -128,7 +128,7 @@ function cutShippingPercentage(
   return cut > 0 ? cut : { reason: "not_applicable" };
 }
 
-/** Each band holds from its grams, or its cents of what travels, on. */
+/** Each band applies from its `from` upwards: grams, or cents of the shippable items. */
 interface BandRates extends Rated {
   readonly bands: readonly { readonly from: number; readonly price: Cents }[];
 }
@@ -142,7 +142,7 @@ type BuiltIn = {
   readonly rates: { readonly [By in "weight" | "total"]: RateKind<BandRates> };
 };
 
-/** What the shop brings itself; its cart in the browser knows no others. */
+/** Rules, actions and rates without plugins; the browser's cart pricing knows only these. */
 export const builtInKinds: BuiltIn = {
   rules: {
     nth_order: { check: checkNthOrder, needsHistory: true },

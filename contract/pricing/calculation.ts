@@ -14,14 +14,14 @@ export interface CartCalculation {
 }
 
 export function startCalculation(cart: PricingCart, rules: PricingRules): CartCalculation {
-  // Sorted by id, so that leftover cents fall the same way whatever the order of the lines.
+  // Sorted by id, so that rounding remainders do not depend on the order of the lines.
   const lines = cart.lines
     .toSorted((a, b) => a.id - b.id)
     .map((line) => ({ line, total: line.unitPrice * line.quantity, adjustments: [] }));
   return { lines, shipping: priceShipping(lines, cart, rules) };
 }
 
-/** The shipping of these lines, before anything makes it cheaper. */
+/** Shipping price of these lines before promotions. */
 export function priceShipping(
   lines: readonly CalculatedLine[],
   cart: PricingCart,
@@ -49,7 +49,7 @@ function askedPrice(
   return kinds.rates[rates.by]?.price(rates, parcel) ?? priceCents;
 }
 
-/** The products that travel: neither gift cards nor the gift box. */
+/** Lines that need shipping: neither gift cards nor gift boxes. */
 export const travelling = (lines: readonly CalculatedLine[]): CalculatedLine[] =>
   lines.filter(({ line }) => line.kind === "product" && line.shippingRequired);
 
@@ -61,7 +61,7 @@ export function sumQuantities(lines: readonly CalculatedLine[]): number {
   return lines.reduce((sum, { line }) => sum + line.quantity, 0);
 }
 
-/** The weight that travels; null when nothing does. */
+/** Total weight to ship in grams; null if nothing ships. */
 function shippingWeight(lines: readonly PricingLine[]): number | null {
   const travelling = lines.filter((line) => line.shippingRequired && line.quantity > 0);
   if (travelling.length === 0) return null;
@@ -81,7 +81,7 @@ export function isShippingMethodEligible(
   );
 }
 
-/** The first of these codes whose method takes what travels. */
+/** The first of these codes whose shipping method is eligible for the cart. */
 export const chooseShipping = (
   codes: readonly string[],
   { shippingMethods }: Pick<PricingRules, "shippingMethods">,
@@ -129,7 +129,7 @@ export function findPaymentMethod(
   return method && isPaymentMethodEligible(method, scope) ? method : null;
 }
 
-/** What methods give from an amount on, in the terms of promotions; no exclusive one switches it off. */
+/** Free-shipping thresholds of methods as promotions that no exclusive promotion can switch off. */
 export const freeFromPromotions = ({
   shippingMethods,
 }: Pick<PricingRules, "shippingMethods">): Promotion[] =>

@@ -29,12 +29,12 @@ const coupons = content.coupons.map(
     }) as unknown as CouponPromotion,
 );
 
-/** A fee the demo does not ask for; the engine adds up whatever a shop sets. */
+/** Adds a payment fee that the demo lacks, so that tests cover fees. */
 const paymentMethods = content.paymentMethods.map((method) =>
   method.code === "CONTRASSEGNO" ? { ...method, feeCents: 300 } : method,
 );
 
-/** The promotions, methods and rates of the demo shop. */
+/** Promotions, methods and rates of the demo shop. */
 export const demoRules: PricingRules = {
   kinds: builtInKinds,
   cartPromotions,

@@ -6,7 +6,7 @@ import type { FreeShippingProgress } from "./priced-cart.ts";
 
 type Shopper = Pick<PricingCart, "customer" | "shippingMethodCode" | "now">;
 
-/** How far the cart is from the nearest amount that makes its shipping, or else any, free without a coupon. */
+/** How much is missing to free shipping without a coupon: of the chosen method if possible, else of any. */
 export function freeShippingProgress(
   calculation: CartCalculation,
   promotions: readonly Promotion[],

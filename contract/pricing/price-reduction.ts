@@ -14,9 +14,8 @@ interface Period {
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * The prior price of art. 17-bis Codice del consumo: the lowest price of the 30 days before the
- * reduction now in force, or null when the current price did not come from a reduction.
- * Reductions that follow one another refer to the first of them.
+ * The prior price of art. 17-bis Codice del consumo: the lowest price of the 30 days before the current reduction, or null
+ * if the current price is no reduction. Consecutive reductions refer to the first one.
  */
 export function lowestPriceBeforeDiscount(
   history: readonly PriceChange[],
@@ -31,7 +30,7 @@ export function lowestPriceBeforeDiscount(
   return Math.min(...prior.map((period) => period.price));
 }
 
-/** Since when a reduced product was on sale, where that was less than 30 days before: the period must then be said. */
+/** First day of sale of a product reduced within 30 days of it: the law wants that period shown with the price. */
 export function onSaleSince(history: readonly PriceChange[], now: Date): Date | null {
   const periods = toPeriods(history, now.getTime());
   const first = firstReduction(periods);
@@ -39,7 +38,7 @@ export function onSaleSince(history: readonly PriceChange[], now: Date): Date | 
   return first && first.from - start < THIRTY_DAYS ? new Date(start) : null;
 }
 
-/** Walks back over the reductions; a price kept for 30 days or more is no longer a step of a series. */
+/** Walks back over consecutive reductions; a price that lasted 30 days or more ends the series. */
 function firstReduction(periods: readonly Period[]): Period | null {
   let first: Period | null = null;
   for (let index = periods.length - 1; index > 0; index--) {
@@ -52,7 +51,7 @@ function firstReduction(periods: readonly Period[]): Period | null {
   return first;
 }
 
-/** Stretches of one price, oldest first; prices replaced at the same instant never applied. */
+/** Periods of constant price, oldest first; prices replaced at the same instant are skipped. */
 function toPeriods(history: readonly PriceChange[], now: number): Period[] {
   const changes = history
     .map(({ price, at }) => ({ price, from: at.getTime() }))
@@ -65,14 +64,14 @@ function toPeriods(history: readonly PriceChange[], now: number): Period[] {
 
 export interface VariantPrices {
   readonly price: Cents;
-  /** The full price staff wrote: the shop wants to announce a reduction. */
+  /** The full price entered by staff, by which they ask to announce a reduction. */
   readonly originalPrice: Cents | null;
   readonly lowestPriceBeforeDiscount: Cents | null;
 }
 
 /**
- * The price that may be struck, and nothing else may: only a reduction that the history of prices shows, measured against
- * its prior price. Less than half a percent would be announced as «−0%».
+ * The only price that may be shown struck: the prior price of a reduction found in the price history. Reductions below half
+ * a percent are dropped, since they would read «−0%».
  */
 export function announcedPriorPrice(prices: VariantPrices): Cents | null {
   const { price, originalPrice, lowestPriceBeforeDiscount: prior } = prices;

@@ -13,7 +13,7 @@ import type {
   TaxRate,
 } from "./types.ts";
 
-/** Prices a cart. Pure: the same cart, rules and moment always give the same answer. */
+/** Prices a cart. Pure: the result depends only on cart, rules and moment. */
 export function price(cart: PricingCart, rules: PricingRules): PricedCart {
   const run = runPromotions(startCalculation(cart, rules), cart, rules);
   const { calculation } = run;
@@ -79,7 +79,7 @@ export function freeShippingFrom(
   return shippingMethods?.includes(shippingMethodCode) === false ? null : threshold;
 }
 
-/** As a guest's begins. */
+/** A new guest's cart. */
 export const emptyCart: Omit<PricingCart, "now"> = {
   lines: [],
   couponCode: null,
@@ -136,7 +136,7 @@ type AppliedPayment = Pick<
   "paymentMethodCode" | "feeTotal" | "giftCards" | "appliedGiftCardAmount" | "total"
 >;
 
-/** Gift cards pay everything but gift cards; a fee is due only if something is left to pay. */
+/** Gift cards cannot pay for gift cards; the payment fee is due only if an amount is left to pay. */
 function applyPayment(
   bill: Bill,
   cart: Pick<PricingCart, "giftCards" | "paymentMethodCode">,
@@ -160,7 +160,7 @@ function payment(bill: Bill, cart: Pick<PricingCart, "giftCards">, feeTotal: Cen
   return { feeTotal, giftCards, appliedGiftCardAmount, total: amount - appliedGiftCardAmount };
 }
 
-/** Each card in turn takes min(balance, what is left to pay); a repeated code counts once. */
+/** Each card pays min(balance, amount left); repeated codes count once. */
 export function payWithGiftCards(
   payable: Cents,
   cards: readonly GiftCardBalance[],

@@ -18,7 +18,7 @@ export interface PricedLine {
   readonly quantity: number;
   readonly unitPrice: Cents;
   readonly originalUnitPrice: Cents;
-  /** round(total / quantity): for display, never to be multiplied back. */
+  /** round(total / quantity), for display only: multiplying it back does not give the total. */
   readonly discountedUnitPrice: Cents;
   /** = unitPrice × quantity */
   readonly subtotal: Cents;
@@ -40,7 +40,7 @@ export interface FreeShippingProgress {
   readonly reached: boolean;
   /** = max(0, threshold − shippable products net of discounts) */
   readonly missing: Cents;
-  /** The methods it makes free; null means all. */
+  /** Shipping methods the promotion makes free; null means all. */
   readonly shippingMethods: readonly string[] | null;
 }
 
@@ -55,19 +55,19 @@ export interface PricedCart {
   readonly itemsTaxTotal: Cents;
   /** = Σ line adjustments, ≤ 0 */
   readonly orderPromotionTotal: Cents;
-  /** The chosen method, or null when it is unknown, not eligible or nothing ships. */
+  /** Null if the chosen method is unknown or not eligible, or if nothing ships. */
   readonly shippingMethodCode: string | null;
   readonly shippingSubtotal: Cents;
   /** ≤ 0 */
   readonly shippingPromotionTotal: Cents;
   /** = shippingSubtotal + shippingPromotionTotal, ≥ 0 */
   readonly shippingTotal: Cents;
-  /** The chosen method, or null when it is unknown, not eligible or nothing is left to pay. */
+  /** Null if the chosen method is unknown or not eligible, or if nothing is left to pay. */
   readonly paymentMethodCode: string | null;
   readonly feeTotal: Cents;
   /** = Σ gift box line totals; already inside itemsTotal */
   readonly giftBoxTotal: Cents;
-  /** The consultation is free: 0 when asked for, null when not. */
+  /** The consultation is free: 0 when requested, else null. */
   readonly consultationTotal: 0 | null;
   /** = taxTotal: every price includes VAT */
   readonly taxIncludedTotal: Cents;
@@ -76,7 +76,7 @@ export interface PricedCart {
   readonly taxTotal: Cents;
   /** Σ gross = total + appliedGiftCardAmount */
   readonly vat: readonly VatGroup[];
-  /** The rates all of this was taxed at. */
+  /** The tax rates applied. */
   readonly taxRates: Readonly<Record<TaxCategory, TaxRate>>;
   readonly serviceTaxCategory: TaxCategory;
   readonly giftCards: readonly GiftCardPayment[];
@@ -87,20 +87,20 @@ export interface PricedCart {
   readonly coupon: CouponOutcome | null;
   /** Σ amounts = orderPromotionTotal + shippingPromotionTotal */
   readonly promotions: readonly AppliedPromotion[];
-  /** Null when nothing offers shipping from an amount, or nothing in the cart ships. */
+  /** Null if no promotion or method has a free-shipping threshold, or nothing in the cart ships. */
   readonly freeShipping: FreeShippingProgress | null;
 }
 
 export interface ShippingMethod {
   readonly code: string;
   readonly priceCents: Cents;
-  /** Instead of the price. */
+  /** Rates that replace the fixed price. */
   readonly rates?: Rated | null;
-  /** The price of what travels, net of promotions, from which it costs nothing, whatever else is on. */
+  /** Shippable items' total, net of promotions, from which this method is free regardless of other promotions. */
   readonly freeFromCents?: Cents | null;
   readonly minWeightGrams?: number | null;
   readonly maxWeightGrams?: number | null;
-  /** The shop it is fetched from: then no courier takes the money, and no fee is due. */
+  /** Set for collection at the shop: no courier collects cash, so no fee is due. */
   readonly collection?: object | null;
   readonly enabled: boolean;
 }
@@ -116,13 +116,13 @@ export interface PaymentMethod {
 }
 
 export interface PricingRules {
-  /** What the types of rules and actions mean. */
+  /** Implementations of rule and action types. */
   readonly kinds: PricingKinds;
   readonly cartPromotions: readonly Promotion[];
   readonly coupons: readonly CouponPromotion[];
   readonly shippingMethods: readonly ShippingMethod[];
   readonly paymentMethods: readonly PaymentMethod[];
   readonly taxRates: Readonly<Record<TaxCategory, TaxRate>>;
-  /** What shipping and fees are taxed at. */
+  /** Tax category of shipping and payment fees. */
   readonly serviceTaxCategory: TaxCategory;
 }

@@ -11,53 +11,53 @@ import type {
 } from "./types.ts";
 
 export interface RuleScope {
-  /** Lines of the kinds the promotion admits, net of the promotions applied so far. */
+  /** Lines the promotion admits, net of promotions applied so far. */
   readonly lines: readonly CalculatedLine[];
   readonly customer: PricingCustomer;
   readonly now: Date;
 }
 
-/** What a promotion takes off one line: above zero, never more than the line has left. */
+/** A discount on one line: positive, never more than the line's remaining total. */
 export interface LineCut {
   readonly lineId: number;
   readonly amount: Cents;
 }
 
-/** How a type of rule is checked. Pure, as prices are: the same arguments always give the same answer. */
+/** Checks one type of rule. Pure: same arguments, same result. */
 export interface RuleKind<Rule extends Typed = Typed> {
-  /** Null when the rule holds. */
+  /** Null if the rule is satisfied. */
   check(rule: Rule, scope: RuleScope): Refusal | null;
-  /** The amount from which it holds, for the bar that tells what is missing to free shipping. */
+  /** The amount that satisfies the rule, for the free-shipping progress bar. */
   minimum?(rule: Rule): Cents;
-  /** It reads `orderCount`, which is loaded only where a rule needs it. */
+  /** The rule reads `orderCount`, which is loaded only if needed. */
   readonly needsHistory?: true;
 }
 
 export interface ItemActionKind<Action extends Typed = Typed> {
   readonly target: "items";
-  /** The discount is of single items instead of the whole order. */
+  /** The discount applies to single items instead of the whole order. */
   readonly ofItems?: true;
   cut(action: Action, lines: readonly CalculatedLine[]): readonly LineCut[];
 }
 
 export interface ShippingActionKind<Action extends Typed = Typed> {
   readonly target: "shipping";
-  /** What it takes off the shipping price: 0 while no method is chosen, so that a coupon may come first. */
+  /** Discount on shipping; 0 while no method is chosen, so that a coupon can be applied first. */
   cut(action: Action, shipping: CalculatedShipping): Cents | Refusal;
-  /** The methods it makes free, null for all of them, undefined for none. */
+  /** Methods that the action makes free: null for all, undefined for none. */
   frees?(action: Action): readonly string[] | null | undefined;
 }
 
 export type ActionKind<Action extends Typed = Typed> =
   ItemActionKind<Action> | ShippingActionKind<Action>;
 
-/** How a type of shipping rates makes a price. Pure, as prices are. */
+/** Computes the price of one type of shipping rates. Pure. */
 export interface RateKind<Rates extends Rated = Rated> {
   price(rates: Rates, parcel: Parcel): Cents;
 }
 
 export interface Parcel {
-  /** What travels, net of promotions: neither gift cards nor the gift box. */
+  /** Lines to ship, net of promotions: neither gift cards nor gift boxes. */
   readonly lines: readonly CalculatedLine[];
   readonly weightGrams: number;
   /** Null while the cart has no address. */
@@ -89,7 +89,7 @@ export function checkRules(
   return null;
 }
 
-/** Whether these kinds can price a promotion. */
+/** Whether all rule and action types of a promotion are implemented. */
 export const knows = ({ rules, actions }: PricingKinds, promotion: Promotion): boolean =>
   promotion.rules.every(({ type }) => Object.hasOwn(rules, type)) &&
   Object.hasOwn(actions, promotion.action.type);

@@ -17,7 +17,7 @@ interface PromotionRun {
   readonly calculation: CartCalculation;
   readonly applied: readonly AppliedPromotion[];
   readonly coupon: CouponOutcome | null;
-  /** What is open to everyone and no exclusive promotion has switched off. */
+  /** Promotions without coupon that no exclusive promotion switched off. */
   readonly cartPromotions: readonly Promotion[];
 }
 
@@ -36,7 +36,7 @@ export function runPromotions(
   const alone = candidates.find((promotion) => promotion.exclusive && applies(promotion));
   const chosen = alone ? [alone] : candidates;
   const onItems = chosen.filter((promotion) => !isShipping(promotion));
-  // Those of the methods go first: a coupon for free shipping is not spent on what is free anyway.
+  // Methods' own thresholds come first, so that a free-shipping coupon is not used up on free shipping.
   const onShipping = [...freeFromPromotions(rules), ...chosen.filter(isShipping)];
 
   let calculation = start;
@@ -59,7 +59,7 @@ export function runPromotions(
     });
   };
   for (const promotion of onItems) play(promotion);
-  // Bands and thresholds of shipping count amounts net of discounts.
+  // Shipping bands and thresholds use amounts net of discounts.
   calculation = { ...calculation, shipping: priceShipping(calculation.lines, cart, rules) };
   for (const promotion of onShipping) play(promotion);
   return {
@@ -103,7 +103,7 @@ function couponOutcome(
     : { status: "refused", code, ...attempt.refusal };
 }
 
-/** Applied with amount 0 only for a shipping promotion whose method is yet to be chosen. */
+/** `amount` is 0 only for a shipping promotion while no method is chosen. */
 type Attempt =
   | { readonly applied: true; readonly calculation: CartCalculation; readonly amount: Cents }
   | { readonly applied: false; readonly refusal: Refusal };
@@ -164,7 +164,7 @@ function applyCuts(
   return { applied: true, calculation: { ...calculation, lines }, amount };
 }
 
-/** Codes are compared without regard to case: people type them on phones. */
+/** Coupon codes are case-insensitive: people type them on phones. */
 function findCoupon(code: string, coupons: readonly CouponPromotion[]): CouponPromotion | null {
   const wanted = code.toUpperCase();
   return coupons.find(({ couponCode }) => couponCode.toUpperCase() === wanted) ?? null;

@@ -2,15 +2,15 @@ import type * as contract from "../admin/promotions.ts";
 import type { Frozen, PricingLine, TaxRate } from "./wire.ts";
 
 export type { PricingLine, TaxRate };
-/** Always a whole number of euro cents. */
+/** Euro cents, always an integer. */
 export type Cents = number;
 export type TaxCategory = string;
 export type LineKind = contract.LineKind;
-/** The rules and actions built into the shop; plugins add others. */
+/** The built-in rules and actions; plugins add others. */
 export type PromotionRule = Frozen<contract.PromotionRule>;
 export type PromotionAction = Frozen<contract.PromotionAction>;
 
-/** A rule or an action of any kind, with the fields of its kind. */
+/** A rule or action of any type, with that type's fields. */
 export interface Typed {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -18,7 +18,7 @@ export interface Typed {
 
 export interface PricingCustomer {
   readonly hasAccount: boolean;
-  /** Orders placed before this one, by account or by email; null when nobody is known yet. */
+  /** Earlier orders by account or email; null for an unidentified shopper. */
   readonly orderCount: number | null;
   /** Earlier orders of this customer that used the cart's coupon. */
   readonly couponUses: number;
@@ -29,7 +29,7 @@ export interface GiftCardBalance {
   readonly balance: Cents;
 }
 
-/** Rates of a type, which `by` names, with the fields of that type. */
+/** Shipping rates of the type `by`, with that type's fields. */
 export interface Rated {
   readonly by: string;
   readonly [field: string]: unknown;
@@ -44,10 +44,10 @@ export interface Destination {
 export interface PricingCart {
   readonly lines: readonly PricingLine[];
   readonly couponCode: string | null;
-  /** Applied in this order. */
+  /** Gift cards are applied in this order. */
   readonly giftCards: readonly GiftCardBalance[];
   readonly shippingMethodCode: string | null;
-  /** The pickup point or the address. */
+  /** The pickup point or the delivery address. */
   readonly destination?: Destination | null;
   readonly paymentMethodCode: string | null;
   readonly consultation: boolean;
@@ -61,7 +61,7 @@ export type ActionOf<T extends PromotionAction["type"]> = Extract<PromotionActio
 export interface Promotion {
   readonly code: string;
   readonly label: string;
-  /** Higher goes first; equal priorities go by code. */
+  /** Higher priorities are applied first; ties are broken by code. */
   readonly priority: number;
   readonly exclusive: boolean;
   readonly enabled: boolean;
@@ -69,7 +69,7 @@ export interface Promotion {
   readonly endsAt: Date | null;
   readonly rules: readonly Typed[];
   readonly action: Typed;
-  /** Lines the promotion neither counts nor discounts. */
+  /** Kinds of lines that the promotion neither counts nor discounts. */
   readonly excludes: readonly LineKind[];
 }
 
@@ -104,7 +104,7 @@ export interface AppliedPromotion {
   readonly label: string;
   readonly couponCode: string | null;
   readonly target: "items" | "shipping";
-  /** Below zero. */
+  /** Negative. */
   readonly amount: Cents;
 }
 
@@ -112,13 +112,13 @@ export interface Adjustment {
   readonly type: "order_promotion" | "order_item_promotion";
   readonly code: string;
   readonly label: string;
-  /** Below zero. */
+  /** Negative. */
   readonly amount: Cents;
 }
 
 export interface CalculatedLine {
   readonly line: PricingLine;
-  /** What is left of the line after the promotions applied so far. */
+  /** The line's total net of promotions applied so far. */
   readonly total: Cents;
   readonly adjustments: readonly Adjustment[];
 }
@@ -127,6 +127,6 @@ export interface CalculatedShipping {
   readonly required: boolean;
   readonly methodCode: string | null;
   readonly price: Cents;
-  /** What is left of the price after the promotions applied so far. */
+  /** The shipping price net of promotions applied so far. */
   readonly total: Cents;
 }

@@ -63,7 +63,7 @@ export const PricingQuery = z.object({
   coupon: z.string().max(255).default("").describe("Of a coupon to try in place of the cart's own"),
 });
 
-/** All that decides the prices of a cart now: who has it can price a change of the cart before the shop does. */
+/** All inputs of a cart's prices, so that the browser can compute a change optimistically before the server responds. */
 export const CartPricing = schema("CartPricing", {
   lines: z.array(Line).describe("What cannot be had is not among them"),
   boxes: z.array(Line).describe("The gift boxes to choose from, one piece each"),
@@ -82,7 +82,7 @@ export const CartPricing = schema("CartPricing", {
 });
 export type CartPricing = Frozen<z.infer<typeof CartPricing>>;
 
-/** Readonly at every depth, as the price module declares its types. */
+/** Deep readonly, as in the pricing engine's types. */
 export type Frozen<Value> = Value extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : Value extends object

@@ -14,7 +14,7 @@ const shape = {
   sections: Sections,
 };
 
-/** `sections` is the draft: visitors see what was published last. A broken rule names its place: `sections.2.title`. */
+/** `sections` is the draft; visitors see the last published version. Errors name their place: `sections.2.title`. */
 export const AdminSectionPage = z.object({
   ...shape,
   id: z.int(),

@@ -6,13 +6,13 @@ import type { MenuLink, MenuSettings } from "./menus.ts";
 const roots = { catalogue: CATALOGUE_ROOT, needs: "esigenze", ranges: RANGES_ROOT } as const;
 const selections = new Set(["novita", "best-seller", "offerte"]);
 
-/** Without the categories that have no product, at every level. */
+/** Drops categories without products, at every level. */
 export const filled = (taxons: readonly Taxon[] = []): Taxon[] =>
   taxons
     .filter(({ empty }) => !empty)
     .map((taxon) => ({ ...taxon, children: filled(taxon.children) }));
 
-/** What of the categories belongs where. Backends answer the roots or, where the catalogue is the only root, its children. */
+/** Sorts the top categories by role. Backends return the roots or, if the catalogue is the only root, its children. */
 export function partsOfTree(tree: readonly Taxon[]) {
   const below = (code: string) => filled(tree.find((taxon) => taxon.code === code)?.children);
   const others = tree.filter(({ code }) => !Object.values<string>(roots).includes(code));
@@ -23,15 +23,15 @@ export function partsOfTree(tree: readonly Taxon[]) {
     categories,
     needs: below(roots.needs),
     ranges: tree.find(({ code, children }) => code === roots.ranges && children.length > 0),
-    /** Selections that cross categories: new, best sellers, offers. */
+    /** Cross-category selections: new, best sellers, offers. */
     selections: others.filter((taxon) => !categories.includes(taxon)),
   };
 }
 
-/** Long categories are divided by need, short ones are joined by the selections of the whole shop. */
+/** Long categories are split by need; short ones are shown with the shop-wide selections. */
 const isLong = (children: readonly unknown[]) => children.length >= 5;
 
-/** What the shop shows until its owner arranges it, as the document an owner begins from. */
+/** The default menus, and the starting point when the owner begins editing. */
 export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSettings {
   const { categories, ranges } = partsOfTree(tree);
   const giftCards = categories
@@ -89,7 +89,7 @@ export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSett
   };
 }
 
-/** Beside a wordmark in the middle, in one row of a laptop. */
+/** Fits on one row beside a centred wordmark on a laptop. */
 const mostInRow = 6;
 
 const othersOf = (links: MenuLink[]) =>

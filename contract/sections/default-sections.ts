@@ -4,7 +4,7 @@ import { Sections } from "./sections.ts";
 const products = { label: "Tutti i prodotti", href: productsPath };
 const blog = { label: "Leggi il blog", href: blogPath };
 
-/** The home page of a shop whose owner has made none yet, and of a backend that knows no sections. */
+/** Default home page, also for backends without sections. */
 export const defaultSections = () =>
   Sections.parse([
     { id: "apertura", kind: "hero", link: products },
@@ -20,7 +20,7 @@ export const defaultSections = () =>
 
 type Category = { code: string; name: string; slug: string; line: string | null };
 
-/** With what the page of a category begins; a product range shows it until somebody writes another. */
+/** Default sections of a category page; used by product ranges until the owner edits theirs. */
 export const categorySections = (
   { code, name, slug, line }: Category,
   text: string,

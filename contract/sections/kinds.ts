@@ -1,4 +1,4 @@
-/* What office and shop know of sections without loading their schemas. */
+/* Section constants for office and shop, separate so that they need not load the schemas. */
 
 export const sectionKinds = [
   "hero",
@@ -19,7 +19,7 @@ export const sectionKinds = [
 ] as const;
 export type SectionKind = (typeof sectionKinds)[number];
 
-/** A page has one of these at most. */
+/** A page may contain at most one section of each of these kinds. */
 export const singleKinds: readonly SectionKind[] = [
   "hero",
   "marquee",
@@ -33,9 +33,9 @@ export const singleKinds: readonly SectionKind[] = [
 ];
 
 export const maxSections = 24;
-/** What the sections of one page may show together, so that no page outgrows its budget. */
+/** Limits per page, to keep pages within their performance budget. */
 export const maxProducts = 24;
 export const maxCharacters = 12_000;
 
-/** A path of the shop, or an address elsewhere. */
+/** A path of the shop or an external address. */
 export const sectionHref = /^(?:\/(?![/\\])|https:\/\/|mailto:|tel:)[^\s\\<>"'`]*$/;

@@ -87,7 +87,7 @@ const PublicPicture = z.object({
   height: z.int().nullable(),
 });
 
-/** What the shop reads; null: the menu follows the catalogue. */
+/** The published menus; null means generated from the catalogue. */
 export const Menus = rootResource("Menus", {
   main: z.array(z.object({ ...itemShape, pictures: z.array(PublicPicture) })).nullable(),
   footer: z.array(FooterColumn).nullable(),

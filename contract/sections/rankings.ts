@@ -1,6 +1,6 @@
-/* What a ranking counts; the page that shows it states the same numbers. */
+/* Criteria of the rankings; the page that explains them shows the same numbers. */
 
-/** From these numbers on a product is ranked. */
+/** Minimum values for a product to be ranked. */
 export const rankings = {
   "most-bought": { days: 90, least: 3 },
   "most-rebought": { days: 365, least: 2 },

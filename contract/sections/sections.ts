@@ -5,7 +5,7 @@ import { keysOf } from "../format/keys-of.ts";
 import { rankings } from "./rankings.ts";
 import { maxSections, type SectionKind } from "./kinds.ts";
 
-/* Pages made of ordered sections: the home page and the owner's landing pages. */
+/* Pages made of ordered sections: the home page and landing pages. */
 
 const longest = (count: number) => `Al massimo ${count} caratteri`;
 const line = z.string().trim().max(300, longest(300)).default("");
@@ -18,7 +18,7 @@ const title = z
 const text = z.string().trim().max(4000, longest(4000)).default("").describe("Markdown");
 const code = z.string().max(100);
 
-/** A draft may contain an incomplete link; publishing requires a label and an address (`sectionHref`). */
+/** Drafts may have an incomplete link; publishing requires label and address (`sectionHref`). */
 export const SectionLink = z.object({
   label: line,
   href: z.string().trim().max(500, longest(500)).default(""),
@@ -57,7 +57,7 @@ const facts = z
 const ways = z.array(fact).max(6).default([]).describe("Rows that lead somewhere, below the text");
 
 const fields = {
-  /** Without a text of its own it says the line of the shop. */
+  /** Without a text the hero shows the shop's tagline. */
   hero: {
     eyebrow: title,
     title,
@@ -79,13 +79,13 @@ const fields = {
     products: z.array(code).max(12).default([]),
     category: code.nullable().default(null),
     count: z.int().min(2).max(12).default(4),
-    /** On the page of the category alone: its whole list, in this place. */
+    /** Category pages only: the full product list with filters, in this place. */
     filters: z.boolean().default(false),
     link,
   },
   ranges: { title, exceptThis: z.boolean().default(false) },
   ritual: { title, text, caution: text, steps, addAll: line },
-  /** Without categories, those of the menu are shown. */
+  /** Empty means the menu's categories. */
   categories: { title, categories: z.array(code).max(12).default([]), link },
   needs: { title, text, quiz: z.boolean().default(false).describe("The quiz's first question") },
   quotation: { text, author: line, photo, range, link },
@@ -98,7 +98,7 @@ const fields = {
   journal: { title, count: few, link },
   values: { title, values },
   newsletter: {},
-  /** None named: those that most products have. */
+  /** Empty means the most frequent ingredients. */
   ingredients: { title, text, ingredients: z.array(code).max(24).default([]), link },
   text: {
     eyebrow: title,
@@ -125,7 +125,7 @@ const head = {
 const section = <Kind extends SectionKind>(kind: Kind) =>
   z.object({ ...head, kind: z.literal(kind), ...fields[kind] });
 
-/** As the office keeps it. */
+/** A section as stored by the office. */
 export const Section = z
   .discriminatedUnion("kind", [
     section("hero"),
@@ -163,7 +163,7 @@ const shown = <Kind extends SectionKind, Fields extends z.ZodRawShape>(
 const picture = Image.nullable();
 const { hero, marquee, products, ritual, categories, campaign } = fields;
 
-/** As visitors see it: pictures, products and links found, texts rendered. Products nobody sees are left out. */
+/** A section as visitors get it: pictures, products and links resolved, texts rendered, hidden products removed. */
 export const ShownSection = z
   .discriminatedUnion("kind", [
     shown("hero", { ...hero, text: html, photo: picture, product: Product.nullable() }),
@@ -198,7 +198,7 @@ export const ShownSection = z
   .meta({ id: "ShownSection" });
 export type ShownSection = z.infer<typeof ShownSection>;
 
-/** The shop's own addition to the calls of SPEC §7. */
+/** Our addition to the calls of SPEC §7. */
 export const SectionPage = rootResource("SectionPage", {
   path: z.string(),
   title: z.string(),

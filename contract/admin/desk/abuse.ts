@@ -51,7 +51,7 @@ export const ReleasedOrders = schema("ReleasedOrders", {
 });
 export type ReleasedOrders = z.infer<typeof ReleasedOrders>;
 
-/** A release is undone within these minutes. */
+/** How long staff can undo the release of blocked orders. */
 export const undoMinutes = 10;
 
 export const JudgeNetwork = schema("JudgeNetwork", {

@@ -18,7 +18,7 @@ const Todo = z.object({
 });
 export type Todo = z.infer<typeof Todo>;
 
-/** Each role is told what it may read. */
+/** Contains only the entries that the requesting role may read. */
 export const OfficeTodo = resource("OfficeTodo", {
   today: Day,
   todo: z.array(Todo).describe("The most urgent first, with those that are done"),

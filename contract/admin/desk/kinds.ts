@@ -2,7 +2,7 @@ import { isKeyOf, keysOf } from "../../format/keys-of.ts";
 import kinds from "./kinds.json" with { type: "json" };
 import words from "./audit.json" with { type: "json" };
 
-// Without zod: the office loads this in the browser, where its policy forbids what zod tries at start.
+// No zod here: the browser loads this file, and the office's CSP forbids the `eval` that zod tries on start-up.
 
 export const noticeModes = ["now", "daily", "never"] as const;
 export type NoticeMode = (typeof noticeModes)[number];
@@ -10,7 +10,7 @@ export type NoticeMode = (typeof noticeModes)[number];
 type Notice = {
   name: string;
   area: string;
-  /** Of people who act on it; those who only read are told nothing until they ask. */
+  /** Default for staff who can act on the event; read-only staff get no notices unless they subscribe. */
   usual: NoticeMode;
 };
 
@@ -38,13 +38,13 @@ export type NoticeKind = keyof typeof notices;
 export const noticeKinds: Record<NoticeKind, Notice> = notices;
 
 export type TodoKind = keyof typeof kinds.todo;
-/** The part of the office each is about: who may not read it is not told. */
+/** The right (office area) that a role needs to see each kind of to-do. */
 export const todoAreas: Record<TodoKind, string> = kinds.todo;
-/** What may wait for somebody, the most urgent first. */
+/** Kinds of to-do, most urgent first. */
 export const todoKinds = keysOf(todoAreas);
 
 export const webhookEvents = kinds.webhooks;
-/** Sent on request alone. */
+/** Sent only when staff press "test". */
 export const testEvent = "webhook.test";
 
 export const jobName = (queue: string): string =>
@@ -58,10 +58,10 @@ export const jobReason = (message: string): string =>
 
 export const differenceNames = kinds.differences;
 
-/** What an entry of the log is about: the first part of its subject, `order:RG1`. */
+/** Subject types of audit-log entries: the prefix of the subject, `order:RG1`. */
 export const auditedThings = words.things;
 export type AuditedThing = keyof typeof auditedThings;
 
-/** What was done: the last part of its action, `order.ship`. */
+/** Actions of audit-log entries: the suffix of the action, `order.ship`. */
 export const auditedDeeds = words.deeds;
 export type AuditedDeed = keyof typeof auditedDeeds;

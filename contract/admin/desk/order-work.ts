@@ -41,7 +41,7 @@ export const ShipOrders = schema("ShipOrders", {
     .max(200),
 });
 
-/** `RG104021,RG104022` */
+/** Comma-separated order numbers: `RG104021,RG104022`. */
 export const OrderNumbersQuery = z.object({
   numbers: z
     .string()
@@ -50,7 +50,7 @@ export const OrderNumbersQuery = z.object({
     .meta({ description: "Order numbers, parted by commas", example: "RG104021,RG104022" }),
 });
 
-/** What is left out stays as it is. */
+/** Fields left out are unchanged. */
 export const CorrectOrder = schema("CorrectOrder", {
   email: z.string().optional(),
   shippingAddress: AddressInput.optional(),

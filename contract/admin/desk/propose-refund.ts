@@ -22,8 +22,8 @@ type Returned = {
 type Due = { amount: number; reason: string };
 
 /**
- * What the law wants given back now, row by row (artt. 56, 57 and 59 Codice del consumo): the pieces that are back or
- * proven to be sent; of a withdrawal from the whole order also the standard delivery and what the payment cost.
+ * Computes the refund due now by law, row by row (artt. 56, 57 and 59 Codice del consumo): pieces received or proven sent;
+ * for a withdrawal from the whole order also standard delivery and the payment fee.
  */
 export function proposeRefund(order: OrderContent, returned: Returned): ReturnRefundLine[] {
   const { pieces, refunded } = returned;

@@ -7,7 +7,7 @@ import { Required, Text } from "../fields.ts";
 
 const Day = z.iso.date();
 
-/** As a piece came back; null until it has. */
+/** Condition of a returned piece on arrival; null until it has arrived. */
 export const PieceCondition = z.enum(["intact", "seal_broken", "worn"]);
 export type PieceCondition = z.infer<typeof PieceCondition>;
 
@@ -90,7 +90,7 @@ export const ReturnQuery = listQuery(["createdAt"], {
 
 const Chosen = z.array(z.object({ itemId: z.int(), quantity: z.int().min(1) })).max(100);
 
-/** For a withdrawal that was accepted without one, or for a complaint about an order. */
+/** Opens a return by hand: for a withdrawal accepted without one, or for a complaint about an order. */
 export const OpenReturn = schema("OpenReturn", {
   withdrawalRequestId: z.int().optional(),
   orderNumber: z.string().max(255).optional(),

@@ -10,14 +10,14 @@ export type Call = {
   anonymous?: boolean | undefined;
 };
 
-/** A call as it is: the body of its answer, or an ApiError. */
+/** Sends a call unmodified; returns the body or throws an ApiError. */
 export type Ask = (path: string, call?: Call) => Promise<unknown>;
 
 type Situation = { path: string; call: Call; match: string[]; ask: Ask; world: World };
 
 type Alternative = {
   call: RegExp;
-  /** Its 404 says that the backend has no such call, not that it has no such thing. */
+  /** True if a 404 means that the backend lacks the endpoint, not the record. */
   sure: boolean;
   run: (situation: Situation) => Promise<unknown>;
 };
@@ -33,7 +33,7 @@ const sortings: Record<string, string> = {
   createdAt: "order[createdAt]",
 };
 
-/** Vanilla Sylius sorts and selects by category; prices and attributes it does not filter. */
+/** Vanilla Sylius supports sorting and categories, but not filters by price and attributes. */
 function productQuery({ query = {} }: Call): Call["query"] {
   const { page, itemsPerPage, taxon } = query;
   const wanted: Call["query"] = { page, itemsPerPage, taxon };
@@ -48,7 +48,7 @@ function productQuery({ query = {} }: Call): Call["query"] {
 
 const bodyOf = ({ call }: Situation): Node => (isNode(call.body) ? call.body : {});
 
-/** What vanilla Sylius answers in another way than SPEC §7 asks, and what can be done without. */
+/** Replacements for SPEC §7 calls that vanilla Sylius lacks. */
 const alternatives: Alternative[] = [
   {
     call: /^GET \/shop\/products-with-facets$/,
@@ -157,7 +157,7 @@ const alternatives: Alternative[] = [
       return { id: 1, statement: message };
     },
   },
-  // Sylius 1.12 and older.
+  // Endpoints of Sylius 1.12 and older.
   {
     call: /^POST \/shop\/customers\/token$/,
     sure: true,
@@ -197,7 +197,7 @@ function summaryOf(subject: unknown, body: unknown): Node {
 
 const pathOf = (token: unknown) => `/shop/orders/${encodeURIComponent(String(token))}`;
 
-/** The guest's things go into the account's cart, or their cart becomes it. */
+/** Moves the guest's items into the account's cart; an empty account cart is replaced by the guest's. */
 async function mergeCarts(situation: Situation): Promise<unknown> {
   const { ask } = situation;
   const { tokenA, tokenB } = bodyOf(situation);
@@ -216,7 +216,7 @@ async function mergeCarts(situation: Situation): Promise<unknown> {
   return joined;
 }
 
-/** What a form of ours asks, as an email to the shop. */
+/** Formats a contact or withdrawal form as the text of an email to the shop. */
 function letterOf(withdraws: boolean, body: Node): string {
   const lines = [
     withdraws ? "Dichiarazione di recesso" : text(body.type) && `Argomento: ${codeOf(body.type)}`,

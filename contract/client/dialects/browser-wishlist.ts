@@ -3,11 +3,11 @@ import { products, type World } from "./catalogue.ts";
 import { isNode, type Node, nodesOf } from "./node.ts";
 
 /**
- * Favourites for a backend without wishlists: the token itself is the list, `browser.<slug>*<variant id>~…`, so that
- * the browser that keeps the token keeps the list.
+ * Wishlists for backends without them: the token itself encodes the list, `browser.<slug>*<variant id>~…`, so the cookie
+ * that stores the token stores the list.
  */
 const mark = "browser.";
-/** A cookie holds 4 kB. */
+/** Maximum token length: a cookie holds 4 kB. */
 const longest = 3000;
 
 type Entry = { slug: string; variant: number };
@@ -33,7 +33,7 @@ function tokenOf(entries: Entry[]): string {
 
 type Call = { method?: string | undefined; body?: unknown };
 
-/** Answers the calls of SPEC §7 about wishlists; null for a list that is the backend's own. */
+/** Answers the wishlist calls of SPEC §7; null for a wishlist stored by the backend. */
 export async function answerFromBrowser(
   path: string,
   { method = "GET", body }: Call,

@@ -17,18 +17,18 @@ import {
   type Relations,
 } from "./node.ts";
 
-/** What normalisers may ask for. */
+/** The context passed to normalisers. */
 export type World = {
   relations: Relations;
   channel: string;
   signedIn: boolean;
-  /** The API's own path, as IRIs carry it. */
+  /** Path prefix of the API in IRIs. */
   basePath: string;
   taxonTree: () => Promise<Node[]>;
-  /** What a call answers to this visitor, never kept; nothing where it fails. */
+  /** Uncached answer to this visitor; undefined on failure. */
   read: (path: string) => Promise<unknown>;
   own: (path: string) => Promise<unknown>;
-  /** The coupon of a cart that does not tell it itself. */
+  /** The coupon of a cart whose own response does not include it. */
   couponOf: (token: string) => Promise<string | null>;
 };
 
@@ -90,7 +90,7 @@ export async function product(node: Node, world: World): Promise<Node> {
   };
 }
 
-/** One call for the variants of a whole list. */
+/** Loads the variants of a whole list in one call. */
 export async function products(nodes: unknown, world: World): Promise<Node[]> {
   const list = await world.relations.all(nodes, "name");
   await fetchVariants(list, world);
@@ -157,7 +157,7 @@ async function optionsOf(node: Node, { relations }: World): Promise<Node[]> {
   );
 }
 
-/** Vanilla Sylius has them in a call of their own. */
+/** Vanilla Sylius has a separate call for attributes. */
 async function attributesOf(node: Node, { relations }: World) {
   const found =
     node.attributes === undefined
@@ -179,7 +179,7 @@ function attributeWords(type: string, value: unknown): string[] {
   );
 }
 
-/** Asks for the number of reviews where a backend states only the average. */
+/** Counts reviews if the backend sends only their average. */
 async function countReviews(node: Node, base: Node, { relations }: World): Promise<unknown> {
   const told = node.reviewCount ?? (node.reviews && base.reviewCount);
   if (told !== undefined || !integer(base.averageRating)) return told ?? 0;
@@ -194,7 +194,7 @@ export async function associated(body: unknown, world: World): Promise<Node> {
   return { ...node, id: idOf(node), type, associatedProducts: await products(found, world) };
 }
 
-/** Children as objects or IRIs, or a flat list in which each names its parent. */
+/** Accepts children as objects, as IRIs, or a flat list whose nodes name their parents. */
 export async function taxonTree(nodes: Node[], world: World): Promise<Node[]> {
   const isFlat = nodes.some((node) => node.children === undefined && node.parent);
   const roots = isFlat ? unflatten(nodes) : nodes;

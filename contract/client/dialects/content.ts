@@ -26,7 +26,7 @@ export const blogCategory = (node: Node): Node => ({
   seo: node.seo ?? noSeo,
 });
 
-/** SPEC has a call for all categories, none for one by its id. */
+/** The SPEC has no call for one category by id, so it is looked up in the list of all categories. */
 async function categoryOf(reference: unknown, { relations }: World): Promise<Node | null> {
   if (typeof reference !== "string") return relations.get(reference, "slug");
   const all = await relations.list("/shop/blog-categories?page=1&itemsPerPage=100");
@@ -72,7 +72,7 @@ export const contactRequestType = (node: Node): Node => ({
   requiresProductCode: node.requiresProductCode ?? false,
 });
 
-/** Any answer that is no refusal means that the declaration was received. */
+/** Any response other than an error means that the declaration was received. */
 export const withdrawal = (body: unknown): Node => {
   const node = isNode(body) ? body : {};
   return {

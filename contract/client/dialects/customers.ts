@@ -27,7 +27,7 @@ const addressParts = [
   "sdi",
 ];
 
-/** `Via Roma 12/A`: where the number has no field of its own it stands at the end of the street. */
+/** Splits `Via Roma 12/A` for backends without a separate field for the house number. */
 const streetAndNumber = /^(.*\D)[\s,]+(\d+\s?[\w/-]{0,6}|snc)$/i;
 
 export function orderAddress(node: Node): Node {
@@ -52,7 +52,7 @@ export const address = (node: Node): Node => ({
   ...named(node),
 });
 
-/** For a backend whose addresses have no field for the number. */
+/** Appends the house number to the street for backends without a field for it. */
 export function withNumberInStreet(value: unknown): unknown {
   if (!isNode(value) || !text(value.streetNumber)) return value;
   return { ...value, street: `${text(value.street) ?? ""} ${text(value.streetNumber)}` };
@@ -80,7 +80,7 @@ export function customer(body: unknown): Node {
   };
 }
 
-/** Consents come as a list with dates, or as an object of those granted: `{ newsletter: true }`. */
+/** Accepts consents as a list with dates or as an object of flags: `{ newsletter: true }`. */
 function consentsOf(value: unknown): Node[] {
   if (Array.isArray(value)) return nodesOf(value);
   if (!isNode(value)) return [];
@@ -93,7 +93,7 @@ function consentsOf(value: unknown): Node[] {
   }));
 }
 
-/** Vanilla Sylius answers the token and the customer's IRI alone. */
+/** Vanilla Sylius returns only the token and the customer's IRI, so the customer is loaded with a second call. */
 export async function login(
   body: unknown,
   channel: string,
@@ -140,7 +140,7 @@ export const country = (node: Node): Node => ({
     ...one,
     "@id": iriOf(one),
     code: codeOf(one),
-    // Vanilla Sylius tells it only as a part of the code: IT-MI.
+    // Vanilla Sylius has the abbreviation only as part of the code: IT-MI.
     abbreviation: text(one.abbreviation) ?? /^[A-Z]{2}-([A-Z]{2,3})$/.exec(codeOf(one))?.[1],
   })),
 });
@@ -157,7 +157,7 @@ export async function wishlist(body: unknown, world: World): Promise<Node> {
   };
 }
 
-/** Entries whose product no longer exists are left out. */
+/** Entries whose product no longer exists are dropped. */
 async function wish(entry: Node, world: World): Promise<Node[]> {
   const wished = await world.relations.get(entry.variant, "inStock");
   const [product] = await products(listOf(entry.product ?? wished?.product), world);
@@ -173,7 +173,7 @@ async function wish(entry: Node, world: World): Promise<Node[]> {
   ];
 }
 
-/** As the carrier names things, or as we do. */
+/** Accepts the carrier's field names as well as ours. */
 export function pickupPoint(node: Node): Node {
   const street = [text(node.street), text(node.streetNumber)].filter(Boolean).join(" ");
   const id = text(node.id) ?? text(node.pudoId) ?? codeOf(node);

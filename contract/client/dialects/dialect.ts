@@ -17,15 +17,15 @@ import { adapted, rememberCoupon } from "./requests.ts";
 import { shapesOf } from "./shapes.ts";
 import { readLeniently } from "./tolerate.ts";
 
-/** A backend without the specification's own calls has not its fields either: vanilla Sylius. */
+/** Probe: a backend without this SPEC call also lacks the SPEC's fields (vanilla Sylius). */
 const specifiedCall = "/shop/taxons-tree";
 
 const challengeCall = "/shop/bot-challenge";
 
-/** What is learnt of a backend that is not ours, for all its visitors. */
+/** State about a remote backend, shared by all visitors. */
 type ForeignBackend = {
   answers: AnswerCache;
-  /** Which calls it has, and until when that is taken for true. */
+  /** Endpoints the backend was seen to have or lack, and until when that is trusted. */
   calls: Map<string, { there: boolean; until: number }>;
 };
 
@@ -39,7 +39,7 @@ export function foreignBackend() {
 
 type Send = (connection: Connection, path: string, call: object) => Promise<unknown>;
 
-/** How one visitor's calls are read. */
+/** Creates the dialect for one visitor's connection. */
 function dialectOf(backend: ForeignBackend, connection: Connection, send: Send): Dialect {
   const { channel, language = BASE_LOCALE, report = () => {} } = connection;
   const { coupons = { read: async () => null, write: async () => {} } } = connection;
@@ -101,7 +101,7 @@ function createDialect(setting: Setting): Dialect {
   };
   const shapes = shapesOf(world, askAs);
 
-  /** Whether the backend has a call, as far as it was seen. */
+  /** Whether the backend has the endpoint; undefined before the first attempt. */
   const known = (name: string): boolean | undefined => {
     const seen = backend.calls.get(name);
     return seen && seen.until > performance.now() ? seen.there : undefined;
@@ -110,7 +110,7 @@ function createDialect(setting: Setting): Dialect {
     void backend.calls.set(name, { there, until: performance.now() + seconds * 1000 });
   const reportLoss = (call: string) => report({ call, field: null, problem: "cannot be read" });
 
-  /** Public calls go without the bearer: their answers are everybody's. */
+  /** Public GETs go without the bearer token and through the shared cache. */
   function ask(path: string, call: Call = {}): Promise<unknown> {
     const lifetime = (call.method ?? "GET") === "GET" ? lifetimeOf(path) : undefined;
     if (path === challengeCall) return askForChallenge(path, call);
@@ -121,7 +121,7 @@ function createDialect(setting: Setting): Dialect {
     );
   }
 
-  /** A challenge is good once; that a backend has none is remembered, because every form asks. */
+  /** Challenges are single-use and not cached, but their absence is, because every form requests one. */
   async function askForChallenge(path: string, call: Call): Promise<unknown> {
     if (known(path) === false) throw new ApiError(404, "Not Found");
     return setting.ask(path, call).catch((error: unknown) => {
@@ -130,7 +130,7 @@ function createDialect(setting: Setting): Dialect {
     });
   }
 
-  /** The answer to a call, or to the next best when the backend has no such call. */
+  /** Answers a call; on 404, 405 or 501 tries the alternative for backends without the endpoint. */
   async function answer(path: string, call: Call): Promise<unknown> {
     const [plain = path] = path.split("?");
     const alternative = findAlternative(call.method ?? "GET", plain);
@@ -180,7 +180,7 @@ function createDialect(setting: Setting): Dialect {
       if (fitted === unfit) throw unreadable();
       return fitted;
     } catch (error) {
-      // What is no JSON came with a good status.
+      // A body that is not JSON may have a successful status.
       const isMisread = error instanceof ApiError && (error.status < 300 || error.status === 502);
       if (!isMisread) throw error;
       backend.answers.forget(keyOf(path, asked.query));
@@ -204,7 +204,7 @@ const words = new Set(
   ),
 );
 
-/** Codes, ids and tokens are left out: the log tells the call, not the shopper. */
+/** Replaces codes, ids and tokens, so that logs identify the call but not the shopper. */
 const callName = (path: string) =>
   (path.split("?")[0] ?? path)
     .split("/")

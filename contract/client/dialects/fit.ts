@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Called for every field that was replaced by a fallback. */
+/** Called for each field that was replaced by a fallback. */
 export type Report = (field: string, problem: string) => void;
 
 type Def = {
@@ -22,7 +22,7 @@ export const unfit = Symbol("unfit");
 
 const defOf = (schema: z.ZodType) => schema.def as Def;
 
-/** Brings a value to the shape of a schema: what may be null and is missing is null, what is missing or of another type gets a fallback; `unfit` when nothing can be made of it. */
+/** Coerces a value to a schema: missing nullable fields become null, wrong types a fallback; else returns `unfit`. */
 export function fit(schema: z.ZodType, value: unknown, report: Report, path = ""): unknown {
   const def = defOf(schema);
   switch (def.type) {
@@ -97,7 +97,7 @@ function fitRecord({ valueType }: Def, value: unknown, report: Report, path: str
   return Object.fromEntries(entries.filter(([, entry]) => entry !== unfit));
 }
 
-/** Takes the option the value belongs to: by its discriminator, or else the first it is valid for, or the first it can be brought to. */
+/** Picks the union's option by discriminator, else the first that is valid, else the first that can be coerced. */
 function fitUnion(def: Def, value: unknown, report: Report, path: string): unknown {
   const { options, discriminator } = def;
   if (discriminator !== undefined) {
@@ -117,7 +117,7 @@ function fitUnion(def: Def, value: unknown, report: Report, path: string): unkno
   return unfit;
 }
 
-/** The values of the discriminator that an option of a union is for. */
+/** Discriminator values that select this option of a union. */
 function tagsOf(option: z.ZodType, discriminator: string): unknown[] {
   const tag = defOf(option).shape[discriminator];
   if (!tag) return [];
@@ -149,6 +149,6 @@ function fallback(schema: z.ZodType): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** For the log: never the value itself. */
+/** Names the type for the log; the value itself may be personal data. */
 const nameOf = (value: unknown) =>
   value === null ? "null" : Array.isArray(value) ? "a list" : `a ${typeof value}`;

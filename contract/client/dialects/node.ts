@@ -1,7 +1,7 @@
 import { ApiError } from "../../api-error.ts";
 import { type AnswerCache, lifetimeOf } from "../answer-cache.ts";
 
-/** A resource as a backend sends it, before anything is known of its fields. */
+/** An unvalidated resource as the backend sent it. */
 export type Node = Record<string, unknown>;
 
 export const isNode = (value: unknown): value is Node =>
@@ -11,7 +11,7 @@ export const unreadable = () => new ApiError(502, "Unreadable answer");
 
 const identities = ["@id", "id", "code", "slug", "token", "tokenValue", "pudoId"];
 
-/** Something without any name of its own is no resource. */
+/** An object without any identifier (IRI, id, code, slug, token) is not a resource. */
 export const isResource = (value: unknown): value is Node =>
   isNode(value) && identities.some((key) => value[key] !== undefined && value[key] !== null);
 
@@ -20,7 +20,7 @@ export function resource(body: unknown): Node {
   return body;
 }
 
-/** A list, whatever it comes as: an array, one value alone, an object with numbers for keys, nothing. */
+/** Accepts a list as an array, a single value, an object with numeric keys, or nothing. */
 export function listOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value;
@@ -48,7 +48,7 @@ export function lastSegment(iri: string): string {
   }
 }
 
-/** The code of what a relation names, be it an IRI, a bare code or the thing itself. */
+/** The code of a related resource, given as an IRI, a code or an object. */
 export function codeOf(value: unknown): string {
   if (typeof value === "string") return lastSegment(value);
   if (typeof value === "number") return String(value);
@@ -62,7 +62,7 @@ export const iriOf = (value: unknown, path = ""): string => {
   return text(value["@id"]) ?? `${path}/${encodeURIComponent(codeOf(value))}`;
 };
 
-/** Vanilla Sylius hides many ids: the last part of the IRI has it, or a number is made of the code, always the same. */
+/** Vanilla Sylius omits many ids: falls back to the last IRI segment, then to a stable hash of the code. */
 export function idOf(node: Node): number {
   const given = integer(node.id) ?? integer(lastSegment(text(node["@id"]) ?? ""));
   if (given !== undefined && given > 0) return given;
@@ -73,7 +73,7 @@ export function idOf(node: Node): number {
 
 export const named = (node: Node) => ({ "@id": iriOf(node), id: idOf(node) });
 
-/** Dates come with a blank for the T, or not at all. */
+/** The first date present; null if there is none. */
 export const date = (...values: unknown[]): string | null =>
   values.map(text).find((value) => value !== null) ?? null;
 
@@ -97,16 +97,16 @@ type Setting = {
   keyOf: (path: string) => string;
   basePath: string;
   read: (path: string) => Promise<unknown>;
-  /** A relation that cannot be had costs what it stood for. */
+  /** Called when a related resource cannot be loaded and is therefore left out. */
   lost: (path: string, error: unknown) => void;
 };
 
 export function createRelations({ cache, keyOf, basePath, read, lost }: Setting) {
-  /** An IRI of this backend's API, without the part every call has in common. */
+  /** An IRI without the API's path prefix; null for other hosts and APIs. */
   const pathOf = (iri: string): string | null =>
     iri.startsWith(`${basePath}/`) ? iri.slice(basePath.length) : null;
 
-  /** `needed`: a field without which an embedded resource is only the shadow of itself. */
+  /** `needed` names a field without which an embedded resource counts as partial and is loaded in full. */
   async function get(reference: unknown, needed?: string): Promise<Node | null> {
     if (isNode(reference) && isWhole(reference, needed)) return reference;
     const iri = isNode(reference) ? reference["@id"] : reference;
@@ -126,7 +126,7 @@ export function createRelations({ cache, keyOf, basePath, read, lost }: Setting)
     return found.filter((node) => node !== null);
   }
 
-  /** A whole list in one call; empty when the backend has it not. */
+  /** Loads a whole list in one call; empty if the backend lacks the endpoint. */
   async function list(path: string): Promise<Node[]> {
     try {
       const body = await read(path);
@@ -137,7 +137,7 @@ export function createRelations({ cache, keyOf, basePath, read, lost }: Setting)
     }
   }
 
-  /** Many relations of a kind in few calls: `path` lists what `references` name, the rest is asked one by one. */
+  /** Fills the cache with many related resources in one call instead of one each; `path` builds its URL. */
   async function prefetch(references: string[], path: (batch: string[]) => string): Promise<void> {
     const wanted = [...new Set(references)].filter((iri) => {
       const path = pathOf(iri);

@@ -33,7 +33,7 @@ export async function order(body: unknown, world: World): Promise<Node> {
   const taxTotal = integer(node.taxTotal) ?? integer(node.taxIncludedTotal) ?? 0;
   const itemsTotal = integer(node.itemsTotal) ?? sum(items, "total");
   const email = text(node.email) ?? (isNode(node.customer) ? text(node.customer.email) : null);
-  // Sylius makes a customer of a guest too, as soon as there is an e-mail.
+  // Sylius creates a customer for guests too, as soon as an email is known.
   const customer = node.customer && world.signedIn ? customerOf(node.customer, email) : null;
   const invoiced = isNode(node.billingAddress) && node.billingAddress.invoiceRequired;
   const payments = await Promise.all(
@@ -109,7 +109,7 @@ const giftCard = (value: unknown): Node => {
   return { ...card, "@id": iriOf(value), code: codeOf(value), amount, balance: card.balance ?? 0 };
 };
 
-/** Every name a backend may have for how far an order has come, and the one label of SPEC §4 from them. */
+/** Reads the order states under every name backends use, and derives the single status of SPEC §4. */
 function statesOf(node: Node) {
   const state = text(node.state) ?? text(node.status) ?? "cart";
   const placed = state !== "cart" || node.checkoutState === "completed";
@@ -133,7 +133,7 @@ function statesOf(node: Node) {
   };
 }
 
-/** Vanilla Sylius awaits the payment of cash on delivery like any other; the shopper has nothing to do yet. */
+/** For vanilla Sylius cash on delivery is "awaiting payment"; the shopper has nothing to pay yet. */
 function paidOnDelivery(states: States, payments: Node[]): States {
   const cash = payments.at(-1)?.methodType === "on_delivery";
   if (!cash || states.paymentState !== "awaiting_payment") return states;
@@ -194,7 +194,7 @@ const mainImage = (sold: Node | null) => {
 
 type States = ReturnType<typeof statesOf>;
 
-/** Vanilla Sylius lists the methods in calls of their own: asked for once they matter. */
+/** Vanilla Sylius lists methods in separate calls, made only once the checkout needs them. */
 async function shippingMethodsOf(
   node: Node,
   { checkoutState }: States,
@@ -253,7 +253,7 @@ export const paymentMethod = (node: Node): Node => ({
   fee: node.fee ?? 0,
 });
 
-/** Sylius does not say whether a method is paid on its page: its words do. */
+/** Sylius does not say whether a method pays on its own page: guessed from its code and name. */
 function payingBy(node: Node): string {
   const words = `${codeOf(node)} ${text(node.name) ?? ""}`;
   if (/contrassegno|alla consegna|cash|\bcod\b|on_delivery/i.test(words)) return "on_delivery";
@@ -294,7 +294,7 @@ async function paymentOf(
   };
 }
 
-/** Vanilla Sylius lists neither what is due nor what is in an order: each is looked up. */
+/** Vanilla Sylius lists orders without amounts and items: each order is loaded separately. */
 export async function orderSummary(listed: Node, world: World): Promise<Node> {
   const token = text(listed.token) ?? text(listed.tokenValue) ?? codeOf(listed);
   const whole =

@@ -3,7 +3,7 @@ import type { CouponMemory } from "../transport.ts";
 import { codeOf, isNode, type Node, text } from "./node.ts";
 import { withNumberInStreet } from "./customers.ts";
 
-/** What is sent, in the words every backend of the family knows. */
+/** Translates a request body to the fields that other Sylius backends understand. */
 export async function adapted(
   path: string,
   call: Call,
@@ -38,7 +38,7 @@ export async function adapted(
   };
 }
 
-/** Sylius replaces a customer as a whole: what is left out would be taken away, or missed. */
+/** Sylius replaces the whole customer, so fields left out would be deleted or refused as missing. */
 function customerFields(body: unknown): Node {
   const { email, firstName, lastName, phoneNumber, gender, subscribedToNewsletter } = isNode(body)
     ? body

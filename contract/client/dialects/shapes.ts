@@ -42,7 +42,7 @@ const one =
   (body) =>
     shape(resource(body));
 
-/** A backend that does not know stars as a filter answers all reviews. */
+/** A backend that ignores the stars filter returns all reviews, so they are filtered here. */
 const reviews: Shape = (body, { query }) => {
   const list = membersOf(body).map(customerNodes.review);
   const fitting = list.filter(({ rating }) => !query?.rating || rating === query.rating);

@@ -1,7 +1,7 @@
 /**
- * Backends of the same family differ in small ways; this brings their bodies to the one shape the schemas know:
- * collections without the hydra prefix, bare arrays, lists with gaps sent as objects, `tokenValue` without `token`.
- * Pictures at `origin`, the backend's own host, go by their path: the picture service knows the host.
+ * Normalises differences between Sylius backends before validation: collections without the hydra prefix, bare arrays,
+ * sparse lists sent as objects, `tokenValue` without `token`. Image URLs at `origin`, the backend's host, become paths: the
+ * image service knows the host.
  */
 export function readLeniently(body: unknown, origin?: string): unknown {
   const tolerate = (value: unknown): unknown => {
