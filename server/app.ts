@@ -41,9 +41,9 @@ import { createStorefront, type LoadPages } from "./storefront.ts";
 
 export type Host = {
   loadPages: LoadPages;
-  /** Told the port before the database is prepared. */
+  /** Called with the port before the database is prepared, to check that it is free. */
   takePort?: (config: Config) => Promise<void>;
-  /** Only in development: pages are not cached, and Vite injects their styles. */
+  /** Development only: pages are not cached, and Vite injects their styles. */
   dev?: {
     openDatabase: typeof openDatabase;
     explain(error: unknown): Response;
@@ -73,7 +73,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   if (config.PURGE_URL) backend?.changes.subscribe(purgeDirectly(config.PURGE_URL, log));
   const closure = commerce?.closure ?? alwaysOpen;
   const assets = createReleaseAssets(openAssets(config));
-  // Before this process is ready: a page it makes may have its files read from another one.
+  // Stored before this process is ready: a browser may request a page from it and the page's files from another process.
   if (!host.dev) await assets.add(builtAssets).catch((err: unknown) => log.warn({ err }, notKept));
 
   allowForeignSources({
@@ -112,7 +112,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.use(`${apiPrefix}/shop/*`, closedApi(closure));
   app.use(`${apiPrefix}/brt/*`, closedApi(closure));
   app.use(mcpPath, closedApi(closure));
-  // The payment page is the backend's: it learns from the storefront's cookie who is signed in.
+  // The backend serves the payment page, so the sign-in in the storefront's cookie is passed on as a bearer token.
   app.use(paymentRoute, async (c, next) => {
     const session = await readSession(c.req.raw);
     if (session) c.req.raw.headers.set("authorization", `Bearer ${session.token}`);

@@ -1,6 +1,6 @@
 import { createServer as createServerWith, type Host } from "./app.ts";
 
-/** The entry of the build. The pages are bound here alone: in development they are loaded apart from the server. */
+/** Entry of the build. Only the build imports the pages here; in development Vite loads them separately. */
 export const createServer = (env: Record<string, string | undefined>, takePort: Host["takePort"]) =>
   createServerWith(env, {
     takePort,

@@ -30,7 +30,7 @@ import {
 
 const retryAfter = 3600;
 
-/** What visitors reach while the shop is closed: the newsletter, what the law wants, and orders made before. */
+/** Pages reachable while the shop is closed: newsletter, legally required pages, existing orders. */
 const screens = [
   comingSoonPath,
   newsletterPath,
@@ -43,20 +43,20 @@ const screens = [
 ];
 const reachable = new RegExp(`^(${screens.join("|")})(\\.data)?$`);
 
-/** The newsletter, requests for personal data, and the name and looks of the page that says so. */
+/** API calls open while the shop is closed: newsletter, personal data, and the shop's identity for the closed page. */
 const openCalls = new RegExp(
   `^${apiPrefix}/shop/(customers/(newsletter|personal-data)(/|$)|identity$)`,
 );
 
-/** For machines: no page instead of an answer they can read. */
+/** Machine-readable paths get a bare 503 instead of the closed page. */
 const forMachines = /\.(data|xml|txt|json)$/;
 
 const audiences = new WeakMap<Request, Audience>();
 
-/** Who looks at the closed shop; null when it is open. */
+/** Who is viewing the closed shop; null when it is open. */
 export const audienceOf = (request: Request): Audience | null => audiences.get(request) ?? null;
 
-/** While the shop is closed, visitors get the page that says so at every address, and staff the shop itself. */
+/** While the shop is closed, visitors get the closed page at every address; staff see the shop. */
 export function closedPages(closure: Closure) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     if ((await closure.check()) === "open") return next();
@@ -91,7 +91,7 @@ const closedHeaders = {
   "x-robots-tag": "noindex",
 };
 
-/** The shop API while the shop is closed: the newsletter alone. Calls within the process do not come by here. */
+/** Blocks the shop API over HTTP while the shop is closed, except for `openCalls`; in-process calls bypass it. */
 export function closedApi(closure: Closure) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     if (openCalls.test(c.req.path)) return next();
@@ -105,11 +105,11 @@ export function closedApi(closure: Closure) {
 }
 
 export type Closure = {
-  /** Known to be open, without asking: what is kept may go out. */
+  /** Cached result, without a query: cached pages may be served. */
   isOpen(): boolean;
-  /** Asks the database unless it is known to be open. */
+  /** Queries the database unless the shop is known to be open. */
   check(): Promise<"open" | "closed">;
-  /** Whether these cookies are of somebody who works here. */
+  /** Whether these cookies belong to a signed-in member of staff. */
   admits(cookies: string | undefined): Promise<boolean>;
 };
 
@@ -120,8 +120,8 @@ export const alwaysOpen: Closure = {
 };
 
 /**
- * An open shop is told of its closing by `shop_changed`; a closed one asks at each request, so that the first after
- * the opening, in any process, already finds it open.
+ * An open shop learns of its closing from `shop_changed` notifications; a closed one queries at every request, so that the
+ * first request after the opening sees it in every process.
  */
 export function watchClosure(ctx: Ctx, changes: Changes): Closure {
   let open = false;
@@ -130,9 +130,9 @@ export function watchClosure(ctx: Ctx, changes: Changes): Closure {
   const check = async () => {
     if (open) return "open";
     const asked = version;
-    // Without the database there is nothing to show.
+    // Without the database the shop counts as closed.
     const opened = await isOpened(ctx).catch(() => false);
-    // A change told meanwhile may be newer than this answer.
+    // Discards this answer if a change was announced while it was loading.
     if (asked === version) open = opened;
     return opened ? "open" : "closed";
   };
@@ -149,7 +149,7 @@ export function watchClosure(ctx: Ctx, changes: Changes): Closure {
   };
 }
 
-/** What the shop cannot know of itself without its machine. */
+/** Facts about the machine that the shop cannot query from its database. */
 export function surroundingsOf({ DATA_DIR }: Config): Surroundings {
   return {
     lastBackup: async () => {

@@ -51,7 +51,7 @@ import { purgeByJobs } from "./pages/purge.ts";
 
 const clock = () => new Date();
 
-/** Opens the database, brings it up to date and puts the embedded commerce on it. */
+/** Opens and migrates the database and builds the embedded commerce on it. */
 export async function openCommerce(
   config: Config,
   log: Logger,
@@ -95,7 +95,7 @@ export async function openCommerce(
     changes.subscribe(await purgeByJobs(runner, database.db, { url: config.PURGE_URL, log }));
   const answers = createResponseCache(changes, nextChange);
   const catalogueIndex = followCatalogueIndex(ctx, changes);
-  // Of a large shop it takes long: where another process may serve meanwhile, no visitor waits for it.
+  // Slow for a large shop, but with PostgreSQL another process can serve meanwhile, so no visitor waits.
   if (database.driver === "postgres")
     await catalogueIndex().catch((err: unknown) => log.warn({ err }, "the catalogue was not read"));
   const ending = new AbortController();
@@ -116,7 +116,7 @@ export async function openCommerce(
     feed: { changes, ending: ending.signal },
   };
   const app = createCommerce(parts);
-  // Anyone may read it: never beside a real mail server, nor in a shop that is no trial.
+  // The mailbox is public: only for demo shops without a mail server.
   const mailbox = demo && !mailTransportOf(ctx);
   if (mailbox) app.route("/", createMailbox(database.db, config.TRUST_PROXY));
   let features = await readFeatures(ctx);
@@ -154,16 +154,16 @@ export async function openCommerce(
     answers,
     features: () => features,
     refreshFeatures,
-    /** Otherwise open change feeds would keep the process waiting forever. */
+    /** Ends the change feeds: open ones would keep the process from exiting. */
     drain: () => ending.abort(),
     close,
   };
 }
 
-/** Below this the embedded database cannot store an order and its log. */
+/** With less free space the embedded database cannot store an order and its log. */
 const leastFreeBytes = 16 * 1024 * 1024;
 
-/** Why this process cannot sell, for `/readyz`. A PostgreSQL server has a disk of its own. */
+/** The reason for a 503 on `/readyz`. Disk space is checked only for the embedded database. */
 async function findDatabaseProblem({ db, driver }: Database, dataDir: string) {
   const isThere = await db.execute(sql`select 1`).then(
     () => true,
@@ -176,7 +176,7 @@ async function findDatabaseProblem({ db, driver }: Database, dataDir: string) {
     : undefined;
 }
 
-/** For what no caller asked for: the start, jobs, commands. */
+/** Context of code that runs without a request: start-up, jobs, commands. */
 export const systemCtx = (config: Config, demo: boolean, own: Pick<Ctx, "db" | "jobs" | "files">) =>
   ({
     ...own,
@@ -188,11 +188,11 @@ export const systemCtx = (config: Config, demo: boolean, own: Pick<Ctx, "db" | "
     extensions: config.extensions,
   }) satisfies Ctx;
 
-/** When time alone will next change what pages and answers say. */
+/** When the next scheduled change (publication, delivery promise, section) makes cached pages outdated. */
 export const nextChange = async (ctx: Ctx): Promise<number> =>
   Math.min(await nextPublication(ctx), await nextPromise(ctx), await nextSectionChange(ctx));
 
-/** An empty database with all tables, made with the build. */
+/** An empty migrated database, created during the build. */
 const databaseTemplate = "build/database.tar.gz";
 
 const announcement = "Preparing the database, only the first time…\n";
@@ -235,7 +235,7 @@ async function checkServer(db: Db): Promise<void> {
   if (server?.migrations == null) process.stdout.write(announcement);
 }
 
-/** What the commerce needs to know of the configuration; whether it is a demo, the database decides too. */
+/** Extracts the commerce module's configuration; whether the shop is a demo is also stored in the database. */
 function commerceConfigOf(config: Config, demo: boolean): CommerceConfig {
   return {
     channelCode: config.CHANNEL_CODE,
@@ -255,7 +255,7 @@ function commerceConfigOf(config: Config, demo: boolean): CommerceConfig {
   };
 }
 
-/** Made on the first start and kept: there is no default secret. */
+/** Generated on first start and stored: there is no default secret. */
 function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   try {

@@ -19,7 +19,7 @@ const postgresUrl =
 
 const webUrl = z.url({ protocol: /^https?$/ });
 
-/** Pages lie at the root of their host: a path would be lost in every link. */
+/** An origin without a path: pages are at the root of their host, and links would lose the path. */
 const origin = webUrl.transform((text, { addIssue }) => {
   const url = new URL(text);
   if (url.href !== `${url.origin}/`) {
@@ -31,7 +31,7 @@ const origin = webUrl.transform((text, { addIssue }) => {
 const listOf = (fits: (entry: string) => boolean, what: string) =>
   list.pipe(z.array(z.string().refine(fits, { error: ({ input }) => `${input} is no ${what}` })));
 
-/** Whose pages may read the shop API from a browser. */
+/** Origins allowed to call the shop API from browsers (CORS). */
 const origins = listOf(
   (entry) => entry === "*" || (URL.canParse(entry) && new URL(entry).origin === entry),
   "origin: scheme and host, such as https://app.example, or *",
@@ -59,48 +59,48 @@ const Variables = z.object({
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: postgresUrl }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
-  /** Seconds a statement may take before it is cancelled. */
+  /** Statement timeout in seconds. */
   DATABASE_TIMEOUT: z.coerce.number().int().min(1).default(20),
-  /** Processes that share the port. */
+  /** Number of processes that share the port. */
   WORKERS: z
     .union([z.literal("auto"), z.coerce.number().int().min(1).max(256)], {
       error: "auto, for one process on each core, or a number of them",
     })
     .default(1),
   SHOP_API_URL: webUrl.optional(),
-  /** Statements that take longer are logged. */
+  /** Statements that take longer are logged as slow. */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(1).default(1000),
   SHOP_NAME: z.string().optional(),
   SHOP_PAYMENT_URL: webUrl.optional(),
-  /** Milliseconds another backend has for an answer. */
+  /** Timeout in milliseconds for calls to another backend. */
   SHOP_API_TIMEOUT: z.coerce.number().int().min(100).default(8000),
-  /** On a backend: where a storefront on another host shows the pages. */
+  /** On a backend host: the address of the storefront on another host. */
   STOREFRONT_URL: origin.optional(),
-  /** The same on both hosts. */
+  /** Must be equal on both hosts. */
   STOREFRONT_SECRET: z.string().min(32).optional(),
   CORS_ORIGINS: origins.default([]),
   CHANNEL_CODE: z.string().default("WEB"),
   /** Serves pages under /it instead of the root. */
   LOCALE_PREFIX: flag.default(false),
-  /** Without a word: a trial shop, unless it is published on HTTPS. */
+  /** Default: a demo shop, unless PUBLIC_URL is HTTPS. */
   DEMO: flag.optional(),
   FEATURE_GIFT_CARDS: flag.default(true),
   IMAGE_HOSTS: hosts.default([]),
-  /** For finding out whether one of them is to blame, or where it cannot work. */
+  /** Switches off optimisations one by one, to find the cause of a problem or where one cannot work. */
   DISABLE_OPTIMISATIONS: list
     .pipe(z.array(z.enum(["buffered-render", "late-scripts", "prepared-statements"])))
     .default([]),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).default(64),
-  /** Told the surrogate keys of what changed, for a CDN in front to forget. */
+  /** URL that receives the surrogate keys of changed data, to purge a CDN. */
   PURGE_URL: webUrl.optional(),
   IMAGE_CACHE_MB: z.coerce.number().int().min(0).default(1024),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** Seconds between saying 503 on /readyz and refusing connections, for load balancers to notice. */
+  /** Seconds between failing /readyz and refusing connections, so that load balancers notice. */
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).optional(),
-  /** A folder, or `bucket:` and a name: the shop backs itself up there every night. */
+  /** A folder, or `bucket:` and a prefix: target of the nightly backup. */
   BACKUP_TO: z.string().min(1).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
-  /** The standard names; what is not used here the libraries read themselves. */
+  /** Standard OpenTelemetry names; the libraries read the others themselves. */
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
@@ -131,25 +131,25 @@ export type Config = Omit<z.infer<typeof Variables>, "DEMO" | "SHUTDOWN_DELAY"> 
   extensions: Extensions;
 };
 
-/** What pages, emails and payment returns call the shop, whatever a visitor's request says. */
+/** Base URL in pages, emails and payment returns, independent of the Host header of requests. */
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: Pick<Config, "PUBLIC_URL" | "PORT">) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 export const apiUrlOf = ({ SHOP_API_URL }: Pick<Config, "SHOP_API_URL">) =>
   SHOP_API_URL ?? `http://shop.internal${apiPrefix}`;
 
-/** Of a shop whose backend does not tell its name. */
+/** Default name for a shop whose backend does not report one. */
 export const shopNameOf = (config: Pick<Config, "PUBLIC_URL" | "PORT" | "SHOP_NAME">) =>
   config.SHOP_NAME ?? new URL(publicUrlOf(config)).hostname;
 
-/** What stands before the path of every page: "/it", or nothing. */
+/** Path prefix of all pages: "/it" or empty. */
 export const pagePrefixOf = ({ LOCALE_PREFIX }: Pick<Config, "LOCALE_PREFIX">) =>
   LOCALE_PREFIX ? localePrefix : "";
 
-/** Seconds after which an idle connection has ended by itself; the embedded database has no second process to wait for. */
+/** Seconds until idle keep-alive connections are closed; the embedded database cannot hand over to a second process. */
 const keptConnection = 6;
 
-/** Names that are a slip of the pen: what they set would have no effect. */
+/** Reports probable typos in variable names, which would have no effect. */
 function misspelt(given: Record<string, string | undefined>): string[] {
   return Object.keys(given).flatMap((name) => {
     const meant = variableNames.includes(name) ? undefined : closest(name, variableNames);
@@ -157,7 +157,7 @@ function misspelt(given: Record<string, string | undefined>): string[] {
   });
 }
 
-/** Settings without the others they need. A storefront and its backend on two hosts have one key of reCAPTCHA each. */
+/** Reports settings that need others. With storefront and backend on two hosts, each has only one reCAPTCHA key. */
 function alone(given: Record<string, string | undefined>): string[] {
   const isWhole = !given["SHOP_API_URL"] && !given["STOREFRONT_URL"];
   const keys = isWhole ? ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"] : [];
@@ -196,6 +196,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   throw new StartError(`The configuration is not valid:\n${lines.join("\n")}`);
 }
 
-/** A published shop must not open with the demo's known passwords because nobody thought of it. */
+/** An HTTPS shop defaults to no demo, so that it never goes online with the demo's known passwords by oversight. */
 const isDemo = ({ DEMO, PUBLIC_URL }: z.infer<typeof Variables>) =>
   DEMO ?? !PUBLIC_URL?.startsWith("https:");

@@ -31,13 +31,13 @@ const sizes = [192, 512] as const;
 const iconPath = (size: number) => `/icon-${size}.png`;
 const manifestPath = "/manifest.webmanifest";
 
-/** What browsers show of the shop before they install it: nothing, until the owner has chosen it. */
+/** Screenshots for the install dialog; none until the owner uploads them. */
 const screenshots = [
   { screen: "installNarrow", form_factor: "narrow", label: "Sul telefono" },
   { screen: "installWide", form_factor: "wide", label: "Sul computer" },
 ] as const;
 
-/** Addresses with a version are immutable; theme and wordmark are revalidated at each request. */
+/** Versioned URLs are immutable; theme and wordmark are revalidated at each request. */
 const cacheShortly = createMiddleware(async (c, next) => {
   await next();
   const asked = [themePath, wordmarkPath].includes(c.req.path) ? "no-cache" : "max-age=300";
@@ -50,13 +50,13 @@ const svgHeaders = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** Files that browsers request at fixed addresses (icons, manifest), made from the shop's current identity. */
+/** Files that browsers request at fixed paths (icons, manifest), generated from the shop's current identity. */
 export function identityFiles(settings: Settings) {
   const { read, taxonTree, fallbackName, pagePrefix } = settings;
   const identity = () =>
     read().catch(() => Identity.parse({ "@id": "", "@type": "Identity", name: fallbackName }));
   const app = new Hono();
-  // By path: this app stands at the root, where a rule for all paths would hold for every page.
+  // Registered per path: this app is mounted at the root, where a wildcard would apply to every page.
   for (const path of [
     themePath,
     wordmarkPath,
@@ -78,7 +78,7 @@ export function identityFiles(settings: Settings) {
     return compressed(c, paintDrawing(shop.logo?.svg ?? writtenName(shop), shop), svgHeaders);
   });
   app.get("/favicon.svg", async (c) => compressed(c, iconOf(await identity()), svgHeaders));
-  // Browsers and crawlers ask for it whatever a page says.
+  // Browsers and crawlers request this path regardless of the page's links.
   app.get("/favicon.ico", (c) => c.redirect(iconPath(sizes[0]), 301));
   app.get(securityPath, async (c) => {
     const { email } = await settings.company().catch(() => ({ email: "" }));
@@ -121,7 +121,7 @@ export function identityFiles(settings: Settings) {
       background_color: paper,
       theme_color: paper,
       icons: [
-        // The mark keeps to the middle of its ground: a mask cuts nothing of it.
+        // The logo stays within the safe zone, so that a mask does not crop it.
         ...["any", "maskable"].flatMap((purpose) =>
           sizes.map((size) => ({
             src: iconPath(size),
@@ -158,7 +158,7 @@ async function compressed(c: Context, text: string, headers: Record<string, stri
 const securityPath = "/.well-known/security.txt";
 const securityDays = 180;
 
-/** Whom to tell of a security problem (RFC 9116). It must expire within a year, so each answer renews it. */
+/** Contact for security reports (RFC 9116). It must expire within a year, so each response renews the date. */
 function securityText(email: string, publicUrl: string): string {
   const expires = addDays(new Date(), securityDays).toISOString().slice(0, 10);
   return [
@@ -180,7 +180,7 @@ function writtenName(shop: Identity): string {
   return frame(`0 0 ${width} 84`, `<text x="0" y="62" ${style}>${escapeHtml(shop.name)}</text>`);
 }
 
-/** Its own drawing, or the logo, or the initial in a disc. */
+/** The shop's icon, else its logo, else its initial on a disc. */
 function iconOf(shop: Identity): string {
   const drawn = shop.icon ?? shop.logo?.svg;
   if (drawn) return paintDrawing(drawn, shop);

@@ -31,7 +31,7 @@ import { purgeMissing } from "#commerce/content/index.ts";
 import { computeRankings } from "#commerce/orders/index.ts";
 import { purgeSearchCounts } from "#commerce/search/index.ts";
 
-/** What the shop does on its own. Answers how to end it: what runs comes to its end first. */
+/** Starts the shop's background jobs. Returns a function that stops them after running ones have finished. */
 export async function startWork(
   runner: JobRunner,
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function startWork(
   const transport = mailTransportOf(ctx);
   await runner.work<Email>("mail", (email) => deliverEmail(ctx, transport, email));
   if (transport && !ctx.config.demo) await sendKeptEmails(ctx);
-  // Orders placed before guests had records.
+  // For orders placed before guests had customer records.
   await recordGuests(ctx);
   await runner.work<EventJob>("event", (job) => runEventJob(ctx, job));
   for (const { name, cron, run } of ctx.extensions.schedules) {

@@ -13,16 +13,16 @@ import { READY, supervise, workersOf } from "./workers.ts";
 
 type Shop = Awaited<ReturnType<typeof createServerType>>;
 
-// Whatever the shop writes holds customers' data.
+// Files the shop writes may contain customers' data: readable by the owner only.
 process.umask(0o077);
 const root = new URL("..", import.meta.url);
 process.chdir(fileURLToPath(root));
 if (process.stdout.isTTY) process.title = "rugiada";
 
-// The bundle is built code: a computed address keeps the type checker out of it.
+// A computed URL keeps the type checker from following the import into built code.
 const bundle = new URL("build/shop/server/index.js", root).href;
 
-// Compiled code is kept beside the packages it comes from, so that the next start need not compile it again.
+// Caches compiled code between starts.
 enableCompileCache(fileURLToPath(new URL("node_modules/.cache/rugiada", root)));
 
 try {
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const open = (await shop.closure.check()) === "open";
   if (isFirst) announce(server, ms, { ...shop, open, missing: await shop.notReady() });
   process.send?.(READY);
-  // systemd waits for it (Type=notify): only then the next process is replaced.
+  // Reports readiness to systemd (Type=notify): only then a rolling restart goes on to the next process.
   if (isFirst && process.env.NOTIFY_SOCKET)
     spawn("systemd-notify", ["--ready"]).on("error", () => {});
   let stopping = false;
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   };
   process.once("SIGINT", () => stopOnce(0, 0));
   process.once("SIGTERM", () => stopOnce(shop.config.SHUTDOWN_DELAY, 0));
-  // The last resort: the state of the process is unknown, so it finishes its requests and a supervisor restarts it.
+  // Last resort: the process state is unknown, so it finishes its requests and a supervisor restarts it.
   process.on("uncaughtException", (err, origin) => {
     shop.log.fatal({ err, origin }, "unexpected error: the process ends and is to be restarted");
     stopOnce(0, 1);
@@ -80,14 +80,14 @@ function answerWhileStarting(...exchange: Parameters<RequestListener>): void {
 type Address = Pick<Shop["config"], "PORT" | "HOST">;
 
 /**
- * The embedded database has one process, which answers 503 while it starts. On PostgreSQL and in front of another
- * backend other processes may serve: a refused connection makes the proxy use them for every method, a 503 does not.
+ * The embedded database has one process, which answers 503 while starting. With PostgreSQL or a remote backend other
+ * processes may serve, and a proxy retries a refused connection on them for every method, but not a 503.
  */
 function isEmbedded({ DATABASE_URL, SHOP_API_URL }: Shop["config"]): boolean {
   return !DATABASE_URL && !SHOP_API_URL;
 }
 
-/** Fails if the port is taken, before the database is prepared, which may take a while. */
+/** Fails early if the port is taken: preparing the database may take a while. */
 async function probePort({ PORT, HOST }: Address): Promise<void> {
   const probe = createTcpServer((socket) => socket.destroy());
   probe.listen(PORT, HOST);
@@ -98,17 +98,17 @@ async function probePort({ PORT, HOST }: Address): Promise<void> {
 
 const spareSocketMs = 1000;
 
-/** Reports itself as not ready, refuses connections, lets running requests finish for ten seconds, closes the database. */
+/** Fails /readyz, refuses connections, gives running requests ten seconds, closes the database. */
 async function stop(server: Server, shop: Shop, delaySeconds: number): Promise<void> {
   shop.drain();
-  // Clients that keep connections open close them before those are cut.
+  // Tells clients to close keep-alive connections before they are cut.
   server.prependListener("request", (_, response) => response.setHeader("connection", "close"));
   await pause(delaySeconds * 1000);
   const closed = once(server, "close");
   await whenAccepted();
   server.close();
   const patience = setTimeout(() => server.closeAllConnections(), 10_000);
-  // Browsers keep spare sockets that never send a request. A new one may have its request on the way: it gets a second.
+  // Browsers keep spare sockets without requests. A request may be in transit on a new one, so it gets a second.
   let quietSince = performance.now();
   const look = setInterval(() => {
     server.closeIdleConnections();
@@ -122,8 +122,8 @@ async function stop(server: Server, shop: Shop, delaySeconds: number): Promise<v
 }
 
 /**
- * Waits up to two seconds for a short turn of the event loop. Connections that the kernel accepted and Node did not are
- * reset when the listener closes; directly after a short turn there are none.
+ * Waits up to two seconds for a short turn of the event loop. Closing the listener resets connections that the kernel
+ * accepted and Node did not; right after a short turn there are none.
  */
 async function whenAccepted(): Promise<void> {
   const deadline = performance.now() + 2000;
@@ -170,11 +170,11 @@ function announce(
   console.log(lines.join("\n"));
 }
 
-/** Only what this process has: with a backend on another host, the API and the office are there. */
+/** Lists only what this process serves: with a remote backend, API and office are there. */
 function backendLines({ SHOP_API_URL, STOREFRONT_SECRET }: Shop["config"], url: string): string[] {
   if (!SHOP_API_URL) return [`  API      ${url}${apiPrefix}/docs`];
   const backend = `  backend  ${SHOP_API_URL}`;
-  // Only a backend of this project shares a secret: another has no such office.
+  // Only a backend of this project shares a secret and has this office.
   if (!STOREFRONT_SECRET)
     return [
       backend,
@@ -189,7 +189,7 @@ function backendLines({ SHOP_API_URL, STOREFRONT_SECRET }: Shop["config"], url: 
 
 function explain(error: unknown): string {
   const { code, name, message, syscall } = error as NodeJS.ErrnoException;
-  // The class lives in the bundle too, so it is told by its name.
+  // Compared by name: the bundle contains its own copy of the class.
   if (name === "StartError") return message;
   if (code === "EADDRINUSE") {
     return `Port ${process.env.PORT ?? 3000} is taken by another program. Choose another: PORT=3001 npm start`;

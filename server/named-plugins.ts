@@ -5,14 +5,14 @@ import { z } from "zod";
 import { StartError } from "#commerce/kernel/db/start-errors.ts";
 import type { Plugin } from "#commerce/kernel/plugins.ts";
 
-/** What a package must export as its default: it needs no import of the shop. */
+/** The default export of a plugin package, which needs no import from the shop. */
 const Exported = z.object({
   name: z.string(),
   config: z.custom<Plugin["config"]>((given) => typeof given === "object").optional(),
   load: z.custom<Plugin["load"]>((given) => typeof given === "function"),
 });
 
-/** `@acme/corner-shops, ./plugins/gift-notes.js`: packages in node_modules of `folder`, and files relative to it. */
+/** `@acme/corner-shops, ./plugins/gift-notes.js`: packages in `folder`'s node_modules, and files relative to it. */
 export async function loadNamedPlugins(names: string, folder: string): Promise<Plugin[]> {
   const { resolve } = createRequire(join(folder, "package.json"));
   const wanted = names

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Fields that are never written into a page: the visitor enters them again. */
+/** Fields that are never written into the page: the visitor types them again. */
 const secretField = /pass|pwd|secret|token|code|card|cvc|iban/i;
 const largestForm = 64 * 1024;
 
 /**
- * Answers while the embedded database is being opened. A browser gets a page; a form it sent comes back in it as hidden
- * fields with a retry button, so that the shopper's input is not lost.
+ * Answers while the embedded database is opening. A submitted form is returned as hidden fields with a retry button, so
+ * that the shopper's input is not lost.
  */
 export async function answerNotReady(
   request: IncomingMessage,
@@ -27,7 +27,7 @@ export async function answerNotReady(
   response.end(renderNotReady(request.url ?? "/", fields));
 }
 
-/** The fields of a form post, or undefined where there is none to send again. */
+/** The fields of a form post; undefined if the request is no such post. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   const { "content-type": type = "" } = request.headers;
   if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded"))
@@ -42,7 +42,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | und
 }
 
 export function renderNotReady(url: string, fields: URLSearchParams | undefined): string {
-  // A path that starts with two slashes would name another host.
+  // A path with two leading slashes would be a URL of another host.
   const action = escape(url.replace(/^\/+/, "/"));
   const inputs = [...(fields ?? [])].map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,

@@ -8,7 +8,7 @@ import type { ReleaseAssets } from "./http/release-assets.ts";
 const root = "build/office";
 const page = `${root}/index.html`;
 
-/** Its styles are made in the browser, so each answer allows those that carry its nonce; scripts are files only. */
+/** Its styles are inserted by script, so each response allows those with its nonce; scripts must be files. */
 const policy = (nonce: string) =>
   [
     "default-src 'none'",

@@ -22,7 +22,7 @@ import { searchIndex } from "#commerce/search/index.ts";
 import { webhooks } from "#commerce/webhooks/index.ts";
 import { openingEmail, productAlerts } from "#commerce/marketing/index.ts";
 
-/** Built into this shop beside its modules; docs/extending.md shows how to write one. */
+/** Bundled plugins; docs/extending.md shows how to write one. */
 const own: readonly Plugin[] = [
   orderEmails,
   refundedOrders,
@@ -50,7 +50,7 @@ const own: readonly Plugin[] = [
   smtp,
 ];
 
-/** npm packages and files that `PLUGINS` names, in their order: installed beside the shop, built by nobody. */
+/** npm packages and files named by `PLUGINS`, in that order; loaded at runtime, not bundled. */
 export const plugins: readonly Plugin[] = [
   ...own,
   ...(await loadNamedPlugins(process.env["PLUGINS"] ?? "", process.cwd())),

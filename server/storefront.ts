@@ -44,19 +44,19 @@ export type LoadPages = () => Promise<ServerBuild>;
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** In process, a call goes along with the visitor's request: the backend looks there who asks. */
+/** In-process calls pass the visitor's request along: the backend reads the client's address from it. */
 type CommerceFetch = (request: Request, incoming: IncomingMessage | undefined) => Promise<Response>;
 
 type Commerce = {
   fetch: CommerceFetch;
-  /** Built with this very contract: its answers need no second look. */
+  /** The commerce was built with this contract: its answers are not validated again. */
   trusted?: boolean;
-  /** The public answers at hand for one visit. */
+  /** Cached public answers for one visit. */
   knownAnswers?: ((incoming: IncomingMessage | undefined) => FindParsed) | undefined;
   findDialect?: Connection["findDialect"];
 };
 
-/** The storefront knows only the contract: in process by default, over HTTP when SHOP_API_URL is set. */
+/** The storefront knows only the contract: in-process by default, over HTTP if SHOP_API_URL is set. */
 export function createStorefront(
   config: Config,
   loadPages: LoadPages,
@@ -135,13 +135,13 @@ export function createStorefront(
     context.set(failureContext, (error) => {
       const requestId = incoming?.headers["x-request-id"];
       const path = new URL(request.url).pathname;
-      // A wrong method, or a form sent to an address without one: nothing of the shop is broken.
+      // Client errors such as a wrong method are not the shop's fault and are not logged.
       if (isRouteErrorResponse(error) && error.status < 500) return;
       if (!isOutage(error) && !(findDialect && error instanceof ApiError)) {
         log.error({ err: error, requestId, path }, "a page broke");
         return;
       }
-      // Whatever another backend answered, it is not the page that is broken.
+      // The backend failed, not the page: logged as a warning, and the page is not cached.
       complete = false;
       log.warn({ requestId, path, problem: String(error) }, "a page had no answer of the backend");
     });
@@ -170,7 +170,7 @@ export function createStorefront(
   };
 }
 
-/** A form that is sent again makes the same writes as before: each goes under a key of its own, and is done once. */
+/** Derives an idempotency key for each write, so that a resubmitted form repeats none of them. */
 function keyWrites(request: Request): (call: Request) => void {
   const key = request.headers.get("idempotency-key");
   if (!key) return () => {};
@@ -184,7 +184,7 @@ function keyWrites(request: Request): (call: Request) => void {
   };
 }
 
-/** A response without cache tags may be changed by any family. */
+/** A response without cache tags counts as depending on all of them. */
 const tagsOf = ({ headers }: Response) => headers.get(surrogateKey)?.split(" ") ?? cacheFamilies;
 
 const endOf = ({ headers }: Response): number =>
@@ -192,7 +192,7 @@ const endOf = ({ headers }: Response): number =>
 
 const mostMisfits = 1000;
 
-/** Each call and field once: a backend that misfits does so on every page. */
+/** Logs each call and field once: a non-conforming backend fails on every page. */
 function createMisfitLog(log: Logger) {
   const told = new Set<string>();
   return ({ call, field, problem }: Misfit, requestId: unknown) => {
@@ -212,7 +212,7 @@ function admitOutage(response: Response): Response {
   return new Response(response.body, { status: 503, headers });
 }
 
-/** In production the routes are read once; in development each request may find them changed. */
+/** In production routes are loaded once; in development every request reloads them. */
 function createHandler(config: Config, loadPages: LoadPages) {
   const { NODE_ENV } = config;
   const load = async () => {
@@ -229,8 +229,8 @@ function createHandler(config: Config, loadPages: LoadPages) {
 }
 
 /**
- * The build marks styles that code on demand needs too with a `#`, for links that may go away. Those of the root never do:
- * unmarked, they are found on the page, and not brought again after the styles of the screen, over which they would win.
+ * The build marks shared style sheets with a `#`, because their links may be removed. The root's are never removed:
+ * unmarked, they are recognised and not appended again after a screen's styles, which they would override.
  */
 function withRootStylesFound(build: ServerBuild): ServerBuild {
   const { routes } = build.assets;

@@ -2,19 +2,19 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 
-/** As many processes as WORKERS says; the embedded database belongs to one. */
+/** The number of processes, from WORKERS; the embedded database allows only one. */
 export function workersOf(env: Record<string, string | undefined>): number {
   if (!env["DATABASE_URL"] && !env["SHOP_API_URL"]) return 1;
   return env["WORKERS"] === "auto" ? availableParallelism() : Number(env["WORKERS"] || 1);
 }
 
-/** The message of a process to its supervisor once it serves. */
+/** Message from a process to its supervisor once it serves. */
 export const READY = "ready";
 
 const steadyMs = 60_000;
 const longestDelayMs = 30_000;
 
-/** Delays of restarts: at once after a steady run, otherwise doubling from one second, against crash loops. */
+/** Delays of restarts: none after a steady run, else doubling from one second, against crash loops. */
 export function createBackOff(now = () => performance.now()) {
   let failures = 0;
   return (startedAt: number): number => {
@@ -26,8 +26,8 @@ export function createBackOff(now = () => performance.now()) {
 }
 
 /**
- * Starts the workers, which share the port, and replaces one that ends. The first comes alone: it prepares the database
- * for the others. If it ends before it ever served it has said why, and all ends; later ones are tried again.
+ * Starts the workers, which share the port, and restarts those that end. The first starts alone, to prepare the database;
+ * if it exits before serving, everything ends. Later ones are restarted.
  */
 export async function supervise(count: number): Promise<void> {
   const startedAt = new WeakMap<Worker, number>();

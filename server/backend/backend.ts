@@ -34,7 +34,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
   const ending = new AbortController();
   const foreign = foreignBackend();
   const answers = createAnswerCache<Found>();
-  /** Undefined until the backend has answered. */
+  /** Whether the backend has our contract; undefined until it has answered. */
   let isOurs: boolean | undefined;
   let features = { giftCards: config.FEATURE_GIFT_CARDS };
   const readFeatures = async () => {
@@ -52,7 +52,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
     if (family === undefined || family === settingsFamily) readFeatures().catch(() => {});
   };
 
-  /** With the secret, the backend's limits count the shopper and not this storefront. */
+  /** Signs calls with the shared secret, so that the backend rate-limits the shopper, not this storefront. */
   function send(request: Request, incoming?: IncomingMessage): Promise<Response> {
     if (secret && incoming) {
       const { address } = clientOf(incoming, TRUST_PROXY);
@@ -66,7 +66,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
     return fetch(request, { signal: AbortSignal.timeout(SHOP_API_TIMEOUT) });
   }
 
-  /** With what they were made from, as pages must be dropped with it. */
+  /** Returns the answer with its cache tags: pages made from it are invalidated by the same changes. */
   async function readPublic(path: string, incoming: IncomingMessage | undefined): Promise<Found> {
     const headers = {
       accept: "application/ld+json",
@@ -89,7 +89,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
     return undefined;
   };
 
-  /** None in front of a backend of ours: it reports our contract. */
+  /** Null for a backend of ours, which reports our contract version. */
   const findDialect: Connection["findDialect"] = async (connection, request) => {
     if (isOurs === undefined) await refreshFeatures();
     return isOurs ? null : foreign.dialectOf(connection, request);
@@ -104,12 +104,12 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
       async () => (await answerOf(`${SHOP_API_URL}/shop/countries`)) !== null,
       readyRestMs,
     ),
-    /** As its office says; the environment speaks for backends that do not tell. */
+    /** Feature switches of the backend's office; the environment is the default for backends that do not report them. */
     features: () => {
       void refreshFeatures();
       return features;
     },
-    /** The pictures uploaded in its office, as it has them. */
+    /** Originals of pictures uploaded in the backend's office. */
     uploads: {
       get: (name: string) => fetchRemote(new URL(`/_ipx/_/${name}`, origin), () => false),
     },
@@ -130,7 +130,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
         void followFeed(feed, listener, ending.signal);
       },
     },
-    /** Addresses of this host that are the backend's there. */
+    /** Redirects the office and payment paths of this host to the backend. */
     routes: () =>
       new Hono()
         .route("/", paymentRedirect(config))
@@ -144,7 +144,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
 
 const patienceMs = 3000;
 
-/** What the backend answers as one: a page of its proxy does not count. */
+/** The backend's JSON object; null for anything else, such as the HTML error page of its proxy. */
 async function answerOf(url: string): Promise<object | null> {
   const headers = { accept: "application/ld+json" };
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) });
@@ -155,7 +155,7 @@ async function answerOf(url: string): Promise<object | null> {
 const readyRestMs = 2000;
 const featuresRestMs = 60_000;
 
-/** Anybody may ask, at every request; the backend is asked now and then. */
+/** Throttles a check that visitors can trigger with every request: repeats the last result for `restMs`. */
 function rarely(ask: () => Promise<boolean>, restMs: number): () => Promise<boolean> {
   let last: { at: number; answer: Promise<boolean> } | undefined;
   return () => {
@@ -169,7 +169,7 @@ function rarely(ask: () => Promise<boolean>, restMs: number): () => Promise<bool
 
 type Settings = Pick<Config, "SHOP_API_URL" | "SHOP_PAYMENT_URL" | "LOCALE_PREFIX">;
 
-/** Where another backend has its payment page: told, or the address of its API without the path. */
+/** URL of another backend's payment page: SHOP_PAYMENT_URL, or else the origin of its API. */
 export function paymentAddress(
   { SHOP_API_URL, SHOP_PAYMENT_URL }: Pick<Settings, "SHOP_API_URL" | "SHOP_PAYMENT_URL">,
   path: string,
@@ -179,8 +179,8 @@ export function paymentAddress(
 }
 
 /**
- * With another backend, the path of the payment page leads to its page, so that links stay the same. A payment that
- * comes back to this host, at the addresses of Sylius, finds the screens of this shop.
+ * Redirects the payment path to another backend, so that links stay the same. Payments that return to this host, at the
+ * URLs Sylius uses, are redirected to this shop's screens.
  */
 export function paymentRedirect(settings: Settings) {
   const own = (c: Context, path: string) =>
@@ -199,10 +199,10 @@ export function paymentRedirect(settings: Settings) {
     .get(`${foreignOrderPath}/:token`, (c) => own(c, failedOrderPath(c.req.param("token"))));
 }
 
-/** What a payment provider calls back is for the backend alone. */
+/** Callbacks of payment providers are redirected to the backend. */
 const gatewayReturn = (name: string) => `${foreignOrderPath}/${name}/*`;
 
-/** Not a redirect: the policy of the page before forbids its form to end on another site. */
+/** An HTML page instead of a redirect: the CSP of the previous page forbids its form to end on another site. */
 function leave(c: Context, url: string) {
   c.header("refresh", `0; url=${url}`);
   c.header("cache-control", "no-store");

@@ -3,9 +3,9 @@ import type { Logger } from "pino";
 import { signatureHeader, signCall } from "#commerce/kernel/http/storefront-signature.ts";
 
 export type ChangeListener = {
-  /** A commit of the backend changed this family of data. */
+  /** A transaction of the backend changed data with this cache tag. */
   onChange: (family: string) => void;
-  /** Changes may have been missed. */
+  /** The connection was down, so changes may have been missed. */
   onGap: () => void;
 };
 
@@ -13,10 +13,10 @@ type Feed = { url: string; secret: string; log: Logger };
 
 const shortestMs = 1000;
 const longestMs = 30_000;
-/** The backend sends a heartbeat four times as often. */
+/** The backend sends a heartbeat every quarter of this time. */
 const silenceMs = 60_000;
 
-/** Follows what the backend says of its changes; a line that broke is tried again, and its gap is told. */
+/** Subscribes to the backend's change feed; reconnects with back-off and reports the gap. */
 export async function followFeed(
   feed: Feed,
   listener: ChangeListener,
@@ -29,7 +29,7 @@ export async function followFeed(
       for await (const { event, data } of listen(feed, ending)) {
         [rest, refused] = [shortestMs, undefined];
         if (event === "change") listener.onChange(data);
-        // While the line is down nothing is dropped: with it the backend may be down, and old pages are all there is.
+        // Caches are cleared after reconnecting, not before: while the backend is down, old pages are all there is.
         else listener.onGap();
       }
     } catch (error) {

@@ -4,14 +4,14 @@ import { readManifest } from "./backup.ts";
 
 const block = 512;
 
-/** A tar archive of a backup, read file by file while it is sent; unpacked, its folder can be restored. */
+/** Streams a backup as a tar archive, file by file; its unpacked folder can be restored. */
 export async function archiveOf(backup: FileStorage, folder: string): Promise<ReadableStream> {
   const { tables, uploads, secret } = await readManifest(backup);
   const names = [
     ...tables.flatMap(({ parts }) => parts),
     ...uploads.map((name) => `files/${name}`),
     ...(secret === "file" ? ["secret"] : []),
-    // Last, as in the folder: an archive that was cut short is refused.
+    // Last, as in the folder: restoring refuses a truncated archive, which lacks it.
     "manifest.json",
   ];
   return webStreamOf(Readable.from(writeTar(backup, folder, names)));
@@ -20,7 +20,7 @@ export async function archiveOf(backup: FileStorage, folder: string): Promise<Re
 async function* writeTar(backup: FileStorage, folder: string, names: string[]) {
   for (const name of names) {
     const file = await backup.read(name, { start: 0 });
-    // Nothing can be read of an empty file.
+    // Storages return nothing for an empty file.
     if (!file && !(await backup.exists(name)))
       throw new Error(`The backup is not complete: ${name} is missing.`);
     const size = file?.size ?? 0;
@@ -33,7 +33,7 @@ async function* writeTar(backup: FileStorage, folder: string, names: string[]) {
 
 const octal = (value: number, length: number) => value.toString(8).padStart(length - 1, "0");
 
-/** POSIX ustar: the folder goes into the prefix, which leaves a hundred bytes for the name. */
+/** A POSIX ustar header: the folder goes into the prefix field, which leaves 100 bytes for the name. */
 function header(folder: string, name: string, size: number): Buffer {
   if (Buffer.byteLength(name) > 100 || size >= 8 ** 11)
     throw new Error(`${name} does not fit into an archive.`);

@@ -27,20 +27,20 @@ const Manifest = z.object({
   format: z.literal(2),
   takenAt: z.iso.datetime(),
   database: z.enum(["pglite", "postgres"]),
-  /** Which migrations the tables have seen. */
+  /** The migrations applied to the tables. */
   schemaVersion: z.int(),
   tables: z.array(WrittenTable),
   sequences: Sequences,
-  /** Where uploaded files are; those of a bucket are not in the backup. */
+  /** Where uploaded files are stored; the backup does not include those of a bucket. */
   files: z.enum(["folder", "bucket", "none"]),
   uploads: z.array(z.string()),
-  /** A secret of the environment is not in the backup. */
+  /** A secret from the environment is not included in the backup. */
   secret: z.enum(["file", "environment", "none"]),
 });
 
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Copies all that the shop cannot make again: database, uploaded files, secret. The shop may be open meanwhile. */
+/** Backs up everything that cannot be regenerated: database, uploaded files, secret. Safe while the shop is running. */
 export async function backUp(
   config: Config,
   to: FileStorage,
@@ -66,13 +66,13 @@ export async function backUp(
     to.put(name, await readFile(join(DATA_DIR, name)), "application/octet-stream");
   for (const name of uploads) await copy(`files/${name}`);
   if (manifest.secret === "file") await copy("secret");
-  // Written last: a backup without it did not come to its end.
+  // Written last: a backup without a manifest is incomplete.
   await to.put("manifest.json", Buffer.from(JSON.stringify(manifest, null, 2)), "application/json");
   await noteBackup(DATA_DIR, { at: manifest.takenAt });
   return manifest;
 }
 
-/** Into a folder that is empty or not there yet, for its owner only, or under a name of the bucket that holds no backup. */
+/** Target: an empty or new folder, readable by the owner only, or an unused prefix in the bucket. */
 export async function backUpTo(config: Config, folder: string, now = new Date()) {
   const place = placeOf(config, folder);
   if (isInBucket(folder)) {
@@ -86,7 +86,7 @@ export async function backUpTo(config: Config, folder: string, now = new Date())
   return manifest;
 }
 
-/** All tables as they are at one moment, and the jobs that wait. */
+/** Writes all tables and waiting jobs from one snapshot. */
 export function writeDatabase({ db }: Database, to: FileStorage) {
   return db.transaction(
     async (tx) => {
@@ -100,7 +100,7 @@ export function writeDatabase({ db }: Database, to: FileStorage) {
   );
 }
 
-/** The rest of the job queue's tables are made again when the shop starts. */
+/** The other tables of the job queue are recreated when the shop starts. */
 export async function jobsTable(db: Db) {
   return (await listTables(db, "pgboss")).filter(({ name }) => name === "job");
 }
@@ -127,7 +127,7 @@ async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const found: string[] = [];
   for (const name of names) {
-    // Half-written files end so.
+    // Skips files that are still being written.
     if (!name.endsWith(".tmp") && (await stat(join(folder, name))).isFile()) found.push(name);
   }
   return found;
@@ -146,7 +146,7 @@ export async function readManifest(from: FileStorage): Promise<Manifest> {
 
 export const isInBucket = (place: string) => place.startsWith("bucket:");
 
-/** Where backups lie: a folder, or `bucket:` and a name within the bucket of the shop's files. */
+/** The storage for backups: a folder, or `bucket:` and a prefix in the bucket of the shop's files. */
 export function placeOf(config: Config, place: string): FileStorage {
   if (!isInBucket(place)) return createLocalStorage(place);
   const [bucket] = config.extensions.of(fileStorages);
@@ -156,7 +156,7 @@ export function placeOf(config: Config, place: string): FileStorage {
 
 const Kept = z.array(z.string());
 
-/** A place that cannot be written to is told at the start, not in the night. */
+/** Fails at start-up if the backup target is not writable, instead of during the nightly backup. */
 export async function tryBackupPlace(config: Config, folder: string, log: Logger) {
   try {
     const place = placeOf(config, folder);
@@ -167,17 +167,17 @@ export async function tryBackupPlace(config: Config, folder: string, log: Logger
   }
 }
 
-/** Without BACKUP_TO backups are made by hand alone, beside the data. */
+/** Without BACKUP_TO backups are made only by hand, next to the data. */
 export const backupFolder = ({ BACKUP_TO, DATA_DIR }: Pick<Config, "BACKUP_TO" | "DATA_DIR">) =>
   BACKUP_TO ?? join(DATA_DIR, "backups");
 
-/** The names of the backups in their place, the oldest first. */
+/** Names of the existing backups, oldest first. */
 export async function keptBackups(place: FileStorage): Promise<string[]> {
   const index = await place.get("backups.json");
   return index ? Kept.parse(JSON.parse(index.toString())) : [];
 }
 
-/** Makes a backup in its place and forgets those beyond BACKUP_KEEP. */
+/** Makes a backup and deletes those beyond BACKUP_KEEP, oldest first. */
 export async function keepBackups(config: Config, database: Database, now = new Date()) {
   const folder = backupFolder(config);
   const place = placeOf(config, folder);
@@ -211,7 +211,7 @@ export async function keepBackups(config: Config, database: Database, now = new 
 }
 
 async function forget(backup: FileStorage): Promise<void> {
-  // Somebody removed it by hand.
+  // The backup was deleted by hand meanwhile.
   if (!(await backup.exists("manifest.json"))) return;
   const { tables, uploads, secret } = await readManifest(backup);
   await backup.delete("manifest.json");
@@ -220,7 +220,7 @@ async function forget(backup: FileStorage): Promise<void> {
   if (secret === "file") await backup.delete("secret");
 }
 
-/** One sentence for the operator. */
+/** Summary for the operator, in one sentence. */
 export function whatItHolds({ files, secret }: Pick<Manifest, "files" | "secret">): string {
   const held = ["customers' data"];
   if (files === "folder") held.push("the uploaded files");
@@ -241,13 +241,13 @@ type LastBackup = z.infer<typeof LastBackup>;
 
 const fileIn = (dataDir: string) => join(dataDir, "last-backup.json");
 
-/** Notes in DATA_DIR that a backup came to its end, for the shop to tell when it is too old. */
+/** Records the completed backup in DATA_DIR, so that the shop can warn when it gets too old. */
 async function noteBackup(dataDir: string, backup: LastBackup): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(fileIn(dataDir), JSON.stringify(backup, null, 2));
 }
 
-/** The last backup made by this program; backups of a database host are unknown here. */
+/** The last backup made by this program; backups by a database host are not known here. */
 export function readLastBackup(dataDir: string): LastBackup | undefined {
   try {
     return LastBackup.parse(JSON.parse(readFileSync(fileIn(dataDir), "utf8")));

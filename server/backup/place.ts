@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { archiveOf } from "./archive.ts";
 import { backupFolder, isInBucket, keepBackups, keptBackups, placeOf } from "./backup.ts";
 
-/** The backups of this shop, as the back office makes, lists and downloads them. */
+/** The backups that the back office creates, lists and downloads. */
 export function backupPlaceOf(config: Config, database: Database): BackupPlace {
   const folder = backupFolder(config);
   const place = isInBucket(folder) ? folder : resolve(folder);

@@ -24,7 +24,7 @@ import { jobsTable, type Manifest, readManifest, writeDatabase } from "./backup.
 
 const parts = ["files", "secret", "database"];
 
-/** Puts a backup of either database where there is no shop yet; nothing is ever overwritten. */
+/** Restores a backup into an empty database, embedded or PostgreSQL; never overwrites anything. */
 export async function restore(config: Config, from: FileStorage): Promise<Manifest> {
   const { DATA_DIR, DATABASE_URL } = config;
   const manifest = await readManifest(from);
@@ -34,7 +34,7 @@ export async function restore(config: Config, from: FileStorage): Promise<Manife
       const place = join(DATA_DIR, name);
       if (existsSync(place)) throw new Error(`${place} is there already: choose another DATA_DIR.`);
     }
-    // Made aside and then renamed: a restore that is cut short leaves no half shop behind.
+    // Restored into a temporary folder and renamed, so that an interrupted restore leaves no partial shop.
     const aside = join(DATA_DIR, "restoring");
     await rm(aside, { recursive: true, force: true });
     await mkdir(aside, { recursive: true, mode: 0o700 });
@@ -60,7 +60,7 @@ export async function restore(config: Config, from: FileStorage): Promise<Manife
 
 type Written = Pick<Manifest, "tables" | "sequences" | "schemaVersion">;
 
-/** Takes an embedded shop over to PostgreSQL; its folder is put aside, so that nobody sells from it by mistake. */
+/** Moves an embedded shop to PostgreSQL; its data folder is renamed, so that nobody sells from it by mistake. */
 export async function moveToServer({ DATA_DIR }: Config, url: string, now = new Date()) {
   const source = join(DATA_DIR, "database");
   const left = `${source}.moved-${now.toISOString().slice(0, 10)}`;
@@ -109,7 +109,7 @@ async function fillServer(url: string, written: Written, from: FileStorage): Pro
     try {
       await fill(database, written, from);
     } catch (error) {
-      // It was empty before: what is there now is half a shop.
+      // The database was empty before, so whatever it contains now is from the failed restore.
       await database.db.execute(sql.raw("drop schema if exists drizzle, pgboss, public cascade"));
       await database.db.execute(sql.raw("create schema public"));
       throw error;
@@ -133,7 +133,7 @@ async function fill(database: Database, written: Written, from: FileStorage): Pr
     await setSequences(tx, written.sequences);
   });
   await migrate(database);
-  // It was taken while its own row said that it runs.
+  // The backup contains its own row, still marked as running.
   await database.db.delete(backups);
   await (await createJobs(database, pino({ level: "silent" }))).stop();
   const [target] = await jobsTable(database.db);

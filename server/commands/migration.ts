@@ -7,7 +7,7 @@ import { cacheTriggers } from "#commerce/kernel/db/announce.ts";
 const folder = "commerce/kernel/db/migrations";
 const migrations = () => readdirSync(folder).filter((name) => name.endsWith(".sql"));
 
-/** `npm run migration -- name`: writes the SQL of changed tables, and of the triggers of changed announcements. */
+/** `npm run migration -- name`: writes the SQL for changed tables and for triggers of changed cache tags. */
 function writeMigration(name: string): void {
   const before = new Set(migrations());
   const written = [...before].map((file) => readFileSync(join(folder, file), "utf8")).join("\n");

@@ -12,7 +12,7 @@ export const isWrong = (part: string, text: string): boolean =>
 
 export type OwnCompany = z.infer<typeof Parts>;
 
-/** The whole company: a part left out is empty, so that nothing of the invented one stays. */
+/** Parts left out become empty, so that none of the demo company's data remains. */
 export function ownCompany(given: object): OwnCompany {
   const read = z.strictObject(Parts.shape).safeParse({ ...nothing, ...given });
   if (read.success) {

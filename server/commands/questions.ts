@@ -3,21 +3,21 @@ import { text } from "node:stream/consumers";
 import { Writable } from "node:stream";
 
 export type Questions = {
-  /** An optional answer is empty where nobody answers; a required one is then an error. */
+  /** Unanswered optional questions return an empty text; required ones throw. */
   ask(label: string, options?: { required?: boolean; secret?: boolean }): Promise<string>;
-  /** A rejected answer can be given again. */
+  /** Whether an invalid answer can be asked for again. */
   canAskAgain: boolean;
   close(): void;
 };
 
-/** Everything came by flags: a required answer that none of them gave is missing. */
+/** For runs with flags only: a required answer without a flag is an error. */
 export const noQuestions: Questions = {
   ask: async (label, { required = false } = {}) => (required ? missing(label) : ""),
   canAskAgain: false,
   close: () => {},
 };
 
-/** Asks at the terminal; otherwise the lines of standard input are the answers, in the order of the questions. */
+/** Asks on the terminal; without one reads the answers from standard input, one line per question. */
 export const openQuestions = (): Questions =>
   process.stdin.isTTY ? askAtTerminal() : readAnswers(() => text(process.stdin));
 

@@ -25,9 +25,9 @@ function reportViolations(error: unknown): never {
   throw new Error(`Not accepted:\n${lines.join("\n")}`, { cause: error });
 }
 
-/** Runs a command with the shop's configuration; one that cannot do its work says why in one line and ends with 1. */
+/** Runs a command with the shop's configuration; an error prints its message and exits with 1. */
 export async function runConfigured(work: (config: Config) => Promise<void>): Promise<void> {
-  // Whatever a command writes holds customers' data.
+  // Files a command writes may contain customers' data: readable by the owner only.
   process.umask(0o077);
   try {
     const config = readConfig(process.env);

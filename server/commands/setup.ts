@@ -60,7 +60,7 @@ else await runCommand(setUp);
 
 async function setUp(ctx: Ctx): Promise<void> {
   const company = given.company ? fromFile(given.company) : undefined;
-  // By flags alone, nobody may be there: standard input would wait for ever.
+  // With flags there may be no terminal, and reading standard input would block forever.
   const byFlags = given["admin-email"] !== undefined || company !== undefined;
   const questions = byFlags && !process.stdin.isTTY ? noQuestions : openQuestions();
   const isFirst = !(await isSetUp(ctx));
@@ -123,7 +123,7 @@ async function nameAdministrator(ctx: Ctx, questions: Questions, required: boole
   }
 }
 
-/** Of what is asked for: its field and what is wrong with it. */
+/** Maps each refused field to its error. */
 function refusedParts(error: unknown): Map<string, string> {
   const violations = error instanceof CommerceError ? error.violations : [];
   return new Map(
@@ -133,7 +133,7 @@ function refusedParts(error: unknown): Map<string, string> {
   );
 }
 
-/** Logo, colours and the rest follow in the office. */
+/** Asks only for the name; logo and colours are set in the office. */
 async function nameShop(ctx: Ctx, questions: Questions): Promise<void> {
   const name = given["shop-name"] ?? (await questions.ask("Nome del negozio / shop name"));
   if (!name) return;

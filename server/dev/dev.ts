@@ -33,7 +33,7 @@ const shops = keepShop({
   },
 });
 
-/** Separate from the server: changed pages or styles reload the pages only. */
+/** Loaded separately from the server: changed pages or styles reload only the pages. */
 async function loadPages(vite: ViteDevServer): Promise<ServerBuild> {
   return (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
 }
@@ -63,7 +63,7 @@ http.listen(config.PORT, config.HOST, () => {
   console.log(`Rugiada in development\n  shop    ${url}/\n  office  ${url}${officePath}`);
 });
 
-/** The embedded database must be let go: it is written to a folder. */
+/** The embedded database must be closed, or its files may be left incomplete. */
 async function stop(): Promise<void> {
   http.closeAllConnections();
   await shops.close();
@@ -75,7 +75,7 @@ async function stop(): Promise<void> {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
 
-/** The back office from its sources, on the port of the shop; its page reloads with every change. */
+/** Serves the back office from source on the shop's port, with live reload. */
 async function developOffice(http: Server, prefix: string) {
   const vite = await createVite({
     configFile: "office/vite.config.ts",

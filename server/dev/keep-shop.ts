@@ -4,12 +4,12 @@ import { type Database, openDatabase } from "#commerce/kernel/db/open.ts";
 
 type Closable = { close(): Promise<void> };
 type Parts<Module, Shop> = {
-  /** The code of the server as it is now: the same module until something in it changes. */
+  /** Loads the current server code; returns the same module until the code changes. */
   load(): Promise<Module>;
   open(module: Module): Promise<Shop>;
 };
 
-/** Keeps one shop open and replaces it when server code changes; pages and styles are not part of it. */
+/** Keeps one shop running and restarts it when server code changes; page and style changes do not restart it. */
 export function keepShop<Module, Shop extends Closable>({ load, open }: Parts<Module, Shop>) {
   let current: { module: Module; shop: Promise<Shop> } | undefined;
 
@@ -25,7 +25,7 @@ export function keepShop<Module, Shop extends Closable>({ load, open }: Parts<Mo
       if (current?.module !== module) {
         const made = { module, shop: replace(current?.shop, module) };
         current = made;
-        // What stood in the way may be gone at the next request, without a change of the code.
+        // Retries at the next request even without a code change: the cause may have been external.
         made.shop.catch(() => {
           if (current === made) current = undefined;
         });
@@ -40,8 +40,8 @@ export function keepShop<Module, Shop extends Closable>({ load, open }: Parts<Mo
 }
 
 /**
- * Holds the embedded database outside the code that is loaded anew: opening it takes seconds. A PostgreSQL server is
- * quick to reach, and each shop has connections of its own.
+ * Keeps the embedded database open across code reloads, because opening it takes seconds. Connections to PostgreSQL are
+ * cheap, so each reload opens its own.
  */
 export function keepDatabase(open = openDatabase) {
   const kept = new Map<string, Promise<Database>>();
@@ -59,7 +59,7 @@ export function keepDatabase(open = openDatabase) {
     if (!("dataDir" in location)) return open(location);
     const database = await take(location.dataDir);
     const client = database.client as PGlite;
-    // A handle remembers the columns of each table by its name: an earlier one would not know a new column.
+    // A new drizzle handle per reload: it caches table columns by name, so an old one would miss new columns.
     const db = drizzle({ client, casing: "snake_case" });
     return { driver: "pglite", client, db, close: async () => unwrap(client) };
   };
@@ -71,7 +71,7 @@ export function keepDatabase(open = openDatabase) {
   };
 }
 
-/** What a shop put around the methods of the client, to measure them, goes with the shop. */
+/** Removes the old shop's instrumentation from the client's methods. */
 function unwrap(client: PGlite): void {
   for (const method of ["query", "transaction"]) Reflect.deleteProperty(client, method);
 }

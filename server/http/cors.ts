@@ -4,8 +4,8 @@ import { createMiddleware } from "hono/factory";
 import type { ServerEnv } from "./log.ts";
 
 /**
- * Pages of the named origins may call the shop API from a browser. Never with cookies, and never the back office's:
- * whoever calls shows a bearer.
+ * Allows pages of the configured origins to call the shop API, with a bearer token but never with cookies, and never the
+ * back office's API.
  */
 export const allowOrigins = ({ CORS_ORIGINS }: Pick<Config, "CORS_ORIGINS">) =>
   cors({
@@ -40,7 +40,7 @@ export const allowOrigins = ({ CORS_ORIGINS }: Pick<Config, "CORS_ORIGINS">) =>
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Cookies authorise the storefront's writes, so each must come from the shop's own origin, scheme included. */
+/** CSRF protection: cookies authorise the storefront's writes, so each must come from the shop's own origin. */
 export const originCheck = createMiddleware<ServerEnv>(async (c, next) => {
   if (!reads.has(c.req.method) && isForeign(c.req.raw)) {
     const security = { event: "origin.refused", origin: c.req.header("origin") };
@@ -50,7 +50,7 @@ export const originCheck = createMiddleware<ServerEnv>(async (c, next) => {
   await next();
 });
 
-/** The request was rebuilt on the shop's address: its own URL says which origin that is. */
+/** The request's URL was rebuilt on PUBLIC_URL, so its origin is the shop's own. */
 function isForeign({ headers, url }: Request): boolean {
   const site = headers.get("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") return true;

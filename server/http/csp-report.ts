@@ -15,7 +15,7 @@ const hour = 3600;
 const directive = z.string().regex(/^[a-z-]{1,40}$/);
 const address = z.string().max(4096);
 
-/** As sent for `report-uri`, and as sent in batches for `report-to`. */
+/** Report formats of `report-uri` (single) and `report-to` (batches). */
 const reports = z.union([
   z
     .object({
@@ -54,8 +54,8 @@ const reports = z.union([
 ]);
 
 /**
- * Browsers tell here what the policy of a page refused. Anybody can write here, so little is believed and less is kept:
- * each distinct violation is logged once an hour, at most a hundred in all.
+ * Receives CSP violation reports. Anyone can post here, so each distinct violation is logged once an hour, and at most a
+ * hundred in all.
  */
 export function cspReport({ TRUST_PROXY }: Pick<Config, "TRUST_PROXY">, log: Logger) {
   const perNetwork = new RateLimiterMemory({ points: 20, duration: 60 });
@@ -88,7 +88,7 @@ export function cspReport({ TRUST_PROXY }: Pick<Config, "TRUST_PROXY">, log: Log
   });
 }
 
-/** Of the shop's own addresses the path, of others the origin: the rest may hold data of the visitor. */
+/** Keeps the path of the shop's own URLs and the origin of others: the rest may contain visitor data. */
 function withoutVisitor(blocked: string, origin: string): string {
   if (/^[a-z-]{0,40}$/.test(blocked)) return blocked;
   const url = URL.parse(blocked);

@@ -10,13 +10,13 @@ import { documentHeaders, silentPolicy } from "./security-headers.ts";
 type Settings = Pick<Config, "PUBLIC_URL" | "TRUST_PROXY">;
 type Answer = { status: number; text: string; location?: string };
 
-/** Monitors and balancers ask by whatever address they have; `/metrics` looks at its caller itself. */
+/** Health checks may use any host name; `/metrics` checks its caller itself. */
 const anyHost = /^\/(healthz|readyz|metrics)(\?|$)/;
 const reads = new Set(["GET", "HEAD"]);
 
 /**
- * The shop has one address, PUBLIC_URL; without it the names of this machine and of the local network. Answers the
- * origin to rebuild the request on, or nothing once a request for another host is refused.
+ * Accepts only the host of PUBLIC_URL, or without it local names and addresses. Returns the origin to rebuild the request
+ * on, or undefined after refusing the request.
  */
 export function createHostCheck({ PUBLIC_URL, TRUST_PROXY }: Settings, log: Logger) {
   const own = PUBLIC_URL === undefined ? undefined : namedBy(new URL(PUBLIC_URL));
@@ -46,14 +46,14 @@ export function createHostCheck({ PUBLIC_URL, TRUST_PROXY }: Settings, log: Logg
       logRefusal(authority);
       return { status: 421, text: elsewhere };
     }
-    // A program that calls the API without TLS must notice: its secrets went in the clear.
+    // API calls over plain HTTP are refused, not redirected, so that clients notice that they sent secrets in the clear.
     if (reads.has(request.method ?? "") && !path.startsWith(`${apiRoot}/`)) {
       return { status: 308, text: elsewhere, location: own.origin + path };
     }
     return { status: 403, text: `Richiesta rifiutata: usa ${own.origin}` };
   }
 
-  /** As the client's own connection was, if a trusted proxy tells. */
+  /** The scheme of the client's connection, as reported by a trusted proxy. */
   function forwardedScheme(request: IncomingMessage): "http" | "https" | undefined {
     const sent = request.headers["x-forwarded-proto"];
     if (typeof sent !== "string") return undefined;
@@ -82,14 +82,14 @@ export function createHostCheck({ PUBLIC_URL, TRUST_PROXY }: Settings, log: Logg
 
 type Target = { authority: string | undefined; path: string };
 
-/** A target may be a whole address, which then counts instead of the Host header (RFC 9112, 3.2.2). */
+/** A request target may be an absolute URL, which takes precedence over the Host header (RFC 9112, 3.2.2). */
 function readTarget({ url = "", headers }: IncomingMessage): Target | undefined {
   if (url.startsWith("/")) return { authority: headers.host, path: url };
   const whole = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
   return whole ? { authority: whole.host, path: whole.pathname + whole.search } : undefined;
 }
 
-/** Read off once: a URL puts its parts together each time they are asked for. */
+/** Reads the URL's parts once: its getters rebuild them at every access. */
 const namedBy = ({ protocol, host, hostname, origin }: URL) => ({
   protocol,
   host,
@@ -99,7 +99,7 @@ const namedBy = ({ protocol, host, hostname, origin }: URL) => ({
 
 let last: { protocol: string; authority: string; named: ReturnType<typeof namedBy> } | undefined;
 
-/** Nearly all requests name the same host: the last one is remembered, so that a kept page is not held up by parsing. */
+/** Caches the last Host value: nearly all requests have the same, and parsing would slow down cached pages. */
 function readAuthority(protocol: string, authority = "") {
   if (last?.authority === authority && last.protocol === protocol) return last.named;
   if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(authority)) return undefined;
@@ -111,11 +111,11 @@ function readAuthority(protocol: string, authority = "") {
 
 const requests = new WeakMap<Request, IncomingMessage>();
 
-/** Notes who asks, so that the limits of the backend count shoppers and not the storefront. */
+/** Records the client's address, so that the backend's rate limits count shoppers, not the storefront. */
 export const recordRequest = createMiddleware<ServerEnv>(async (c, next) => {
   const { incoming } = c.env;
   if (incoming) {
-    // What is logged of the backend's answers is found by the id of the request that asked.
+    // Passes the request id on, so that log lines about backend calls can be joined to the request.
     incoming.headers["x-request-id"] = c.get("requestId");
     requests.set(c.req.raw, incoming);
   }

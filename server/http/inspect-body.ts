@@ -1,14 +1,14 @@
-/** Limits far above any form, call or upload of the shop, and far below what makes parsing expensive. */
+/** Limits far above any legitimate request, and far below what makes parsing expensive. */
 export const limits = {
-  /** Bytes of path and query. */
+  /** Maximum bytes of path and query. */
   target: 8 * 1024,
   segments: 32,
-  /** Of the query, and items of comma-separated lists in it: the router matches each path of `/__manifest`. */
+  /** Maximum query parameters, and items of comma-separated lists in them: the router matches each path of `/__manifest`. */
   parameters: 400,
-  /** Of a form, by either encoding. */
+  /** Maximum fields of a form, in either encoding. */
   fields: 500,
   jsonDepth: 32,
-  /** Values, at any depth. */
+  /** Maximum number of JSON values, at any depth. */
   jsonValues: 20_000,
 } as const;
 
@@ -28,7 +28,7 @@ const tooDeep = refusal(400, "The body is nested too deeply.");
 const tooLong = refusal(414, "The address is too long.", "L’indirizzo è troppo lungo.");
 const tooManyParameters = refusal(400, "The address has too many parameters.");
 
-/** The router matches every prefix of a path: without a limit its cost grows with the square of the segments. */
+/** The router matches every prefix of a path, so its cost grows with the square of the segments. */
 export function checkTarget(path: string, query: string): Refusal | undefined {
   if (path.length + query.length > limits.target) return tooLong;
   if (count(path, "/") > limits.segments) return tooLong;
@@ -44,7 +44,7 @@ function count(text: string, sign: string): number {
 
 type Inspect = (chunk: Uint8Array) => Refusal | undefined;
 
-/** Examines a body chunk by chunk, before anything parses it. */
+/** Checks a body chunk by chunk before anything parses it. */
 export function inspectBody(contentType: string, maxBytes: number): Inspect {
   const inspectContent = contentInspector(contentType);
   let bytes = 0;
@@ -61,7 +61,7 @@ function contentInspector(contentType: string): Inspect {
   return /json/i.test(contentType) ? inspectJson() : () => undefined;
 }
 
-/** Separators may span two chunks, so the end of each chunk is examined again with the next. */
+/** Separators may span two chunks, so the end of each chunk is searched again with the next. */
 function countFields(separator: string): Inspect {
   let found = 0;
   let rest = Buffer.alloc(0);

@@ -2,10 +2,10 @@ import { createMiddleware } from "hono/factory";
 import { homePath, llmsPath, localePrefix, robotsPath } from "#contract/paths.ts";
 import { copyIncoming } from "./host-check.ts";
 
-/** Robots ask for these at the root of the host alone. */
+/** Served without redirect: crawlers request these only at the root of the host. */
 const atTheRoot = [robotsPath, llmsPath];
 
-/** With LOCALE_PREFIX pages live under their language: addresses without it lead there, forms included. */
+/** With LOCALE_PREFIX, redirects paths without the prefix, including form posts. */
 export const requireLocalePrefix = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   if (pathname === localePrefix || pathname.startsWith(`${localePrefix}/`)) return next();

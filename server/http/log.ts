@@ -12,7 +12,7 @@ export type ServerEnv = {
   Variables: { log: Logger; requestId: string; closed?: boolean };
 };
 
-/** The status of a request whose caller went away before the answer, as nginx counts it. */
+/** Status logged when the client disconnects before the response, as nginx does. */
 export const ABANDONED = 499;
 
 const secrets = ["authorization", "cookie", "password", "token", "refresh_token", "body"];
@@ -32,7 +32,7 @@ export function createLog(
   );
 }
 
-/** One line per request; paths that carry tokens are cut at the token. */
+/** Logs one line per request; paths are cut at tokens. */
 export function requestLog(log: Logger) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     const started = performance.now();
@@ -43,7 +43,7 @@ export function requestLog(log: Logger) {
     c.set("log", log.child({ requestId, traceId }));
     await runningRequest.run(requestId, next);
     const route = routePath(c);
-    // Pages are routed by the storefront.
+    // The catch-all route is the storefront's, which sets its own route name.
     if (route !== "/*") setRoute(c.req.method, route);
     setHeader(c, "x-request-id", requestId);
     const { method, path } = c.req;
@@ -54,8 +54,8 @@ export function requestLog(log: Logger) {
 }
 
 /**
- * On an answer that is made already. `c.header` asks whether its body was read, for which the light answers of
- * @hono/node-server become streams; it stays the way for those of `fetch`, whose headers cannot be changed.
+ * Sets a header of a finished response. `c.header` inspects the body, which turns the light responses of @hono/node-server
+ * into streams; it is used only for `fetch` responses, whose headers are immutable.
  */
 export function setHeader(c: Context, name: string, value: string): void {
   try {
@@ -67,13 +67,13 @@ export function setHeader(c: Context, name: string, value: string): void {
 
 type Answered = {
   requestId: string;
-  /** Of our own trace or the proxy's, by which its lines and ours are joined. */
+  /** Trace id of our own or the proxy's trace, to join log lines. */
   traceId?: string | undefined;
   method: string;
   path: string;
   status: number;
   started: number;
-  /** Answered 503 because the owner wants it so. */
+  /** 503 because the owner closed the shop, not because of a failure. */
   closed?: boolean;
 };
 
@@ -84,18 +84,18 @@ export function logRequest(log: Logger, { started, path, closed, ...answered }: 
   log[level]({ traceId: currentTraceId(), ...answered, path: withoutTokens(path), ms }, "request");
 }
 
-/** 503 and the like pass by themselves: metrics and alerts tell when they last. */
+/** 503 and similar are transient: metrics and alerts report them if they last. */
 const levelOf = (status: number) => (status === 500 ? "error" : status > 500 ? "warn" : "debug");
 
-/** The caller's own, when it is one. */
+/** The caller's request id if valid, else a new one. */
 export function requestIdFrom(value: string | string[] | undefined): string {
   return typeof value === "string" && /^[\w-]{8,64}$/.test(value) ? value : crypto.randomUUID();
 }
 
-/** Gift cards, and orders of backends whose tokens may be short, are known by where they stand. */
+/** Path segments with gift card codes, or order tokens too short to be recognised by their form. */
 const tokenPlaces = /\/(orders?|ordine|ordini|thankyou|gift-cards)\/[^/]+/g;
 
-/** Matches the shop's tokens, which are long and random, in any path. */
+/** Removes the shop's tokens, recognised as long and random, from any path. */
 export const withoutTokens = (path: string): string =>
   path
     .replace(tokenPlaces, "/$1/…")
@@ -111,7 +111,7 @@ type Described = {
 
 const frames = /^\s+at /;
 
-/** For the logs: what failed and where, without the values it was asked with or the replies that repeat them. */
+/** Describes an error for logs without query parameters or values quoted in database messages. */
 export function describeError(error: unknown): Described | undefined {
   if (!isErrorLike(error))
     return error === undefined ? undefined : { type: typeof error, message: "" };
@@ -130,14 +130,14 @@ export function describeError(error: unknown): Described | undefined {
   };
 }
 
-/** The job queue reports copies of errors: plain objects with a message. */
+/** The job queue reports errors as plain objects with a message. */
 const isErrorLike = (error: unknown): error is Error =>
   error instanceof Error || (isRecord(error) && typeof error.message === "string");
 
-/** Its message lists the values; the errors of the database beneath it only say what was wrong. */
+/** Drizzle's message contains the parameters; its cause, the database error, only says what was wrong. */
 const isFailedQuery = (error: Error): error is Error & { query: string } =>
   "query" in error && error.message.startsWith("Failed query");
 
-/** Quoted values and mailboxes: an error may repeat what somebody typed. */
+/** Masks quoted values and email addresses, which may be user input. */
 const withoutValues = (message: string) =>
   message.replaceAll(/"[^"]*"/g, '"…"').replaceAll(/[^\s<>()=]+@[^\s<>()=]+/g, "…@…");

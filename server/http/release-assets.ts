@@ -7,7 +7,7 @@ import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { dayMs } from "#contract/format/dates.ts";
 import { chooseEncoding, encode } from "./static-files.ts";
 
-/** What each release of the last weeks brought, with the day it was last started. */
+/** Files of each release of the last weeks, and when it was last started. */
 const Releases = z.array(z.object({ startedAt: z.number(), files: z.array(z.string()) }));
 type Releases = z.infer<typeof Releases>;
 
@@ -18,8 +18,8 @@ const lookAgain = 2000;
 export type ReleaseAssets = ReturnType<typeof createReleaseAssets>;
 
 /**
- * The built files of all releases that are still in somebody's tab, or already in another process while a new one is
- * rolled out. Their names carry a hash, so they lie side by side.
+ * Built files of all releases still open in a browser tab, or already running in another process during a rollout. File
+ * names contain a hash, so releases share one folder.
  */
 export function createReleaseAssets(storage: FileStorage) {
   let known = new Set<string>();
@@ -33,7 +33,7 @@ export function createReleaseAssets(storage: FileStorage) {
     return releases;
   }
 
-  /** Requests for made-up names cause at most one directory listing every two seconds. */
+  /** Throttled to one directory listing every two seconds, because anyone can request made-up names. */
   async function isKept(name: string): Promise<boolean> {
     if (!known.has(name) && performance.now() - lookedAt > lookAgain) {
       lookedAt = performance.now();
@@ -43,7 +43,7 @@ export function createReleaseAssets(storage: FileStorage) {
   }
 
   return {
-    /** Puts this release's files with the others, and ends those of releases nobody can have open any more. */
+    /** Adds this release's files and deletes those of releases that no tab can still have open. */
     async add(folders: Record<string, string>, now = Date.now()): Promise<void> {
       const found = await Promise.all(
         Object.entries(folders).map(async ([part, folder]) =>
@@ -69,7 +69,7 @@ export function createReleaseAssets(storage: FileStorage) {
       for (const name of known) if (!needed.has(name)) await storage.delete(name);
       known = needed;
     },
-    /** Under `path`, what this release's own folder does not have. */
+    /** Serves files under `path` that this release's own folder lacks. */
     routes: (path: string, part: string) =>
       new Hono().get(`${path}/:file`, async (c, next) => {
         const name = `${part}/${c.req.param("file")}`;

@@ -7,7 +7,7 @@ export const megabyte = 1024 * 1024;
 
 type BodyLimit = { bytes: number; isUpload?: true };
 
-/** Files come from the back office, videos the largest of them, and with reviews one photograph at a time. */
+/** Uploads come from the back office (videos are largest) and with reviews, one photo at a time. */
 const bodyLimits: [RegExp, BodyLimit][] = [
   [
     new RegExp(`^${apiPrefix}/admin/(images|pictures/\\d+/replacement)$`),
@@ -18,16 +18,16 @@ const bodyLimits: [RegExp, BodyLimit][] = [
     { bytes: 21 * megabyte, isUpload: true },
   ],
   [new RegExp(`^${apiPrefix}/admin/imports/`), { bytes: 21 * megabyte, isUpload: true }],
-  // Texts of the office; events of payment gateways.
+  // Long texts of the office; events of payment providers.
   [new RegExp(`^${apiPrefix}/(admin|payments)/`), { bytes: megabyte }],
 ];
 
-/** Shoppers send forms of a few kilobytes. */
+/** Forms of shoppers are a few kilobytes. */
 const ordinaryBody: BodyLimit = { bytes: megabyte / 8 };
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Bounds what a request can cost, before routers and parsers see it. */
+/** Limits the cost of a request before routers and parsers see it. */
 export const limitRequest: MiddlewareHandler = async (c, next) => {
   const { method, path } = c.req;
   const at = c.req.url.indexOf("?");
@@ -57,7 +57,7 @@ export function limitBody({ bytes, isUpload }: BodyLimit): MiddlewareHandler {
       c.req.raw = new Request(c.req.raw, read);
       return next();
     }
-    // Uploads are read only after their sender was authorised.
+    // Upload bodies are read only after their sender was authorised.
     let refusal: Refusal | undefined;
     const inspected = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
@@ -78,7 +78,7 @@ export function limitBody({ bytes, isUpload }: BodyLimit): MiddlewareHandler {
 }
 
 function refuse(c: Context, { status, message, text }: Refusal): Response {
-  // The rest of the body is not read, so nothing can follow it on this connection.
+  // The rest of the body stays unread, so the connection cannot be reused.
   if (status !== 414) c.header("connection", "close");
   if (c.req.path.startsWith(`${apiRoot}/`)) return c.json({ code: status, message }, status);
   c.header("content-security-policy", staticPagePolicy());

@@ -15,8 +15,8 @@ import { documentHeaders, silentPolicy } from "./security-headers.ts";
 type Parts = { answers: ResponseCache; log: Logger; secure: boolean };
 
 /**
- * Answers of the API that are kept go out before anything else of the server runs. Says false when there is none;
- * one that turns out to have changed is made anew by the listener.
+ * Serves cached API responses before anything else of the server runs. Returns false if none is cached; an outdated one is
+ * recomputed by the listener.
  */
 export function answerCachedCalls({ answers, log, secure }: Parts) {
   const always = [...documentHeaders(secure), silentPolicy].flat();
@@ -37,7 +37,7 @@ export function answerCachedCalls({ answers, log, secure }: Parts) {
   return (request: IncomingMessage, response: ServerResponse, listener: RequestListener) => {
     const { url = "", method, headers } = request;
     if (method !== "GET" || headers.authorization || wantsPlainJson(headers.accept)) return false;
-    // Whether a page of another origin may read it is said by the app.
+    // CORS requests are handled by the app.
     if (headers.origin) return false;
     if (!answers.find(url, new Date())) return false;
     void answers.isCurrent().then((current) => {
@@ -50,12 +50,12 @@ export function answerCachedCalls({ answers, log, secure }: Parts) {
 
 export type Found = { value: unknown; until: number; tags: ReadonlySet<string> };
 
-/** What is kept under the path, what it was made from, and when time alone will change it. */
+/** The cached value of a path, its cache tags, and when a scheduled change makes it outdated. */
 export type FindParsed = (path: string) => Promise<Found | undefined>;
 
 /**
- * Answers at hand for pages rendered in the same process, without a request. One visit asks once whether they are
- * current: that holds for all it reads.
+ * Gives pages rendered in this process access to cached answers without a request. Freshness is checked once per visit, for
+ * all its reads.
  */
 export function parsedCache(answers: ResponseCache): () => FindParsed {
   return () => {

@@ -27,8 +27,8 @@ export const silentPolicy = [
 ] as const;
 
 /**
- * A page with a secret in its address says less of where its visitor comes from; a preview is framed by the office;
- * wallets on the payment page ask in frames and windows of others.
+ * Headers that pages may override: pages with a secret in the URL restrict the referrer; previews are framed by the office;
+ * wallets on the payment page need iframes and popups of other origins.
  */
 const saidByPages = new Set([
   "referrer-policy",
@@ -41,7 +41,7 @@ export function securityHeaders(secure: boolean) {
   const headers = documentHeaders(secure);
   return createMiddleware(async (c, next) => {
     await next();
-    // Files and pictures are no documents: the rest would only weigh on each of them.
+    // Files and images are not documents: other headers would only add bytes.
     if (filePaths.test(c.req.path)) return setHeader(c, ...nosniff);
     for (const [name, value] of headers) {
       if (saidByPages.has(name) && c.res.headers.has(name)) continue;
@@ -53,30 +53,30 @@ export function securityHeaders(secure: boolean) {
 
 type Sources = { scripts: string[]; connections: string[]; frames: string[] };
 export type ForeignSources = Sources & {
-  /** In development Vite brings styles by script, and changes them in place. */
+  /** Development only: Vite injects styles by script. */
   styles?: string[];
 };
 
 let foreign: ForeignSources = { scripts: [], connections: [], frames: [] };
 
-/** Called once by the composition root: what a page may load once a visitor has agreed to it. */
+/** Sets the third-party sources a page may load after consent. Called once at start-up. */
 export function allowForeignSources(sources: ForeignSources): void {
   foreign = sources;
 }
 
 const sha256 = (code: string) => `'sha256-${hash("sha256", code, "base64")}'`;
 
-/** The only inline script that says the same on every page. */
+/** Hash of the only inline script that is the same on every page. */
 const knownScripts = () => sha256(speculationRules());
 
 /** Violation reports are received by `csp-report.ts`. */
 const reporting = ["report-uri /csp-report", "report-to csp"];
 const reportingEndpoints = ["reporting-endpoints", 'csp="/csp-report"'] as const;
 
-/** Of the same origin alone: the office shows what is not published in a frame. */
+/** Framed by the same origin only: the office shows previews of unpublished content. */
 const framedByOffice = ["x-frame-options", "SAMEORIGIN"] as const;
 
-/** Scripts run that carry the nonce of their render. Never made from the finished page, which may hold what others put there. */
+/** CSP with a nonce for this render's scripts. Never computed from the finished HTML, which may contain injected scripts. */
 export function pagePolicy(
   nonce: string,
   { preview = false } = {},
@@ -84,7 +84,7 @@ export function pagePolicy(
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", `'nonce-${nonce}'`, knownScripts(), ...foreign.scripts].join(" "),
-    // Scripts of others write to the page as they please.
+    // Third-party scripts write to the DOM freely, so Trusted Types cannot be required with them.
     ...(foreign.scripts.length > 0 ? [] : trustedTypes),
     ["style-src 'self'", ...(foreign.styles ?? [])].join(" "),
     "img-src 'self' data:",
@@ -103,7 +103,7 @@ export function pagePolicy(
   ];
 }
 
-/** Who may turn strings into code or HTML: `rendering/inline-scripts.server.ts`, `content/prose.tsx` and `network/install-service-worker.ts`. */
+/** Policies of `rendering/inline-scripts.server.ts`, `content/prose.tsx` and `network/install-service-worker.ts`. */
 const trustedTypes = [
   "require-trusted-types-for 'script'",
   "trusted-types default later-scripts article worker",

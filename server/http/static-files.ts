@@ -9,14 +9,14 @@ import { promisify } from "node:util";
 import { webStreamOf } from "#commerce/kernel/storage.ts";
 import { serviceWorkerPath } from "#contract/paths.ts";
 
-/** Built files carry a hash in their name and never change; the rest of public/ is asked for again after a day. */
+/** Built files have a hash in their name and never change; other files of public/ are cached for a day. */
 export function staticFiles(root: string) {
   const serve = serveStatic({ root, precompressed: true });
   return createMiddleware(async (c, next) => {
-    // Pages have no dot in their address: the disk need not be asked.
+    // Page paths contain no dot, so the disk is not checked for them.
     if (!c.req.path.includes(".")) return next();
     const response = await serve(c, next);
-    // When there is no such file, this is what the next handler left: not a response.
+    // If the file does not exist, `response` is the result of the next handler.
     if (response instanceof Response) {
       const forever = c.req.path.startsWith("/assets/");
       response.headers.set(
@@ -30,7 +30,7 @@ export function staticFiles(root: string) {
   });
 }
 
-/** Typefaces for pages outside the storefront, which do not know the names the build gives them. */
+/** Fonts for pages outside the storefront, under fixed names instead of the build's hashed ones. */
 export function brandFiles() {
   const serve = serveStatic({
     root: "brand",
@@ -47,12 +47,12 @@ export function brandFiles() {
 
 const readySeconds = 3;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, or why it cannot. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve, or the reason why not. */
 export function health(findProblem: () => Promise<string | undefined>) {
   return new Hono()
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) => {
-      // A balancer takes no answer for a bad one, and would not wait for a database that hangs.
+      // A hanging database must fail the check in time: load balancers would otherwise time out.
       const late = pause(readySeconds * 1000, "the database hangs", { ref: false });
       const reason = await Promise.race([findProblem().catch(String), late]);
       if (reason === undefined) return c.json({ status: "ready" }, 200);
@@ -65,7 +65,7 @@ const gzipped = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Named in Accept-Encoding, and not with the weight 0, which refuses it. */
+/** True if Accept-Encoding lists the encoding with a weight other than 0. */
 const accepting = (name: string) =>
   new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, "i");
 const brotliAccepted = accepting("br");
@@ -95,7 +95,7 @@ export async function encode(
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-    // As large as the text: clearing the tables of a larger window takes longer than compressing a page.
+    // Window of the text's size: clearing a larger window takes longer than compressing a page.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, 32 - Math.clz32(bytes.byteLength | 0xffff)),
   };
   return brotli(bytes, { params });

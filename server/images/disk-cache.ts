@@ -10,7 +10,7 @@ export type DiskCache = {
 
 const TEMPORARY = ".tmp";
 
-/** Files named by key, the least recently used ones removed beyond `maxBytes`. */
+/** An LRU cache of files, limited to `maxBytes`. */
 export function createDiskCache(folder: string, maxBytes: number): DiskCache {
   const fileOf = (key: string) => join(folder, key);
   const sizes = new LRUCache<string, number>({
@@ -49,7 +49,7 @@ export function createDiskCache(folder: string, maxBytes: number): DiskCache {
   };
 }
 
-/** Takes over the files of an earlier run, oldest first. */
+/** Registers the files of an earlier run, oldest first. */
 async function restore(folder: string, sizes: LRUCache<string, number>): Promise<void> {
   const found = await Promise.all(
     (await readdir(folder)).map(async (name) => {

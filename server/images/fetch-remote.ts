@@ -9,7 +9,7 @@ import {
 const MAX_BYTES = 20_000_000;
 const TIMEOUT = 10_000;
 
-/** Reads a picture of another host. Redirects are failures, as they could lead anywhere, but for those within the backend. */
+/** Downloads a picture of another host. Redirects are refused as an SSRF risk, except within the backend's host. */
 export async function fetchRemote(
   url: URL,
   isForbidden = isPrivateAddress,

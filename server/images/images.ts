@@ -17,23 +17,23 @@ import { createTransform, ENCODER, type Transform } from "./transform.ts";
 
 export type ImagesOptions = {
   sources: string[];
-  /** Where the pictures made in the back office are. */
+  /** Storage of the pictures uploaded in the back office. */
   uploads?: Uploads;
   cacheDir: string;
   log: { warn: (details: object, message: string) => void };
   base?: string;
   maxAge?: number;
   allowedHosts?: string[];
-  /** May be in a private network: the operator named it. */
+  /** May be in a private network, because the operator configured it. */
   backendOrigin?: string | undefined;
   maxCacheBytes?: number;
   transform?: Transform;
 };
 
 export type Images = {
-  /** Answers `<base>/<modifiers>/<path>`: `server.route("/", images.app)`. */
+  /** Serves `<base>/<modifiers>/<path>`: `server.route("/", images.app)`. */
   app: Hono;
-  /** The whole photograph beside a name, for networks that show links with a picture. */
+  /** A picture with a title beside it, for link previews on social networks. */
   share: (request: Request, path: string, card: ShareCard) => Promise<Response>;
 };
 

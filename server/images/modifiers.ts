@@ -15,7 +15,7 @@ import {
 } from "#app/ui/images/image-url.ts";
 import { INSTALL_IMAGES } from "#contract/content.ts";
 
-/** Modifiers of the image library, complete and in one order: the same picture has one spelling. */
+/** Image modifiers in a fixed order, so that equal pictures have one URL. */
 export type Modifiers = Partial<
   Record<"f" | "q" | "w" | "h" | "s" | "p" | "fit" | "b" | "blur", string>
 >;
@@ -35,7 +35,7 @@ const sizes = new Set([
 const steps = Array.from({ length: 100 / FOCUS_STEP + 1 }, (_, step) => step * FOCUS_STEP);
 const positions = new Set(steps.flatMap((x) => steps.map((y) => `${x}x${y}`)));
 
-/** Closed sets: anything else would let strangers fill the cache and burn the processor. */
+/** Whitelists: arbitrary values would let strangers fill the cache and use up the CPU. */
 const allowed: Record<string, (value: string) => boolean> = {
   f: (value) => value === "jpg" || IMAGE_FORMATS.some((format) => format === value),
   q: (value) => IMAGE_QUALITIES.some((quality) => String(quality) === value),
@@ -48,7 +48,7 @@ const allowed: Record<string, (value: string) => boolean> = {
   blur: (value) => value === String(BLUR_PLACEHOLDER.blur),
 };
 
-/** `undefined` when the string is not one of ours, `"original"` when it asks for no change. */
+/** `undefined` for an invalid string, `"original"` for one without changes. */
 export function parseModifiers(text: string): Modifiers | "original" | undefined {
   if (text === "_") return "original";
   const given = new Map<string, string>();
@@ -72,9 +72,9 @@ function complete({ f, q, w, h, s, p, fit, b, blur }: Modifiers): Modifiers | un
   return {
     f: f === "jpg" ? "jpeg" : (f ?? IMAGE_DEFAULTS.format),
     q: q ?? String(IMAGE_DEFAULTS.quality),
-    // The library crops only when both sides come in one modifier.
+    // The image library crops only if both sides are in one modifier.
     ...(size ? { s: size, fit: fit ?? "cover", ...(p && { p }) } : w ? { w } : h ? { h } : {}),
-    // The mark keeps a hex of digits only from being read as a number.
+    // The `#` keeps a hex colour of digits only from being parsed as a number.
     ...(b && { b: `#${b}` }),
     ...(blur && { blur }),
   };

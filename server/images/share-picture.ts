@@ -26,7 +26,7 @@ export async function composeShare(photo: Buffer, card: ShareCard): Promise<Buff
     ...lines.slice(0, most).map((line, at) => draw(line, size, top + at * size)),
     draw(card.shop, 34, height - margin),
   ];
-  // The typeface is light: a stroke renders it in medium weight.
+  // The font is light: the stroke makes it look medium.
   const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="${card.ink}" stroke="${card.ink}" stroke-width="9">${drawn.join("")}</g></svg>`;
   return sharp({ create: { width, height, channels: 3, background: card.paper } })
     .composite([
@@ -39,12 +39,12 @@ export async function composeShare(photo: Buffer, card: ShareCard): Promise<Buff
 
 type Glyphs = { unitsPerEm: number; glyphs: Record<string, [advance: number, outline: string]> };
 
-/** Outlines of the serif's letters: servers have few typefaces, or none. */
+/** Glyph outlines of the serif font: servers may have no fonts installed. */
 const { unitsPerEm, glyphs }: Glyphs = JSON.parse(
   readFileSync("brand/fonts/cormorant-garamond-glyphs.json", "utf8"),
 );
 
-/** A letter the typeface lacks goes without its mark. */
+/** Letters missing from the font lose their accent. */
 const glyphsOf = (text: string) =>
   [...text].flatMap((sign) => {
     const glyph = glyphs[sign] ?? glyphs[sign.normalize("NFKD")[0] ?? ""];

@@ -12,13 +12,13 @@ export type Source = {
   read: () => Promise<Buffer>;
 };
 
-/** The source was there, but its bytes could not be had. */
+/** The source exists, but its bytes could not be read. */
 export class MissingError extends Error {}
 
 export type FindSource = (encodedPath: string) => Promise<Source | undefined>;
 
 const MAX_FETCHES = 4;
-/** Visitors write the path: it must not be used to ask the backend for anything else. */
+/** The path is user input: it must not be used to request anything but pictures from the backend. */
 const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/i;
 
 export type Uploads = Pick<FileStorage, "get">;
@@ -27,7 +27,7 @@ type Options = {
   folders: string[];
   uploads?: Uploads | undefined;
   allowedHosts: string[];
-  /** Of the backend on another host: pictures that are not here are there, wherever that host is. */
+  /** Origin of a remote backend, from which pictures missing here are fetched. */
   backendOrigin?: string | undefined;
   maxAge: number;
   fetch?: typeof fetchRemote;
@@ -46,7 +46,7 @@ export function createSources(options: Options): FindSource {
   };
 
   async function findFile(name: string): Promise<Source | undefined> {
-    // Names of Windows' devices and streams hold a colon; dots and empty segments lead out of the folder.
+    // Windows device and stream names contain a colon; dots and empty segments escape the folder.
     if (/["*:<>?|]/.test(name)) return;
     if (name.split("/").some((segment) => segment === "" || segment.startsWith("."))) return;
     for (const folder of folders) {
@@ -61,7 +61,7 @@ export function createSources(options: Options): FindSource {
       : undefined;
   }
 
-  /** Named by its content, so there is one version only and no need to ask before it is read. */
+  /** Named by content hash, so there is only one version and nothing to check before reading. */
   function findUpload(uploads: Uploads, name: string): Source {
     const read = async () => {
       const bytes = await uploads.get(name);
@@ -76,7 +76,7 @@ export function createSources(options: Options): FindSource {
     if (!url || url.username || url.password) return;
     const ofBackend = url.origin === backendOrigin;
     if (!ofBackend && !allowedHosts.includes(url.host)) return;
-    // A new version every `maxAge` refreshes remote pictures without asking their host each time.
+    // A new version every `maxAge` refreshes remote pictures without a request to their host each time.
     const version = String(Math.floor(Date.now() / (maxAge * 1000)));
     return {
       name: url.href,
@@ -107,7 +107,7 @@ type Task<T> = () => Promise<T>;
 
 export class BusyError extends Error {}
 
-/** Runs at most `limit` tasks at once; up to `maxWaiting` others wait in order. */
+/** Runs at most `limit` tasks at once; up to `maxWaiting` more are queued in order. */
 export function createQueue(limit: number, maxWaiting = 512): <T>(task: Task<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -118,7 +118,7 @@ export function createQueue(limit: number, maxWaiting = 512): <T>(task: Task<T>)
     try {
       return await task();
     } finally {
-      // The slot passes straight to the next in line, so the count stays as it is.
+      // The slot is handed to the next task, so the count is unchanged.
       const next = waiting.shift();
       if (next) next();
       else running--;
@@ -126,7 +126,7 @@ export function createQueue(limit: number, maxWaiting = 512): <T>(task: Task<T>)
   };
 }
 
-/** Callers that ask for the same key at the same time share one task. */
+/** Concurrent callers with the same key share one task. */
 export function createSingleFlight<T>(): (key: string, task: Task<T>) => Promise<T> {
   const flights = new Map<string, Promise<T>>();
   return (key, task) => {

@@ -19,7 +19,7 @@ export function openStorage({ DATA_DIR, extensions }: Config): FileStorage {
   return extensions.of(fileStorages)[0] ?? createLocalStorage(join(DATA_DIR, "files"));
 }
 
-/** Built files of all releases in use: beside the uploads of a bucket, apart from those of DATA_DIR, which are backed up. */
+/** Storage for built files of all releases: in the bucket, or in a folder outside the backed-up DATA_DIR. */
 export function openAssets({ DATA_DIR, extensions }: Config): FileStorage {
   const [shared] = extensions.of(fileStorages);
   return shared ? within(shared, "assets") : createLocalStorage(join(DATA_DIR, "assets"));
@@ -29,14 +29,14 @@ export const hasSharedStorage = ({ extensions }: Config) => extensions.of(fileSt
 
 const megabyte = 1024 * 1024;
 
-/** The picture service, loaded with the first picture: a start does not wait for it. */
+/** The image service, loaded at the first picture so that it does not delay the start. */
 export function openImages(config: Config, files: FileStorage, log: Logger, backend?: Backend) {
   let images: Promise<Images> | undefined;
   const open = async () => {
     const { createImages } = await import("./images.ts");
     return createImages({
       sources: ["demo/photos"],
-      // A backend on another host has its uploads there, unless both look into one storage.
+      // A remote backend has its own uploads, unless both share one storage.
       uploads: backend && !hasSharedStorage(config) ? backend.uploads : files,
       cacheDir: join(config.DATA_DIR, "images"),
       allowedHosts: config.IMAGE_HOSTS,
@@ -48,7 +48,7 @@ export function openImages(config: Config, files: FileStorage, log: Logger, back
   return () => (images ??= open());
 }
 
-/** The picture that social networks show with a link, in the shop's colours. */
+/** Link-preview pictures for social networks, in the shop's colours. */
 export const sharePictures = (
   images: () => Promise<Images>,
   shop: Pick<Shop, "identity" | "product">,

@@ -4,7 +4,7 @@ import type { Modifiers } from "./modifiers.ts";
 
 export type Transform = (source: Buffer, modifiers: Modifiers) => Promise<Buffer>;
 
-/** Part of every cache key: another encoder makes other bytes. */
+/** Part of every cache key: another encoder version produces other bytes. */
 export const ENCODER = `${sharp.versions.sharp} ${sharp.versions.vips}`;
 
 type Size = { width: number; height: number };
@@ -12,7 +12,7 @@ type Size = { width: number; height: number };
 export const MAX_PIXELS = 50_000_000;
 
 export function createTransform(): Transform {
-  // Every transform reads another file, so remembered operations only hold memory.
+  // Every transform reads a different file, so sharp's cache would only use memory.
   sharp.cache(false);
   return async (source, { f, q, w, h, s, p, fit, b, blur }) => {
     const picture = sharp(source, { autoOrient: true, limitInputPixels: MAX_PIXELS });
@@ -36,7 +36,7 @@ export function createTransform(): Transform {
   };
 }
 
-/** The wanted box in its own proportions, no larger than the picture. */
+/** The requested box, scaled down to fit into the picture. */
 function boxWithin(own: Size, size: string): Size {
   const [width = 0, height = 0] = size.split("x").map(Number);
   const ratio = width / height;

@@ -30,7 +30,7 @@ export function videos(config: Config, files: Pick<FileStorage, "read">, backend
   });
 }
 
-/** Named by its content, so it never changes. */
+/** Named by content hash, so it never changes. */
 const headers = {
   "accept-ranges": "bytes",
   "cache-control": "public, max-age=31536000, immutable",
@@ -38,7 +38,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-/** One part from a place on; several at once, or the last so many bytes, players do not ask for. */
+/** A single byte range with a start; players do not request suffix or multiple ranges. */
 function partOf(range: string | undefined): FilePart | undefined {
   const [, start, end] = /^bytes=(\d{1,15})-(\d{1,15})?$/.exec(range ?? "") ?? [];
   if (start === undefined || (end !== undefined && Number(end) < Number(start))) return undefined;

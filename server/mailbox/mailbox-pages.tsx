@@ -7,7 +7,7 @@ import { homePath } from "#contract/paths.ts";
 
 export type MailLine = Pick<Mail, "id" | "subject" | "recipient" | "createdAt">;
 
-/** A frame does not grow with what is in it; it may have loaded before this runs, which waits for the style sheet. */
+/** Resizes the iframe to its content; waits for the style sheet, since the frame may have loaded before this runs. */
 const fit = `const frame = document.querySelector("iframe");
 (frame.onload = onresize = () =>
   (frame.style.height = frame.contentDocument.documentElement.offsetHeight + 2 + "px"))();`;

@@ -10,10 +10,10 @@ import type { MailLine } from "./mailbox-pages.tsx";
 
 const perPage = 50;
 
-/** Imported on first use: commands run without a build and cannot load JSX. */
+/** Imported lazily: commands run without a build and cannot load JSX. */
 const loadPages = () => import("./mailbox-pages.tsx");
 
-/** Policy of a shown email: its own styles and links to new tabs, no scripts. */
+/** CSP of a displayed email: inline styles and links to new tabs, no scripts. */
 const emailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -24,7 +24,7 @@ const emailPolicy = [
   "sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin",
 ].join("; ");
 
-/** Shows the emails of a shop without a mail server, on this machine or a private network only. */
+/** Shows the emails of a shop without mail server, only to this machine or a private network. */
 export function createMailbox(db: Db, trusts: TrustedProxies) {
   const app = new Hono<ServerEnv>().basePath("/posta");
   app.use(async (c, next) => {

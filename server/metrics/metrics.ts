@@ -14,7 +14,7 @@ export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // A scrape reaches one of several processes on the port: each tells its own.
+  // A scrape reaches one of several processes on the port, so each labels its own series.
   if (cluster.worker) registry.setDefaultLabels({ worker: cluster.worker.id });
   const requests = new Histogram({
     name: "rugiada_http_request_seconds",
@@ -23,7 +23,7 @@ export function createMetrics() {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  // Pages from memory cost so little that counting them in the registry would show.
+  // Counted outside the registry, whose overhead would be noticeable for cached pages.
   const served = { hit: 0, stale: 0, miss: 0 };
   const pages = new Counter({
     name: "rugiada_page_cache_total",
@@ -79,7 +79,7 @@ const classes: [RegExp, string][] = [
   [/\.data$/, "page-data"],
 ];
 
-/** A handful of classes: addresses would make a series each. */
+/** A few route classes: one series per path would be too many. */
 export function routeClass(target: string): string {
   const path = target.split("?", 1)[0] ?? target;
   return classes.find(([pattern]) => pattern.test(path))?.[1] ?? "page";
@@ -87,7 +87,7 @@ export function routeClass(target: string): string {
 
 type Parts = { metrics: Metrics; token: string | undefined; refresh: () => Promise<void> };
 
-/** `/metrics` answers programs on this machine that call it directly, and callers with METRICS_TOKEN. */
+/** `/metrics` serves direct local callers, and others with METRICS_TOKEN. */
 export function metricsRoute({ metrics, token, refresh }: Parts) {
   return new Hono<ServerEnv>().get("/metrics", async (c) => {
     const { incoming } = c.env;

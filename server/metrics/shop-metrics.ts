@@ -9,12 +9,12 @@ import { readLastBackup } from "../backup/backup.ts";
 
 type Parts = { database: Database; dataDir: string; poolSize: number };
 
-/** A scrape does not wait longer for a database that hangs. */
+/** Timeout of the database queries of a scrape. */
 const patienceMs = 3000;
 
 /**
- * Series about the shop's database, disk and business. Returns what a scrape calls before it reads them: without the
- * database `rugiada_database_up` is 0 and only the series counted in it are absent.
+ * Series about the shop's database, disk and business. Returns the function a scrape calls first: without the database
+ * `rugiada_database_up` is 0 and only the series queried from it are absent.
  */
 export function createShopMetrics(registry: Registry, parts: Parts): () => Promise<void> {
   const { database, dataDir } = parts;
@@ -64,7 +64,7 @@ export function createShopMetrics(registry: Registry, parts: Parts): () => Promi
   };
 }
 
-/** The embedded database has one connection, which is not pooled. */
+/** The embedded database has a single connection without a pool. */
 function watchPool(registry: Registry, { database, poolSize }: Parts): void {
   if (database.driver !== "postgres") return;
   const pool = database.client;
@@ -93,7 +93,7 @@ function watchPool(registry: Registry, { database, poolSize }: Parts): void {
 
 type JobCount = { name: string; state: string; count: number };
 
-/** The same for all processes, so it is counted in the database. */
+/** Equal in all processes, so it is queried from the database. */
 async function countShop(db: Db) {
   const jobs = await rows<JobCount>(
     db,

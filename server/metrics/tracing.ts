@@ -24,7 +24,7 @@ type Settings = Pick<
 
 const silent = () => {};
 
-/** Sends spans where the standard variables say; without them the libraries are not even loaded. Answers how to end it. */
+/** Sends spans as the standard variables say; without them the libraries are not loaded. Returns a shutdown function. */
 export async function startTracing(config: Settings, log: Logger): Promise<() => Promise<void>> {
   const to = config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (to === undefined || config.OTEL_SDK_DISABLED) return async () => {};
@@ -55,7 +55,7 @@ export async function startTracing(config: Settings, log: Logger): Promise<() =>
 
 type Sdk = typeof import("@opentelemetry/sdk-trace");
 
-/** By its standard name; a trace that a proxy began is kept or left as the proxy decided, unless the name says otherwise. */
+/** The sampler with the configured name; by default the decision of a proxy's trace is respected. */
 function samplerOf(sdk: Sdk, { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: Settings): Sampler {
   const name = OTEL_TRACES_SAMPLER.replace("parentbased_", "");
   const shares: Record<string, number> = { always_on: 1, always_off: 0 };
@@ -63,7 +63,7 @@ function samplerOf(sdk: Sdk, { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: S
   return name === OTEL_TRACES_SAMPLER ? root : new sdk.ParentBasedSampler({ root });
 }
 
-/** Answers a request under a span; those of monitors would bury the others. */
+/** Handles a request within a span; health checks get none, as they would drown out the others. */
 export function traceRequest(
   request: IncomingMessage,
   response: ServerResponse,

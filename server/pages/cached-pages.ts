@@ -23,14 +23,14 @@ type Parts = {
 };
 
 /**
- * Answers a page that is kept and fresh before anything else of the server runs: one look-up, one write.
- * Says false when the request is not of that kind, and leaves it untouched.
+ * Serves a fresh cached page before anything else of the server runs: one look-up, one write. Returns false without
+ * touching other requests.
  */
 export function answerCachedPages({ cache, log, secure, count = () => {} }: Parts) {
   const security = documentHeaders(secure).flat();
   const heads = new WeakMap<Uint8Array, Head>();
 
-  /** How long others may keep a page is told in seconds: within one the head stays the same. */
+  /** `max-age` is in seconds, so the head is reused within the same second. */
   function headOf(page: StoredPage, encoding: Encoding, body: Uint8Array, now: number): string[] {
     const second = Math.floor(now / 1000);
     const made = heads.get(body);
@@ -41,7 +41,7 @@ export function answerCachedPages({ cache, log, secure, count = () => {} }: Part
     return head;
   }
 
-  /** Addresses written in another way than the kept one take the long way round. */
+  /** Differently spelt URLs miss this cache and are normalised by the regular path. */
   function keyOf(target: string): string {
     const url = target.includes("?") ? URL.parse(`http://shop${target}`) : null;
     return url ? pageKey(cache.canonical(url) ?? url) : `${target}?`;
@@ -89,13 +89,13 @@ const pathOf = (target: string) => target.split("?", 1)[0] ?? target;
 
 type Listener = { onChange: (family: string) => void; onGap: () => void };
 
-/** The commerce of this process, or a backend on another host. */
+/** The commerce of this process, or a remote backend. */
 type Source = {
   changes: { subscribe(listener: Listener): unknown };
   refreshFeatures?: () => Promise<void>;
 };
 
-/** What changes in the backend leaves the cached pages; the owner's switches are read again. */
+/** Drops cached pages on changes of the backend, and reloads the owner's feature switches. */
 export function followChanges(
   { changes, refreshFeatures }: Source,
   cache: PageCache,

@@ -9,26 +9,26 @@ export type StoredPage = {
   compressedWell: boolean;
   dropped: boolean;
   html: Buffer<ArrayBuffer>;
-  /** Families of data the page was made from. */
+  /** Cache tags of the data the page was made from. */
   tags: ReadonlySet<string>;
-  /** By the monotonic clock: a system clock that is set back must not prolong it. */
+  /** Monotonic clock: setting the system clock back must not prolong freshness. */
   freshUntil: number;
-  /** Told when an encoding was added. */
+  /** Called when an encoding was added, since the entry's size has grown. */
   onGrown?: () => void;
-  /** It is not even served stale from then on, unless nothing newer can be made. */
+  /** End of life: not even served stale afterwards, unless the backend is down. */
   until: number;
 };
 
-/** Query parameters that change the pages of a path, as the last of them said. */
+/** The query parameters that affect a path's pages, as declared by its last response. */
 type Declared = Pick<StoredPage, "tags" | "freshUntil"> & { names: ReadonlySet<string> };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 const megabyte = 1024 * 1024;
 
-/** Public pages by path and those query parameters that change them: others make no entry of their own. */
+/** Public pages, keyed by path and the query parameters that affect them: others share one entry. */
 export function createPageCache(bytes: number) {
-  // The cache knows no size of 0; nothing fits into one byte.
+  // The cache library does not accept size 0; nothing fits into one byte.
   const maxBytes = Math.max(1, bytes);
   const pages = createTaggedCache<StoredPage>({
     maxBytes,
@@ -54,12 +54,12 @@ export function createPageCache(bytes: number) {
       pages.set(key, page, since);
     },
     moment,
-    /** From now on addresses of this path lose all other parameters. */
+    /** From now on, keys of this path ignore all other parameters. */
     declare(path: string, page: StoredPage, names: ReadonlySet<string>, since: number): void {
       const { tags, freshUntil } = page;
       declared.set(path, { tags, freshUntil, names }, since);
     },
-    /** The address without what does not change its page; nothing when that is not known. */
+    /** The URL without parameters that do not affect the page; undefined if they are not known. */
     canonical(url: URL): URL | undefined {
       const known = declared.get(url.pathname);
       return known && isFresh(known) ? canonicalUrl(url, known.names) : undefined;
@@ -75,7 +75,7 @@ export function createPageCache(bytes: number) {
   };
 }
 
-/** A text is its characters and what the engine needs for it. */
+/** Estimated memory of strings: characters plus overhead. */
 const textBytes = (texts: string[]) => texts.reduce((sum, { length }) => sum + length + 32, 0);
 
 /** Copies out of Node's buffer pool: a cached slice would keep its whole 64 KiB chunk alive. */
@@ -124,14 +124,14 @@ export function canonicalUrl(url: URL, names: ReadonlySet<string>): URL {
   return canonical;
 }
 
-/** What `No-Vary-Search: params, except=("a" "b")` excepts; nothing when the page does not say. */
+/** The exceptions in `No-Vary-Search: params, except=("a" "b")`; undefined without the header. */
 export function variesBy(headers: Headers): ReadonlySet<string> | undefined {
   const declared = /\bparams(?:, *except=\(([^)]*)\))?/.exec(headers.get("no-vary-search") ?? "");
   if (!declared) return undefined;
   return new Set([...(declared[1] ?? "").matchAll(/"([^"]*)"/g)].map(([, name = ""]) => name));
 }
 
-/** `Cache-Control` of an answer that ends at a moment: shared caches must not serve it later either. */
+/** Shortens `Cache-Control` so that shared caches do not serve a page beyond its end. */
 export function endingAt(cacheControl: string, until: number, now: number): string {
   if (until === Infinity) return cacheControl;
   const left = Math.max(0, Math.floor((until - now) / 1000));
@@ -151,7 +151,7 @@ export function sharedLifetime(headers: Headers): number {
 const quickly = 8;
 const well = 10;
 
-/** Compressed on first need, quickly: somebody waits for it. */
+/** Compressed on first use with a fast setting, because a visitor is waiting. */
 export async function bodyOf(page: StoredPage, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   const kept = cachedBody(page, encoding);
   if (kept) return kept;
@@ -161,7 +161,7 @@ export async function bodyOf(page: StoredPage, encoding: Encoding): Promise<Buff
   return made;
 }
 
-/** What is ready to be sent. A page that is asked for again is worth compressing well. */
+/** The compressed body if ready. A page requested twice is recompressed at the best quality in the background. */
 export function cachedBody(page: StoredPage, encoding: Encoding): Buffer<ArrayBuffer> | undefined {
   const kept = page.bodies[encoding];
   if (kept && encoding === "br" && !page.compressedWell) {
@@ -176,7 +176,7 @@ const encodeOwn = async ({ html }: StoredPage, encoding: Encoding, quality: numb
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One at a time: visitors need the other cores. */
+/** Serialised: visitors need the other cores. */
 function compressWell(page: StoredPage): void {
   const before = queue;
   queue = (async () => {

@@ -34,14 +34,14 @@ export type Rendered = {
   nonce: string;
   tags: ReadonlySet<string>;
   complete: boolean;
-  /** The moment after which it would say something else: a promise ends, something is published. */
+  /** When scheduled changes (a delivery promise, a publication) make the page outdated. */
   until?: number;
 };
 type Render = (request: Request) => Promise<Rendered>;
 
 /**
- * Serves the storefront. Pages that say `s-maxage` are the same for everyone, so they are kept whole and compressed:
- * a hit never touches React. A stale page is served at once while one render replaces it.
+ * Serves the storefront. Pages with `s-maxage` are equal for everyone, so they are cached whole and compressed: a hit never
+ * touches React. A stale page is served while one render replaces it.
  */
 export function createPages({
   render,
@@ -77,9 +77,9 @@ export function createPages({
     const page = storePage({ html, headers, tags, seconds: lifetime, until });
     const names = variesBy(headers);
     if (names) cache.declare(new URL(request.url).pathname, page, names, since);
-    // What does not change the page was read as part of its address: made once more without, for everybody.
+    // Rendered again without the parameters that turned out not to affect it, and cached for everybody.
     const canonical = names && canonicalUrl(new URL(request.url), names);
-    // By its key: another spelling of the same address would wait for this very page.
+    // Compares keys: another spelling of the same URL would wait for this very render (deadlock).
     if (canonical && pageKey(canonical) !== key) return findOrRender(rewritten(request, canonical));
     cache.set(key, page, since);
     return page;
@@ -126,11 +126,11 @@ export function createPages({
     const headers = new Headers(response.headers);
     if (!headers.has("cache-control")) headers.set("cache-control", NO_STORE);
     const streamed = isXml(response) ? response.body : null;
-    // A streamed body is not complete yet: the rest may contain any product.
+    // A streamed body is incomplete: the rest may contain any product.
     const all = streamed ? new Set([...tags, anyProduct]) : tags;
     if (sharedLifetime(headers) > 0) headers.set(surrogateKey, keysOf(all));
     endWith(headers, until);
-    // It speaks of the page's parameters; those of its data are the framework's.
+    // The header is about the page's parameters; data requests have those of the framework.
     if (new URL(c.req.url).pathname.endsWith(".data")) headers.delete("no-vary-search");
     const preview = isPreview(new URL(c.req.url));
     if (preview) {
@@ -166,7 +166,7 @@ function endWith(headers: Headers, until: number): void {
   if (said) headers.set("cache-control", endingAt(said, until, Date.now()));
 }
 
-/** Clients and proxies refuse headers of many kilobytes: what names more products than these goes with any of them. */
+/** Proxies refuse headers of many kilobytes: beyond this many products, the tag for any product is sent instead. */
 const mostItems = 150;
 
 function keysOf(tags: ReadonlySet<string>): string {
@@ -175,37 +175,37 @@ function keysOf(tags: ReadonlySet<string>): string {
   return [...(many ? new Set([...others, anyProduct]) : tags)].join(" ");
 }
 
-/** The request on another address of the same page; itself when it is there already. */
+/** Copies the request with another URL of the same page; returns it unchanged if the URL is equal. */
 function rewritten(request: Request, url: URL): Request {
   if (new URL(request.url).search === url.search) return request;
   return copyIncoming(request, new Request(url, { headers: request.headers }));
 }
 
-/** Others wait for what this visitor asked for: it is made to its end, even when they leave. */
+/** Without this visitor's abort signal: others wait for the same render, so it must finish even if they leave. */
 const lasting = (request: Request): Request =>
   copyIncoming(request, new Request(request.url, { headers: request.headers }));
 
-/** A renewed page must not carry anything of the visitor who happened to ask. */
+/** Without cookies: a refreshed cached page must not contain anything of the visitor who triggered it. */
 function anonymous(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete("cookie");
   return new Request(request.url, { headers });
 }
 
-/** Answers to forms and scripts are never error pages. */
+/** Responses to form posts and scripts are never error pages. */
 const isErrorPage = (c: Context, { response, html }: Rendered) =>
   response.status >= 400 && c.req.method === "GET" && html !== undefined;
 
 const isStored = (page: StoredPage | Rendered): page is StoredPage => "etag" in page;
 
-/** Maps and feeds of a large shop go out as they are made. */
+/** Sitemaps and feeds of a large shop are streamed. */
 const isXml = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/xml");
 
 const isText = (response: Response) =>
   /^(text\/|application\/json)/.test(response.headers.get("content-type") ?? "") &&
   !response.headers.has("content-encoding");
 
-/** Whether an address asks for a preview; the backend alone knows whether its token is good. */
+/** Whether a URL requests a preview; only the backend can check its token. */
 function isPreview({ searchParams }: URL): boolean {
   const token = searchParams.get(previewParam);
   return token !== null && (readPreviewToken(token)?.ends ?? 0) > Date.now();
@@ -219,9 +219,9 @@ export function previewHeaders(url: URL): [name: string, value: string][] {
   return Number.isNaN(Date.parse(at)) ? [preview] : [preview, [previewMomentHeader, at]];
 }
 
-/** Robots that index pages or draw link previews, by what their user agents contain. */
+/** User agents of search engines and link-preview bots. */
 const known = [...crawlers.searchEngines, ...crawlers.linkPreviews];
 const robots = new RegExp(known.map((name) => name.replaceAll(".", "\\.")).join("|"), "i");
 
-/** Monitors, link checkers, curl and headless browsers are none: they see what a visitor sees. */
+/** Monitors, link checkers, curl and headless browsers do not count: they get what visitors get. */
 export const isCrawler = (userAgent: string | undefined) => robots.test(userAgent ?? "");

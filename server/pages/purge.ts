@@ -6,14 +6,14 @@ import type { JobRunner } from "#commerce/kernel/jobs/runner.ts";
 
 type Purge = { keys: string[] } | { everything: true };
 
-/** Changes of one commit come together; all processes have heard of them before their job may begin. */
+/** Gathers the changes of one commit; the job is delayed until all processes have received them and joined the same job. */
 const patience = { gatherMs: 250, delayMs: 1000, triesMs: [0, 1000, 5000, 30_000] };
 
 const failed = "the CDN was not purged: it serves old pages until they expire";
 
 /**
- * Tells the CDN in front of the shop what to forget: a POST of `{ "keys": [...] }`, the surrogate keys of changed data,
- * or of `{ "everything": true }` after changes may have been missed.
+ * Calls the CDN's purge hook: POST `{ "keys": [...] }` with the surrogate keys of changed data, or `{ "everything": true }`
+ * after changes may have been missed.
  */
 async function sendPurge(url: string, purge: Purge): Promise<void> {
   const answer = await fetch(url, {
@@ -50,7 +50,7 @@ function gather(gatherMs: number, log: Logger, send: (purge: Purge) => Promise<v
   };
 }
 
-/** Every process hears of a change; they leave one job for it, which one of them does, and again until it succeeds. */
+/** Every process receives the change and enqueues the same job; the queue runs it once and retries it. */
 export async function purgeByJobs(
   { work, jobs }: Pick<JobRunner, "work" | "jobs">,
   db: Db,
@@ -65,7 +65,7 @@ export async function purgeByJobs(
   );
 }
 
-/** Of a shop without a database of its own: each process sends, for as long as it lives. */
+/** For a storefront without a database: each process sends purges itself, without persistence. */
 export const purgeDirectly = (
   url: string,
   log: Logger,
