@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
 
-/** `tags`: the families of data the value was made from. */
+/** `tags` are the cache tags of the data the value was made from. */
 type Tagged = { readonly tags: ReadonlySet<string> };
 
 export type TaggedCache<Value extends Tagged> = {
   get(key: string): Value | undefined;
   /** Take it before computing a value and pass it to `set`, which drops values older than the last invalidation. */
   moment(): number;
-  /** Keeps the value, unless its data changed while it was being made. */
+  /** Stores the value, unless data with its tags changed since `since`. */
   set(key: string, value: Value, since: number): void;
   drop(tag: string): void;
   clear(): void;
-  /** Says that a value has grown since it was set. */
+  /** Re-measures a value that has grown since it was set. */
   grown(key: string, value: Value): void;
 };
 
@@ -39,7 +39,7 @@ export function createTaggedCache<Value extends Tagged>(
   let clearedAt = 0;
   const droppedAt = new Map<string, number>();
   let pending = new Set<string>();
-  /** Many tags at once, as after an import, cost one walk along what is kept. */
+  /** Applies invalidations lazily: many tags at once, as after an import, cost one pass over the cache. */
   function dropPending(): void {
     if (pending.size === 0) return;
     const dropped = pending;
@@ -63,7 +63,7 @@ export function createTaggedCache<Value extends Tagged>(
     },
     grown: (key, value) => {
       if (roomOf(key).peek(key)?.value !== value) return;
-      // What is set again as another object is measured again.
+      // A new wrapper object makes the LRU cache measure the size again.
       growing = value;
       roomOf(key).set(key, { value });
       growing = undefined;

@@ -7,29 +7,29 @@ export type CommerceConfig = {
   localeCode: string;
   currencyCode: string;
   apiPrefix: string;
-  /** Where shoppers reach the shop, for links in mails. */
+  /** The shop's public URL, for links in emails. */
   publicUrl: string;
-  /** Where the pages are, when a storefront on another host shows them. */
+  /** URL of the pages if a storefront on another host serves them. */
   storefrontUrl?: string | undefined;
-  /** Shared with that storefront: who knows it may say for whom it calls. */
+  /** Shared with that storefront: proves that it may state the shopper's address. */
   storefrontSecret?: string | undefined;
-  /** What stands before the path of every page: "/it", or nothing. */
+  /** Path prefix of all pages: "/it" or empty. */
   pagePrefix?: string;
-  /** Nothing sold here is real: the sandbox may stand in for a gateway. */
+  /** Demo shop: nothing is really sold, so the sandbox may replace payment gateways. */
   demo: boolean;
   features: { giftCards: boolean };
   secret: string;
-  /** Whose X-Forwarded-For counts. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: TrustedProxies;
   /** Multiplies the rate limits. */
   limitFactor: number;
-  /** Days after which carts of guests and texts of emails are forgotten. */
+  /** Days until guest carts and email texts are deleted. */
   retention: { cartDays: number; mailDays: number };
 };
 
 type Addresses = Pick<CommerceConfig, "publicUrl" | "storefrontUrl" | "pagePrefix">;
 
-/** The whole address of a page, for emails and for the way back from a gateway: the storefront's, or the backend's own. */
+/** Absolute URL of a page, on the storefront's host if there is one; for emails and returns from a gateway. */
 export const pageUrl = (
   { publicUrl, storefrontUrl, pagePrefix = "" }: Addresses,
   path: string,
@@ -42,10 +42,10 @@ export type CustomerActor = {
   type: "customer";
   id: number;
   email: string;
-  /** Set in sessions of the back office only. */
+  /** Set only in back office sessions. */
   role: StaffRole | null;
   session?: string;
-  /** When the session last gave password and second factor. */
+  /** When the session last proved password and second factor. */
   provenAt?: Date | null;
   secondFactor?: boolean;
 };

@@ -12,22 +12,22 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { FileStorage } from "./storage.ts";
 
-/** The dependencies of a verb. A module adds process-wide state of its own by declaration merging. */
+/** The context passed to every verb. Modules add process-wide state by declaration merging. */
 export interface Ctx {
   db: Db;
   clock: () => Date;
   config: CommerceConfig;
   actor: Actor;
-  /** Staff look at what is not published yet; only calls that read, and that nobody keeps. */
+  /** Staff preview of unpublished content; set only for reads whose responses are not cached. */
   preview?: true;
   jobs: Jobs;
   limits: Limits;
   files: FileStorage;
-  /** The `If-Match` header of a write: the version of the record that the caller has seen. */
+  /** The `If-Match` header: the version of the record that the caller has seen. */
   ifMatch?: string;
-  /** Of the caller of a request, as the limits count it. */
+  /** The caller's network, as counted by rate limits. */
   network?: () => string;
-  /** The name of a colleague as the office shows it; set by the staff module. */
+  /** A colleague's name as shown in the office; set by the staff module. */
   staffName?: (ctx: Ctx, id: number) => Promise<string | null>;
   /** Set while a request with an Idempotency-Key runs. */
   transactions?: TransactionRecorder;
@@ -35,9 +35,9 @@ export interface Ctx {
   logSecurity: WriteSecurityEvent;
 }
 
-/** Remembers the committed transactions of a request, so that a retry after a crash does not repeat them. */
+/** Records committed transactions of a request, so that a retry after a crash does not repeat them. */
 export type TransactionRecorder = {
-  /** The result of the same transaction in an attempt that crashed after its commit. */
+  /** The stored result if an earlier attempt committed this transaction before it crashed. */
   replay(work: unknown): { result: unknown } | undefined;
   /** Called inside the transaction, as its last statement. */
   record(tx: Db, work: unknown, result: unknown): Promise<void>;
@@ -48,8 +48,8 @@ export const daysAgo = ({ clock }: Pick<Ctx, "clock">, days: number) => addDays(
 const attempts = 3;
 
 /**
- * Inside another transaction this becomes a savepoint; use only the inner ctx within. One that the database ended for
- * another's sake begins again, so the work must do nothing that its rollback would not take back.
+ * Runs work in a transaction, or in a savepoint if there is one already; use only the inner ctx within. After a deadlock it
+ * is run again, so it must have no effects that a rollback would not undo.
  */
 export async function withTransaction<Result>(
   ctx: Ctx,
@@ -73,20 +73,20 @@ export async function withTransaction<Result>(
   }
 }
 
-/** Notes who did it, when somebody is signed in and nobody else is named. */
+/** Adds the signed-in actor unless the event names one. */
 export function logSecurity(ctx: Ctx, event: SecurityEvent): void {
   const account = ctx.actor.type === "customer" ? ctx.actor.id : undefined;
   ctx.logSecurity({ account, ...event });
 }
 
-/** How timelines and the audit log name who did something. */
+/** The actor's name in timelines and the audit log. */
 export function actorName(actor: Actor): string {
   if (actor.type !== "customer") return actor.type;
   return `${actor.role ? "admin" : "customer"}:${actor.id}`;
 }
 
 export type Env = {
-  /** Calls in the same process have no request of their own. */
+  /** Absent for calls within the process, which have no HTTP request. */
   Bindings: { incoming?: Incoming };
   Variables: { ctx: Ctx; log: Logger; requestId: string };
 };
@@ -106,7 +106,7 @@ export type ErrorCode =
   | "too_many_requests"
   | "unavailable";
 
-/** The one error verbs raise; http/errors.ts alone knows what it means in HTTP. */
+/** The only error that verbs throw; http/errors.ts maps it to HTTP. */
 export class CommerceError extends Error {
   readonly code: ErrorCode;
   readonly violations: Violation[];
@@ -131,13 +131,13 @@ export const conflict = (message: string) => new CommerceError("conflict", messa
 
 export const notFound = (message = "Not Found") => new CommerceError("not_found", message);
 
-/** What was looked for, or that it is not there. */
+/** Returns the value, or throws "not found" if it is missing. */
 export function existing<Found>(found: Found | null | undefined | false): Found {
   if (!found) throw notFound();
   return found;
 }
 
-/** One broken rule on one field; an empty path speaks of the whole body. */
+/** A validation error of one field; an empty path means the whole body. */
 export function invalid(propertyPath: string, message: string): CommerceError {
   return invalidAll([{ propertyPath, message }]);
 }

@@ -2,36 +2,36 @@ import { randomUUID } from "node:crypto";
 import type { Ctx } from "./ctx.ts";
 import { PermanentFailure } from "./jobs/jobs.ts";
 
-/** What happens in the shop and what is told of it, as JSON; modules and plugins declare theirs by merging. */
+/** Events by name, with their data as JSON; modules and plugins add theirs by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface ShopEvents {}
 
 export type EventName = keyof ShopEvents & string;
 
 export type ShopEvent<Name extends EventName = EventName> = {
-  /** Identical when the event is delivered again. */
+  /** Equal for every delivery of the same event, for deduplication. */
   id: string;
   name: Name;
   at: string;
   data: ShopEvents[Name];
 };
 
-/** Runs in the transaction that emits, and fails it: for rows and jobs, never for the network. */
+/** Runs in the emitting transaction, and its error rolls it back: for rows and jobs, never for network calls. */
 export type EventListener<Name extends EventName = EventName> = (
   ctx: Ctx,
   event: ShopEvent<Name>,
 ) => Promise<void>;
 
-/** Runs after the commit, at least once and alone of its kind for one event; what throws is tried again. */
+/** Runs after the commit, at least once and one at a time per event; retried when it throws. */
 export type EventHandler<Name extends EventName = EventName> = {
-  /** Names its jobs in the outbox: keep it when the code changes. */
+  /** Part of the job's identity in the outbox: do not change it. */
   name: string;
   handle(ctx: Ctx, event: ShopEvent<Name>): Promise<void>;
 };
 
 export type EventJob = { handler: string; event: ShopEvent };
 
-/** Joins the transaction of `ctx`: handlers learn of what was committed, and of nothing else. */
+/** Writes to the outbox in the transaction of `ctx`, so that handlers receive exactly the committed events. */
 export async function emit<Name extends EventName>(
   ctx: Ctx,
   name: Name,

@@ -1,4 +1,4 @@
-/** A place of a module where plugins add something: `defineExtensionPoint<Gateway>("payment gateway")`. */
+/** A typed list that plugins add values to: `defineExtensionPoint<Gateway>("payment gateway")`. */
 export type ExtensionPoint<Value> = {
   readonly name: string;
   /** Never set: exists only for type inference. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { fieldInputs, type Kind } from "#contract/admin/fields.ts";
 
-/** A type of something staff make in the office, as a plugin defines it. */
+/** A type of thing staff create in the office, as defined by a plugin. */
 export type DefinedKind<Fields = z.ZodObject> = {
   /** As stored; unique among all plugins. */
   type: string;
-  /** As the office lists it. */
+  /** Label in the office. */
   label: string;
-  /** What staff fill in: `.meta({ title })` names a field, `.meta({ input })` chooses its input. */
+  /** Form fields: `.meta({ title })` labels a field, `.meta({ input })` selects its input. */
   fields: Fields;
 };
 
@@ -23,7 +23,7 @@ export function byType<Defined extends DefinedKind, Result>(
   return Object.fromEntries(results);
 }
 
-/** Of a value of one of these types, which it names in the field `key`. */
+/** Discriminated union of these types, by the field `key`. */
 export function schemaOf<Key extends string>(kinds: readonly DefinedKind[], key: Key) {
   const [first, ...rest] = kinds.map(({ type, fields }) =>
     z.object({ ...fields.shape, [key]: z.literal(type) }),
@@ -34,7 +34,7 @@ export function schemaOf<Key extends string>(kinds: readonly DefinedKind[], key:
 
 const reported = new WeakSet<DefinedKind>();
 
-/** A type that throws must not keep anybody from buying. Reported once: every cart is priced many times. */
+/** A plugin type that throws must not stop anyone from buying. Reported once, because every cart is priced many times. */
 export function attempt<Result>(kind: DefinedKind, work: () => Result, otherwise: Result): Result {
   try {
     return work();
@@ -45,7 +45,7 @@ export function attempt<Result>(kind: DefinedKind, work: () => Result, otherwise
   }
 }
 
-/** The form of a type, as the office shows it. */
+/** A type's form, for the office. */
 export const describeKind = ({ type, label, fields }: DefinedKind): Kind => ({
   type,
   label,

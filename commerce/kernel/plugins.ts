@@ -13,11 +13,11 @@ type Schedule = { name: string; cron: string; run: (ctx: Ctx) => Promise<void> }
 
 export type Kernel = {
   add<Value>(point: ExtensionPoint<Value>, value: Value): void;
-  /** In the transaction that emits the event. */
+  /** Runs the listener in the transaction that emits the event. */
   within<Name extends EventName>(event: Name, listener: EventListener<Name>): void;
-  /** After its commit, through the outbox, at least once. */
+  /** Runs the handler after the commit, through the outbox, at least once. */
   on<Name extends EventName>(event: Name, handler: EventHandler<Name>): void;
-  /** `cron` is read in Italian time; of several processes one takes each turn. */
+  /** `cron` uses Italian time; one of several processes runs each turn. */
   schedule(name: string, cron: string, run: Schedule["run"]): void;
 };
 
@@ -53,7 +53,7 @@ export type Extensions = {
   schedules: readonly Schedule[];
 };
 
-/** Sets the plugins up in their order; where one answer is wanted, the first that can give it does. */
+/** Loads plugins in order; where a single answer is needed, the first plugin that has one provides it. */
 export function loadPlugins(plugins: readonly Plugin[], env: Record<string, unknown>): Extensions {
   const values = new Registry();
   const listeners = new Registry();
@@ -81,7 +81,7 @@ class Registry {
     this.#byName.set(name, [...this.get(name), value]);
   }
 
-  /** The types stand on the methods above, which are the only ones to write here. */
+  /** The cast is safe: values are added only through the typed methods above. */
   get<Value>(name: string): Value[] {
     return (this.#byName.get(name) ?? []) as Value[];
   }

@@ -10,39 +10,39 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./db/columns.ts";
 
-/** A committed transaction of a request with an Idempotency-Key, and what it returned, serialised. */
+/** A committed transaction of a request with an Idempotency-Key, with its serialised result. */
 export type CommittedStep = { name: string; result: string };
 
-/** Writes that named themselves, with their answers; a day later they are forgotten. */
+/** Writes with an Idempotency-Key and their responses; deleted after a day. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     caller: text().notNull(),
     key: text().notNull(),
-    /** Of method, address and body: keyed, because a body may hold a password. */
+    /** HMAC of method, URL and body, since a body may contain a password. */
     fingerprint: text().notNull(),
-    /** Null while the write is under way. */
+    /** Null while the write is running. */
     status: integer(),
     contentType: text(),
     body: text(),
-    /** The running attempt, which renews the lease; another may take over when it ends. */
+    /** The running attempt, which renews the lease; another may take over after it expires. */
     owner: text(),
     leaseUntil: moment(),
-    /** Results of the steps that earlier attempts committed: a retry does not repeat them. */
+    /** Results of steps that earlier attempts committed, so that a retry does not repeat them. */
     steps: jsonb().$type<CommittedStep[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.caller, table.key] })],
 );
 
-/** The shape rate-limiter-flexible expects; rows go by themselves an hour after they expire. */
+/** Schema required by rate-limiter-flexible, which deletes rows an hour after they expire. */
 export const rateLimits = pgTable("rate_limits", {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: "number" }),
 });
 
-/** Codes that a network tried in vain: what the office shows of abuse; cleared by retention. */
+/** Refused codes per network, for the office's abuse view; deleted by retention. */
 export const refusedCodes = pgTable(
   "refused_codes",
   {
@@ -54,7 +54,7 @@ export const refusedCodes = pgTable(
   (table) => [index().on(table.at)],
 );
 
-/** What the owner decided about a network that placed or tried a lot: `blocked` pays online and enters no codes. */
+/** The owner's decision about a conspicuous network: `blocked` can only pay online and enter no codes. */
 export const networkVerdicts = pgTable("network_verdicts", {
   network: text().primaryKey(),
   verdict: text({ enum: ["trusted", "blocked"] }).notNull(),
@@ -75,7 +75,7 @@ export const auditLog = pgTable(
   (table) => [index().on(table.subject, table.at), index().on(table.at)],
 );
 
-/** Counters without gaps: a number is taken under the lock of its row (orders, invoices). */
+/** Gapless counters (orders, invoices): a number is taken under its row's lock. */
 export const orderNumbers = pgTable("order_numbers", {
   series: text().primaryKey(),
   last: integer().notNull(),

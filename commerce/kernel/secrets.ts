@@ -14,7 +14,7 @@ import { join } from "node:path";
 
 export const randomToken = () => randomBytes(32).toString("base64url");
 
-/** No letter or digit that can be taken for another: nearly five bits each. */
+/** Without look-alike letters and digits: nearly five bits each. */
 const signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 export const randomCode = (length: number) =>
@@ -23,13 +23,13 @@ export const randomCode = (length: number) =>
 /** Tokens are long and random, so a plain hash is enough: a leaked database reveals none. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** What only this shop can compute of a text; each purpose has a key of its own. */
+/** HMAC with the shop's secret, with a separate key for each purpose. */
 export function sign(shop: { config: CommerceConfig }, purpose: string, text: string): string {
   const key = createHmac("sha256", shop.config.secret).update(purpose).digest();
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** Names its moment and is signed for its purpose, so that it need not be stored until it comes back. */
+/** A random nonce with timestamp and signature, so that it need not be stored. */
 export function signedNonce(
   shop: { config: CommerceConfig; clock: () => Date },
   purpose: string,
@@ -38,7 +38,7 @@ export function signedNonce(
   return `${text}.${sign(shop, purpose, text)}`;
 }
 
-/** The random part of a nonce of this purpose that is not too old: the key to count its uses by. */
+/** Verifies a nonce and its age; returns its random part, by which uses can be counted. */
 export function readNonce(
   shop: { config: CommerceConfig; clock: () => Date },
   purpose: string,
@@ -61,7 +61,7 @@ const nonceBytes = 12;
 const keyFor = (ctx: { config: CommerceConfig }, purpose: string) =>
   createHmac("sha256", ctx.config.secret).update(`seal ${purpose}`).digest();
 
-/** For values that must be read again: AES-256-GCM with a key that is not in the database. */
+/** Encrypts values that must be read again: AES-256-GCM with a key that is not in the database. */
 export function seal(ctx: { config: CommerceConfig }, purpose: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", keyFor(ctx, purpose), nonce);
@@ -69,7 +69,7 @@ export function seal(ctx: { config: CommerceConfig }, purpose: string, text: str
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Throws when the text was changed or the secret of the shop is another. */
+/** Throws if the text was tampered with, or the shop's secret has changed. */
 export function unseal(ctx: { config: CommerceConfig }, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const nonce = bytes.subarray(0, nonceBytes);
@@ -81,10 +81,10 @@ export function unseal(ctx: { config: CommerceConfig }, purpose: string, sealed:
 
 const OTHERS = 0o077;
 
-/** What the shop writes into DATA_DIR; anything else there is left alone. */
+/** The shop's own entries in DATA_DIR; others are left alone. */
 const OWN_ENTRY = /^(database(\..+)?|files|images|assets|restoring|secret|last-backup\.json)$/;
 
-/** Takes the rights of group and others from a file, or from a folder and all that is in it; returns how many entries had some. */
+/** Removes group and other permissions from a file or a folder's content; returns how many entries had some. */
 export function makePrivate(path: string): number {
   const info = lstatSync(path);
   if (info.isSymbolicLink()) return 0;
@@ -93,7 +93,7 @@ export function makePrivate(path: string): number {
   return readdirSync(path).reduce((sum, name) => sum + makePrivate(join(path, name)), own);
 }
 
-/** Closes a DATA_DIR that a former version, or a looser umask, left open; returns how many entries were. */
+/** Restricts a DATA_DIR that an earlier version or looser umask left open; returns how many entries were. */
 export function makeDataPrivate(dataDir: string): number {
   const { own, shared } = entriesOf(dataDir);
   const open = own.filter(isOpen).reduce((sum, path) => sum + makePrivate(path), 0);
@@ -107,14 +107,14 @@ export function readableByOthers(dataDir: string): string[] {
 }
 
 function entriesOf(dataDir: string): { own: string[]; shared: boolean } {
-  // Windows has no such bits: access there is inherited from the folder.
+  // Windows has no permission bits: access is inherited from the folder.
   if (process.platform === "win32" || !existsSync(dataDir)) return { own: [], shared: false };
   const names = readdirSync(dataDir);
   const own = names.filter((name) => OWN_ENTRY.test(name)).map((name) => join(dataDir, name));
   return { own, shared: own.length < names.length };
 }
 
-/** Other accounts cannot reach into a closed folder, so its content is not inspected. */
+/** Whether other accounts have access. Content of a closed folder is unreachable and not inspected. */
 function isOpen(path: string): boolean {
   return ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0;
 }
@@ -124,7 +124,7 @@ function removeOthers(path: string, mode: number): boolean {
     chmodSync(path, mode & 0o700);
     return true;
   } catch (error) {
-    // Another account owns the file: the readiness check reports it.
+    // The file belongs to another account: the readiness check reports it.
     if (errorCode(error) === "EPERM") return false;
     throw error;
   }

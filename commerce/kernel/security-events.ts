@@ -3,7 +3,7 @@ import type { CommerceConfig } from "./config.ts";
 import { sign } from "./secrets.ts";
 import levels from "./security-events.json" with { type: "json" };
 
-/** What an investigation asks for; docs/security.md lists them. `warn` is for what should not happen. */
+/** Events for investigations, listed in docs/security.md. `warn` means it should not happen. */
 export type SecurityEvent = {
   event: keyof typeof levels;
   account?: number | undefined;
@@ -14,7 +14,7 @@ export type SecurityEvent = {
 
 export type WriteSecurityEvent = (event: SecurityEvent) => void;
 
-/** The log holds no personal data: mailboxes and networks appear as keyed hashes, which can be compared. */
+/** The log contains no personal data: mailboxes and networks are keyed hashes, which can be compared. */
 export function writeSecurityEvents(
   config: CommerceConfig,
   log: Logger,

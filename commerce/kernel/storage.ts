@@ -4,28 +4,28 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { defineExtensionPoint } from "./extension-point.ts";
 
-/** Files of the shop by name: `uploads/3f2a….jpg`. Names are ours, never a visitor's. */
+/** The shop's files, by name: `uploads/3f2a….jpg`. Names are generated, never user input. */
 export type FileStorage = {
   put(name: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  /** `undefined` when there is no such file. */
+  /** `undefined` if the file does not exist. */
   get(name: string): Promise<Buffer | undefined>;
-  /** A part of a file as it comes, for films; nothing when it is not there or begins after its end. */
+  /** Streams a byte range, for videos; undefined if the file does not exist or is shorter. */
   read(name: string, part: FilePart): Promise<FileStream | undefined>;
   exists(name: string): Promise<boolean>;
   delete(name: string): Promise<void>;
 };
 
-/** Both ends belong to it; without one it goes to the end of the file. */
+/** Both bounds are inclusive; without `end` it reaches to the end of the file. */
 export type FilePart = { start: number; end?: number | undefined };
 export type FileStream = { body: ReadableStream; start: number; end: number; size: number };
 
-/** The first one added takes the place of the folder. */
+/** The first storage added replaces the local folder. */
 export const fileStorages = defineExtensionPoint<FileStorage>("file storage");
 
-/** The same stream: the types of Node and of the web differ. */
+/** Only a cast: Node's and the web's stream types differ. */
 export const webStreamOf = (stream: Readable) => Readable.toWeb(stream) as ReadableStream;
 
-/** In a folder; a file appears whole or not at all. */
+/** Stores files in a folder, atomically: a temporary file is renamed. */
 export function createLocalStorage(folder: string): FileStorage {
   return {
     async put(name, bytes) {

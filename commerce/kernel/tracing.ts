@@ -2,7 +2,7 @@ import { isRecord } from "#contract/format/keys-of.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Attributes, Context, Span } from "@opentelemetry/api";
 
-/** Where a caller's own trace is to go on, as the header `traceparent` tells. */
+/** The caller's trace to continue, from the `traceparent` header. */
 export type RemoteParent = { traceId: string; spanId: string; traceFlags: number };
 
 type NewSpan = {
@@ -12,7 +12,7 @@ type NewSpan = {
 };
 type Open = { span: Span; context: Context; request: Span };
 
-/** What the library does once it is loaded (`server/metrics/tracing.ts`); until then no span is made. */
+/** Implemented by `server/metrics/tracing.ts` once the library is loaded; until then there are no spans. */
 export type Tracer = (
   span: NewSpan,
   parent: Context | RemoteParent | undefined,
@@ -20,7 +20,7 @@ export type Tracer = (
 
 let tracer: Tracer | undefined;
 const current = new AsyncLocalStorage<Open>();
-/** The id of the request at work, traced or not. */
+/** Id of the running request, traced or not. */
 export const runningRequest = new AsyncLocalStorage<string>();
 
 export function useTracer(given: Tracer | undefined): void {
@@ -29,7 +29,7 @@ export function useTracer(given: Tracer | undefined): void {
 
 export const isTracing = () => tracer !== undefined;
 
-/** Runs the work under a span, which the work ends. */
+/** Runs work within a span, which the work must end. */
 export function underSpan<Result>(
   started: NewSpan,
   work: (span: Span | undefined) => Result,
@@ -57,19 +57,19 @@ export async function inSpan<Result>(
   });
 }
 
-/** A span inside the running one, to be ended; none where nothing is traced, such as polling for jobs. */
+/** A child of the running span; undefined where nothing is traced, such as polling for jobs. */
 export function childSpan(started: NewSpan): Span | undefined {
   const parent = current.getStore();
   return parent && tracer?.(started, parent.context).span;
 }
 
-/** SpanStatusCode.ERROR of the library, which is not loaded here. Messages may repeat what somebody typed: only the kind is told. */
+/** Sets SpanStatusCode.ERROR without loading the library. Records only the error's type: messages may contain user input. */
 export function failSpan(span: Span, error?: unknown): void {
   span.setStatus({ code: 2 });
   if (isRecord(error)) span.setAttribute("error.type", String(error.code ?? error.name));
 }
 
-/** The pattern of the address that answers the running request: spans are grouped by it. */
+/** Sets the route pattern of the running request, by which spans are grouped. */
 export function setRoute(method: string, route: string): void {
   const span = current.getStore()?.request;
   span?.setAttribute("http.route", route).updateName(`${method} ${route}`);

@@ -5,14 +5,14 @@ import { auditLog } from "../schema.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
 import { signIn } from "#tests/harness/customer.ts";
 
-/** An administrator at work; paths start after /admin. */
+/** Signs in an administrator; request paths are relative to /admin. */
 export async function openOffice(
   shop: Pick<TestCommerce, "ctx" | "request">,
   email = "ufficio@example.it",
   firstName = "Anna",
 ) {
   const admin = await signIn(shop, { email, firstName, role: "owner" });
-  // Outside the demo an owner without a second factor may only enrol one.
+  // Outside the demo, an owner without a second factor may do nothing but enrol one.
   if (!shop.ctx.config.demo) {
     const factor = { sealedSecret: "sealed", recoveryHashes: [], confirmedAt: shop.ctx.clock() };
     await shop.ctx.db.insert(secondFactors).values({ customerId: admin.id, ...factor });
@@ -36,7 +36,7 @@ export async function openOffice(
   };
 }
 
-/** The last thing the log says of this action on this subject. */
+/** The latest audit-log entry of this action on this subject. */
 export async function lastAudit({ db }: Ctx, action: string, subject: string) {
   const [entry] = await db
     .select()

@@ -4,13 +4,13 @@ import { actorName, type Ctx } from "../ctx.ts";
 import { auditLog } from "../schema.ts";
 
 type Fields = Record<string, unknown>;
-/** `order.ship`, `product.update`: the log has a word for each. */
+/** Such as `order.ship`, `product.update`; the suffix must have a label in audit.json. */
 export type Action = AuditedDeed | `${string}.${AuditedDeed}`;
-/** `order:RU000012`, `product:SIERO` */
+/** Such as `order:RU000012`, `product:SIERO`. */
 export type Subject = AuditedThing | `${AuditedThing}:${string}`;
 type Change = { before?: Fields | null; after?: Fields | null };
 
-/** Call it in the transaction of the write. Of a change only the fields that changed are kept. */
+/** Writes an audit-log entry; call it in the transaction of the write. For changes, only changed fields are stored. */
 export async function audit(
   ctx: Ctx,
   action: Action,

@@ -27,7 +27,7 @@ type Listing = {
   where?: SQL | undefined;
   sort: Sorting[];
   query: PageQuery & PageEdges;
-  /** Columns that may be empty, but not in these rows. */
+  /** Nullable columns that are never null in these rows, which makes keyset conditions simpler. */
   filled?: AnyColumn[];
 };
 
@@ -51,7 +51,7 @@ export async function listRows<Table extends PgTable>(
   };
 }
 
-/** Rows before a page that is asked for by its number are passed over in an index; from an edge, not even that. */
+/** Ids of one page: by number an index-only OFFSET skips earlier rows; by edge, keyset pagination skips none. */
 export function idsOfPage(db: Db, table: PgTable, { where, sort, query, filled }: Listing) {
   const { page, itemsPerPage, after, before } = query;
   const back = after === undefined && before !== undefined;
@@ -72,7 +72,7 @@ export function idsOfPage(db: Db, table: PgTable, { where, sort, query, filled }
 
 type Step = { column: AnyColumn; up: boolean; edge: string | null; filled: boolean };
 
-/** Sorted after the edge. The bound of the first column says nothing new, but an index begins there. */
+/** Keyset condition "after the edge". The redundant bound on the first column lets an index scan start there. */
 function isBeyond(steps: Step[]): SQL | undefined {
   const chain = steps.map((step, at) => and(...steps.slice(0, at).map(equals), passes(step)));
   const bounds = steps
@@ -87,7 +87,7 @@ const isFilled = ({ column, filled }: Step) => column.notNull || filled;
 const equals = (step: Step) =>
   step.edge === null ? isNull(step.column) : sql`${step.column} = ${typed(step)}`;
 
-/** Empty values are the largest, as PostgreSQL sorts them. */
+/** Nulls count as largest, PostgreSQL's default order. */
 function passes(step: Step): SQL | undefined {
   const { column, up, edge } = step;
   if (edge === null) return up ? sql`false` : isNotNull(column);
@@ -95,7 +95,7 @@ function passes(step: Step): SQL | undefined {
   return or(sql`${column} > ${typed(step)}`, isFilled(step) ? undefined : isNull(column));
 }
 
-/** As text it keeps what a value of JavaScript would round, such as microseconds. */
+/** The edge is passed as text, because JavaScript values would lose precision such as microseconds. */
 const typed = ({ column, edge }: Step) =>
   sql`(${edge}::text)::${sql.raw(column.getSQLType().replace("serial", "integer"))}`;
 
@@ -117,7 +117,7 @@ function keyOf(table: PgTable): PgColumn {
   return key;
 }
 
-/** Ties are broken by the key, in the last direction. */
+/** Adds the primary key as tie-breaker, in the direction of the last column. */
 function wholeSort(table: PgTable, sort: Sorting[]): Sorting[] {
   const key = keyOf(table);
   return sort.some(([column]) => column === key)
@@ -142,7 +142,7 @@ export async function countRows(db: Db, table: PgTable, where: SQL | undefined):
   return total;
 }
 
-/** `order[field]=asc|desc` as asked, then the usual order. */
+/** Sort order from `order[field]=asc|desc`, followed by the list's default. */
 export function sortBy(
   query: object,
   columns: Record<string, AnyColumn>,
@@ -155,7 +155,7 @@ export function sortBy(
   return [...asked, ...usual.filter(([column]) => !asked.some(([one]) => one === column))];
 }
 
-/** Every word is in one of the texts; written so that a trigram index of the same texts serves. */
+/** Every word occurs in one of the texts; the expression matches a trigram index on the same texts. */
 export function hasWords(words: string, ...texts: (AnyColumn | SQL)[]): SQL | undefined {
   const found = words
     .split(/\s+/)
@@ -164,14 +164,14 @@ export function hasWords(words: string, ...texts: (AnyColumn | SQL)[]): SQL | un
   return and(...found.map((pattern) => sql`${wordsOf(...texts)} ilike ${pattern}`));
 }
 
-/** Texts as one, by functions an index may use. */
+/** Concatenates texts with immutable functions only, so that an index can contain the expression. */
 export const wordsOf = (...texts: (AnyColumn | SQL)[]): SQL =>
   sql`(${sql.join(
     texts.map((text) => sql`coalesce(${text}, '')`),
     sql` || ' ' || `,
   )})`;
 
-/** A second of what must be the only one is a broken rule on that field. */
+/** Reports a unique violation as a validation error of the field. */
 export async function onlyOne<Result>(field: string, write: Promise<Result>): Promise<Result> {
   try {
     return await write;
@@ -189,14 +189,14 @@ export function without<Value extends object, Name extends keyof Value>(
   return left;
 }
 
-/** What a patch leaves out stays as it is. */
+/** Drops undefined fields, which a patch leaves unchanged. */
 export function given<Value extends object>(value: Value) {
   return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
     [Key in keyof Value]?: Exclude<Value[Key], undefined>;
   };
 }
 
-/** Each record in its own transaction: a refusal of one does not stop the others. */
+/** Processes each record in its own transaction, so that one refusal does not stop the others. */
 export async function doEach(
   names: readonly string[],
   reasonOf: (error: CommerceError) => string,

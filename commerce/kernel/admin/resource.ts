@@ -6,7 +6,7 @@ import type { Ctx } from "../ctx.ts";
 import type { Sorting } from "./lists.ts";
 
 type Row<Table extends PgTable> = Table["$inferSelect"];
-/** Column values to store; an undefined one leaves its column as it is. */
+/** Column values to store; undefined leaves a column unchanged. */
 type Values<Table extends PgTable> = {
   [Name in keyof Table["$inferInsert"]]?: Table["$inferInsert"][Name] | undefined;
 };
@@ -14,30 +14,30 @@ type Input<Create extends z.ZodObject, Change extends z.ZodObject> = Partial<
   z.output<Create> & z.output<Change>
 >;
 
-/** A record as the API answers it. */
+/** A record as the API returns it. */
 export type Shown<Output extends z.ZodObject = z.ZodObject> = z.input<Output> & {
   "@id": string;
   "@type": string;
 };
 
-/** A table with an admin API: its list, filters, validation and writes. */
+/** Describes the admin API of a table: its list, filters, validation and writes. */
 export type Resource<
   Table extends PgTable = PgTable,
   Output extends z.ZodObject = z.ZodObject,
   Create extends z.ZodObject = z.ZodObject,
   Change extends z.ZodObject = z.ZodObject,
 > = {
-  /** The path segment of the API, and the subject in the audit log: `blog-posts`. */
+  /** The path segment in the API and the subject in the audit log: `blog-posts`. */
   name: AuditedThing;
   type: string;
   table: Table;
   /** The column that identifies a record in URLs; `id` by default. */
   key?: "id" | "code";
-  /** The fields of an answer: columns by their names, the others from `extend`. */
+  /** The fields of the response: columns by name, others from `extend`. */
   output: Output;
-  /** A column named here can be filtered by its value, and sorted by if there is an `order[…]` for it. */
+  /** Columns named here can be used as filters, and for sorting if there is an `order[…]` for them. */
   query: z.ZodObject;
-  /** Columns that the search text `q` is matched with. */
+  /** Columns that the search text `q` is matched against. */
   words: (AnyColumn | SQL)[];
   /** Filters that are not columns of the table. */
   filters?: Record<string, (value: unknown) => SQL>;
@@ -58,20 +58,20 @@ export type Resource<
   extend?(ctx: Ctx, row: Row<Table>): Promise<Partial<z.input<Output>>>;
   /** The same for all rows of a list page with one query. */
   extendAll?(ctx: Ctx, rows: Row<Table>[]): Promise<Partial<z.input<Output>>[]>;
-  /** Converts the request body into column values, and refuses what breaks a rule of the record `after` the write. */
+  /** Converts the request body to column values and checks rules on the record as it will be `after` the write. */
   store?(
     ctx: Ctx,
     input: Input<Create, Change>,
     before: Row<Table> | null,
     after: z.output<Create>,
   ): Promise<Values<Table>>;
-  /** Writes rows of other tables that belong to this one, after it. */
+  /** Writes dependent rows of other tables, after this one. */
   relate?(ctx: Ctx, row: Row<Table>, input: Input<Create, Change>): Promise<void>;
 };
 
 type NoFields = z.ZodObject<Record<never, z.ZodType>>;
 
-/** Infers the types of the hooks from the table and the schemas. */
+/** Infers the hooks' types from the table and the schemas. */
 export const defineResource = <
   Table extends PgTable,
   Output extends z.ZodObject,

@@ -59,7 +59,7 @@ export function resourceRoutes(resource: Resource): Router {
 export const shapeOf = ({ type, output }: Resource) =>
   z.object({ "@id": Iri, "@type": z.literal(type), ...output.shape }).meta({ id: `Admin${type}` });
 
-/** A grave write is only for a session whose holder has just proven to be there. */
+/** Sensitive writes require that the session re-authenticated recently. */
 function requireProof(ctx: Ctx, { grave }: Resource, input: Fields): void {
   if (grave === true || grave?.some((field) => field in input)) requireFreshProof(ctx);
 }
@@ -106,7 +106,7 @@ export async function getResource<Table extends PgTable, Output extends z.ZodObj
   name: string,
 ): Promise<Shown<Output>> {
   const shown = await present(ctx, resource, await findRecord(ctx, resource, name));
-  // `shapeOf` describes what `present` selects: its fields are those of the schema.
+  // The cast is safe: `shapeOf` describes exactly the fields that `present` selects.
   return shown as Shown<Output>;
 }
 
@@ -201,20 +201,20 @@ export const adminRoutes = (...rest: Routes) => routesOf(administration, ...rest
 
 const minute = 60 * 1000;
 
-/** For grave acts: a session left open or stolen must not do them without its holder. A login is a proof too. */
+/** For sensitive actions: protects against sessions left open or stolen. Signing in counts as proof too. */
 export function requireFreshProof({ actor, clock }: Ctx, minutes = 10): void {
   const provenAt = actor.type === "customer" ? actor.provenAt : undefined;
   if (provenAt && clock().getTime() - provenAt.getTime() <= minutes * minute) return;
   throw new CommerceError("proof_required", "Conferma che sei tu per continuare.");
 }
 
-/** `middleware` of a route that is grave; a resource says it with its field `grave`. */
+/** `middleware` for sensitive routes; resources set the field `grave` instead. */
 export const freshProof = createMiddleware<Env>(async (c, next) => {
   requireFreshProof(c.get("ctx"));
   await next();
 });
 
-/** For what weakens the account itself: right now, not a while ago. */
+/** For actions that weaken the account's protection: the proof must be at most a minute old. */
 export const immediateProof = createMiddleware<Env>(async (c, next) => {
   requireFreshProof(c.get("ctx"), 1);
   await next();

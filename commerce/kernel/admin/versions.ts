@@ -9,8 +9,8 @@ import type { Subject } from "./audit.ts";
 type Fields = Record<string, unknown>;
 
 /**
- * The ETag of a record: a digest of each of its fields, `seo.title` counting as one. With it alone the server can
- * tell which fields changed since, so changes to different fields merge without a stored history.
+ * The ETag of a record: one digest per field (`seo.title` is one). It alone tells which fields changed since, so changes to
+ * different fields can be merged without storing a history.
  */
 export function versionOf(record: object): string {
   const digests = leavesOf(record).map(([path, value]) => short(path) + short(stable(value)));
@@ -28,13 +28,13 @@ function leavesOf(value: object, prefix = ""): [path: string, value: unknown][] 
   });
 }
 
-/** Forms send an empty text where the API shows null. */
+/** Forms send an empty text where the API returns null. */
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 
 const isRecord = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** The same text for the same value, whatever the order of its keys. */
+/** Serialises a value independently of key order. */
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     isRecord(part)
@@ -44,7 +44,7 @@ const stable = (value: unknown): string =>
 
 type HadValue = (path: string, value: unknown) => boolean;
 
-/** Proxies that compress an answer make its ETag weak. */
+/** Accepts weak ETags: proxies that compress responses weaken them. */
 function readVersion(ifMatch: string | undefined): HadValue | undefined {
   if (ifMatch === undefined || ifMatch.trim() === "*") return undefined;
   const text = ifMatch.trim().replace(/^W\//, "").replaceAll('"', "");
@@ -63,8 +63,8 @@ type Changing<Shown, Input> = {
 };
 
 /**
- * Begins to change a record, in the transaction of the write: other writers of it wait. With `If-Match`, fields that
- * only others changed keep their values; a field that both changed is refused with 412.
+ * Starts changing a record: locks it until the transaction ends. With `If-Match`, fields that only others changed keep
+ * their values; fields that both changed are refused with 412.
  */
 export async function beginChange<Shown extends object, Input extends object>(
   ctx: Ctx,
@@ -113,7 +113,7 @@ function merge({ path, mine, theirs, hadValue, conflicts }: Merging): unknown {
   return mine;
 }
 
-/** Begins to remove a record: with `If-Match`, one whose `fields` changed since is refused with 412. */
+/** Starts deleting a record: with `If-Match`, refused with 412 if one of its `fields` changed since. */
 export async function beginRemoval<Shown extends object>(
   ctx: Ctx,
   subject: Subject,
@@ -131,7 +131,7 @@ export async function beginRemoval<Shown extends object>(
   return before;
 }
 
-/** Until the transaction ends, other writers of this record wait: also of one that has no row yet, as a setting. */
+/** Locks a record until the transaction ends; also works for records without a row yet, such as settings. */
 export async function lockRecord({ db }: Ctx, subject: Subject): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 41))`);
 }
@@ -161,7 +161,7 @@ async function changedMeanwhile(
   return new CommerceError("changed_meanwhile", message, { details });
 }
 
-/** The log names whole fields; of settings, the parts of their value. */
+/** The audit log names whole fields; for settings, the parts of their value. */
 const mentions = (after: Fields, path: string) =>
   path
     .split(".")

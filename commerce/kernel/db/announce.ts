@@ -2,29 +2,29 @@ import { Column, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { snakeCase } from "./columns.ts";
 
-/** A row in the body of a trigger. */
+/** The row variable in a trigger body. */
 type Row = "OLD" | "NEW";
 
 export type Announcement = {
-  /** Cache families. */
+  /** Cache tags to publish. */
   says?: readonly string[];
-  /** Instead of them, a query of the keys of OLD and NEW, which are null where there is no such row. */
+  /** Alternative: a query for tags, using OLD and NEW, which are null where there is no such row. */
   keys?: string;
   on?: "UPDATE";
-  /** An update that leaves these as they were announces nothing. */
+  /** Updates that change none of these publish nothing. */
   changed?: readonly (Column | ((row: Row) => string))[];
 };
 
 const announcements = new Map<PgTable, Announcement[]>();
 
-/** Declares what a commit that changes the table announces on the channel `shop_changed`; `npm run migration` writes its trigger. */
+/** Declares the cache tags published on `shop_changed` by changes of a table; `npm run migration` writes the trigger. */
 export function announces(table: PgTable, ...declared: (string | Announcement)[]): void {
   const says = declared.filter((one) => typeof one === "string");
   const others = declared.filter((one) => typeof one !== "string");
   announcements.set(table, says.length > 0 ? [{ says }, ...others] : others);
 }
 
-/** The SQL of the triggers of each table that announces something. */
+/** The trigger SQL of each table that publishes changes. */
 export const cacheTriggers = (): { table: string; statements: string[] }[] =>
   [...announcements].map(([table, all]) => ({
     table: getTableName(table),
@@ -38,7 +38,7 @@ function triggerOf(table: string, all: Announcement[]): string[] {
   const [{ says = [], ...rest } = {}, ...others] = all;
   if (others.length === 0 && Object.keys(rest).length === 0)
     return [`${trigger} FOR EACH STATEMENT EXECUTE FUNCTION announce('${says.join("', '")}');`];
-  // Who loads a catalogue in one transaction announces 'everything' at its end instead of each row.
+  // Bulk loads publish 'everything' once at the end instead of a tag per row.
   const isPerRow = all.some(({ keys, changed }) => keys || changed);
   const each = isPerRow ? "ROW WHEN (NOT is_loading())" : "STATEMENT";
   return [

@@ -4,15 +4,15 @@ type Failure = { code?: unknown; message?: unknown; cause?: unknown };
 const awayStates = /^(08|57P|57014$|53200$|53300$|53400$|25P0[34]$)/;
 const awayCodes =
   /^E(CONN(REFUSED|RESET|ABORTED)|TIMEDOUT|PIPE|(HOST|NET)(UNREACH|DOWN)|NOTFOUND|AI_AGAIN)$/;
-/** Errors of pg, pg-pool and PGlite have no code. */
+/** Messages of pg, pg-pool and PGlite errors that have no code. */
 const awayMessages =
   /read timeout|timeout exceeded|timeout expired|connection terminated|not queryable|calling end on the pool|PGlite is closed/i;
 
-/** SQLSTATE disk_full, or a system call that failed for the same reason. */
+/** SQLSTATE disk_full, or the system call errors for a full disk. */
 const fullCodes = /^(53100|ENOSPC|EDQUOT)$/;
 const fullMessages = /no space left on device|disk full|disk quota exceeded/i;
 
-/** A reason outside the program why a statement failed: the caller may retry in a moment. */
+/** Why a statement failed for reasons outside the program: the caller may retry soon. */
 export type Outage = "database unreachable" | "disk full";
 
 export function outageOf(error: unknown): Outage | undefined {

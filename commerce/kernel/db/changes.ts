@@ -3,16 +3,16 @@ import type { Database } from "./open.ts";
 import type { DatabasePool } from "./pool.ts";
 
 type ChangeListener = {
-  /** A commit announced this: a cache family, or another key that a table `announces`. */
+  /** A transaction published this cache tag. */
   onChange: (key: string) => void;
   /** Changes may have been missed. */
   onGap: () => void;
 };
 
-/** What commits say on the channel shop_changed, those of other processes too. */
+/** Change notifications of all processes, from the channel shop_changed. */
 export type Changes = {
   subscribe(listener: ChangeListener): () => void;
-  /** Done once every change committed before the call has been told; fails while that cannot be known. */
+  /** Resolves once all changes committed before the call were delivered; rejects while that is unknown. */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export async function watchChanges(database: Database): Promise<Changes> {
   };
 }
 
-/** Callers who come together share one run, but nobody is served by a run that began before they came. */
+/** Merges concurrent calls into one run, but never answers a caller with a run that started before its call. */
 export function shared<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let current: Promise<Result> | undefined;
   let next: Promise<Result> | undefined;
@@ -65,14 +65,14 @@ type Listener = {
 
 type Listening = {
   stop(): Promise<void>;
-  /** PostgreSQL tells what was committed before a question before it answers the question. */
+  /** PostgreSQL delivers notifications of earlier commits before it answers a query. */
   roundTrip(): Promise<void>;
 };
 
-/** LISTEN on either database; on PostgreSQL the connection is its own and comes back by itself. */
+/** LISTEN on either database; on PostgreSQL over a dedicated connection that reconnects. */
 async function listen(database: Database, channel: string, listener: Listener): Promise<Listening> {
   if (database.driver === "postgres") return listenPostgres(database.client, channel, listener);
-  // The embedded database tells before the commit itself is answered.
+  // The embedded database delivers notifications before the commit returns.
   const stop = await database.client.listen(channel, listener.onMessage);
   return { stop: () => stop(), roundTrip: async () => {} };
 }

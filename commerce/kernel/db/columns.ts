@@ -18,12 +18,12 @@ export const image = () => ({
   imageFocus: jsonb().$type<Focus>(),
 });
 
-/** What search engines show in place of its own words. */
+/** Title and description for search engines; empty means the page's own. */
 export const seo = () => ({ seoTitle: text(), seoDescription: text() });
 
 export const cents = () => integer();
 
-/** The row it hangs from, and goes with. */
+/** Foreign key to the owning row, with cascading delete. */
 export const ownedBy = (column: () => AnyPgColumn) =>
   integer().notNull().references(column, { onDelete: "cascade" });
 

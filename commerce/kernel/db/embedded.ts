@@ -11,9 +11,9 @@ import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { drizzle } from "drizzle-orm/pglite";
 import { createNames } from "./prepare-statements.ts";
 
-// This file is imported when the embedded database is opened: with PostgreSQL, no process carries it.
+// Imported only when the embedded database is opened, to save memory with PostgreSQL.
 
-/** Of the 128 MB that PostgreSQL takes by itself: the files of a small shop are in the system's memory anyway. */
+/** PostgreSQL's default is 128 MB, but a small shop's files are in the system's page cache anyway. */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 
 export const openPglite = (options: {
@@ -35,13 +35,13 @@ type Described = { types: number[]; row: BackendMessage[] };
 type EmbeddedQuery = (text: string, values?: unknown[], options?: QueryOptions) => Promise<Results>;
 
 /**
- * Names repeated statements. The embedded database by itself parses, plans and describes every statement anew, in six calls;
- * a named one is bound and run in one.
+ * Uses named prepared statements: by default the embedded database parses, plans and describes each statement again, in six
+ * calls; a named one takes one.
  */
 function prepareEmbedded(client: PGlite): void {
   const nameOf = createNames();
   const described = new Map<string, Described>();
-  // Keeps named statements out of the transactions of others; PGlite does so for those it runs itself.
+  // Prevents named statements from running inside other callers' transactions, as PGlite does for its own.
   const turns = new Mutex();
 
   async function describe(name: string, text: string): Promise<Described> {

@@ -7,12 +7,12 @@ import { StartError } from "./start-errors.ts";
 const SQLITE_BUSY = 5;
 
 /**
- * PGlite does not lock its folder, and two processes in one folder lose data silently.
- * SQLite's exclusive transaction is a lock of the kernel: it ends with its process, whatever ends it, and holds across containers of one host.
+ * Locks a data folder: PGlite does not, and two processes in one folder lose data silently. An exclusive SQLite transaction
+ * is a kernel lock: it ends with its process in any case and works across containers of one host.
  */
 export function lockFolder(dataDir: string): { release(): void } {
   mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 });
-  // Beside the folder: PostgreSQL opens and closes all files in it after a crash, and closing a file drops this process's locks on it.
+  // Outside the folder: after a crash PostgreSQL opens and closes all files in it, and closing a file drops the lock.
   const file = `${dataDir}.lock.sqlite`;
   const lock = new DatabaseSync(file, { open: false });
   const release = () => {
@@ -25,7 +25,7 @@ export function lockFolder(dataDir: string): { release(): void } {
     release();
     throw refusal(error, dataDir, file);
   }
-  // The lock of former versions, which held a process id.
+  // Removes the lock file of earlier versions, which contained a process id.
   rmSync(`${dataDir}.lock`, { force: true });
   return { release };
 }

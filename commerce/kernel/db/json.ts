@@ -7,7 +7,7 @@ import { rows } from "./rows.ts";
 
 type Field = Column | SQL;
 
-/** Moments come as text, within JSON and from raw SQL alike. */
+/** Timestamps are text in JSON and in raw SQL results. */
 type Plain<Value> = Value extends Date ? string : Value;
 
 type ValueOf<Of extends Field> = Of extends Column
@@ -20,10 +20,10 @@ export type RowOf<Fields extends Record<string, Field>> = {
   [Key in keyof Fields]: ValueOf<Fields[Key]>;
 };
 
-/** What an expression of the schema answers: `Answer<typeof imageJson>`. */
+/** The result type of a SQL expression: `Answer<typeof imageJson>`. */
 export type Answer<Of> = Of extends SQL<infer Value> ? Value : never;
 
-/** A JSON object of columns and expressions, typed by the schema. Tables are named by their `alias`. */
+/** `json_build_object` of columns and expressions, typed by the schema. Tables are referenced by their `alias`. */
 export function jsonObject<Fields extends Record<string, Field>>(
   fields: Fields,
 ): SQL<RowOf<Fields>> {
@@ -35,7 +35,7 @@ export function jsonObject<Fields extends Record<string, Field>>(
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** Written out once, up to its parameters: made of hundreds of pieces, an expression costs more than its query. */
+/** Renders to SQL text once: building an expression of hundreds of pieces costs more than running its query. */
 function asText<Value>(expression: SQL<Value>): SQL<Value> {
   const { sql: text, params } = dialect.sqlToQuery(expression);
   const pieces = text.split(/\$\d+/).map((piece, at) => {
@@ -46,7 +46,7 @@ function asText<Value>(expression: SQL<Value>): SQL<Value> {
 
 const written = new WeakMap<Record<string, Field>, SQL>();
 
-/** Fields that the config alone decides, written out once for each. */
+/** Memoises fields per config, which is all they depend on, and their SQL text. */
 export function perConfig<Fields extends Record<string, Field>>(
   make: (ctx: { config: CommerceConfig }) => Fields,
 ): typeof make {
@@ -66,18 +66,18 @@ export const pick = <Table extends object, Name extends keyof Table>(
   ...names: Name[]
 ) => Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
 
-/** A JSON list with one entry for each row of `from`; `order` sorts it. */
+/** `json_agg` with one entry per row of `from`; `order` sorts it. */
 export const jsonList = <Entry>(entry: SQL<Entry>, from: SQL, order?: SQL): SQL<Entry[]> =>
   sql`(select coalesce(json_agg(${entry}${order ? sql` order by ${order}` : sql``}), '[]') ${from})`;
 
 export const jsonFirst = <Entry>(entry: SQL<Entry>, from: SQL): SQL<Entry | null> =>
   sql`(select ${entry} ${from} limit 1)`;
 
-/** A column of a table that may have no row: a left join. */
+/** A column that a left join may make null. */
 export const maybe = <Of extends Column>(column: Of): SQL<ValueOf<Of> | null> =>
   sql`${expression(column)}`;
 
-/** `fields` of `from`, as rows typed by the schema; `ctes` is a `with` before them. */
+/** Selects `fields` from `from` as rows typed by the schema; `ctes` is a `with` clause. */
 export function selectRows<Fields extends Record<string, Field>>(
   db: Db,
   fields: Fields,
@@ -96,6 +96,6 @@ const columnsOf = (fields: Record<string, Field>): SQL =>
     sql.raw(", "),
   );
 
-/** Written out here: drizzle would drop the table's name where it believes there is only one. */
+/** Qualifies columns by hand: drizzle drops the table name if it sees only one table. */
 const expression = (field: Field) =>
   is(field, Column) ? sql.raw(`${getTableName(field.table)}.${snakeCase(field.name)}`) : field;

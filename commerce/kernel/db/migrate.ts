@@ -12,12 +12,12 @@ import type { Database, Db } from "./open.ts";
 import { rows } from "./rows.ts";
 import { StartError } from "./start-errors.ts";
 
-/** Any fixed number; it only has to be ours. */
+/** Key of the advisory lock: any fixed number. */
 const migrationLock = 7_184_423;
 
 const ownMigrations = "commerce/kernel/db/migrations";
 
-/** Brings a database up to date; one that newer code has changed is refused, since this code cannot know how. */
+/** Migrates a database; refuses one that a newer release has migrated. */
 export async function migrate(database: Database, migrationsFolder = ownMigrations): Promise<void> {
   const newest = Math.max(...journalOf(migrationsFolder).entries.map(({ when }) => when));
   const version = await schemaVersion(database.db);
@@ -35,7 +35,7 @@ export async function migrate(database: Database, migrationsFolder = ownMigratio
   }
 }
 
-/** The moment of the last migration that ran here, 0 where none did. */
+/** Timestamp of the last applied migration; 0 if there is none. */
 export async function schemaVersion(db: Db): Promise<number> {
   const table = "drizzle.__drizzle_migrations";
   const [there] = await rows<{ name: string | null }>(
@@ -50,7 +50,7 @@ export async function schemaVersion(db: Db): Promise<number> {
   return Number(last?.version ?? 0);
 }
 
-/** Makes an empty database as it was at an earlier version, so that rows of that time fit into it. */
+/** Creates the schema of an earlier version in an empty database, to load rows of that version. */
 export async function migrateTo(database: Database, version: number): Promise<void> {
   const journal = journalOf(ownMigrations);
   const entries = journal.entries.filter(({ when }) => when <= version);
@@ -75,7 +75,7 @@ const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.
 const journalOf = (folder: string) =>
   Journal.parse(JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")));
 
-/** Two processes may start at once: the second waits and finds nothing left to do. Changing a large table takes its time. */
+/** Holds an advisory lock: of two starting processes the second waits and finds nothing to do. Large tables take time. */
 async function migrateAlone({ options }: Pool, migrationsFolder: string): Promise<void> {
   const { connectionString, connectionTimeoutMillis } = options;
   const connection = new Client({ connectionString, connectionTimeoutMillis });

@@ -17,7 +17,7 @@ import { DatabasePool, PooledDatabase } from "./pool.ts";
 import { createPreparer } from "./prepare-statements.ts";
 import { StartError } from "./start-errors.ts";
 
-/** A database or a transaction on it: verbs cannot tell and must not care. */
+/** A database or a transaction: verbs work with either. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
 export type Database = { db: Db; close(): Promise<void> } & (
@@ -26,7 +26,7 @@ export type Database = { db: Db; close(): Promise<void> } & (
 
 export type DatabaseLocation =
   | { url: string; poolSize?: number; prepared?: boolean; statementSeconds?: number }
-  /** A new folder begins as a copy of the template, which spares the making of a database and its tables. */
+  /** A new folder is a copy of the template, which saves creating the database and its tables. */
   | { dataDir: string; template?: string }
   | { memory: true; dump?: Blob };
 
@@ -72,9 +72,9 @@ function openPostgres({
     max,
     connectionTimeoutMillis: Math.min(10, statementSeconds ?? 10) * 1000,
     application_name: "rugiada",
-    // Compiling a long statement takes seconds, running it milliseconds; no disk of today turns to find a page.
+    // JIT compiling long statements takes seconds, running them milliseconds; SSDs read random pages almost as fast.
     options: "-c jit=off -c random_page_cost=1.1",
-    // The server's own limit first; ours ends the wait for a server that hangs.
+    // The server's timeout comes first; the client's ends the wait for a server that hangs.
     statement_timeout: statementSeconds && statementSeconds * 1000,
     query_timeout: statementSeconds && statementSeconds * 1000 + 1000,
   });
@@ -82,13 +82,13 @@ function openPostgres({
   return { driver: "postgres", client, db: new PooledDatabase(client), close: () => client.end() };
 }
 
-/** The PostgreSQL inside PGlite; a folder made by another one cannot be read. */
+/** Major version of PGlite's PostgreSQL; it cannot read folders of another one. */
 export const POSTGRES_MAJOR = "18";
 
 const CONTROL_FILE_BYTES = 8192;
 const WAL_SEGMENT = /^[\dA-F]{24}$/;
 
-/** Whether the folder holds a database or nothing; anything else is refused and left as it is. */
+/** Whether the folder is empty or contains a database; anything else is refused and left unchanged. */
 export function inspectFolder(dataDir: string): "new" | "existing" {
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return "new";
   const versionFile = join(dataDir, "PG_VERSION");
@@ -104,25 +104,25 @@ export function inspectFolder(dataDir: string): "new" | "existing" {
   return "existing";
 }
 
-/** Runs the first initialisation; one that was cut short never held a shop and is begun again. */
+/** Initialises a folder; an interrupted initialisation contains no shop and is started again. */
 async function initialise<T>(dataDir: string, create: () => Promise<T>): Promise<T> {
   const marker = unfinishedMarker(dataDir);
   writeFileSync(marker, "This database is being initialised and holds nothing yet.\n");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const created = await create();
-  // PGlite gives its files to everybody, whatever the umask says.
+  // PGlite makes its files world-readable, regardless of the umask.
   makePrivate(dataDir);
   rmSync(marker);
   return created;
 }
 
-/** Empties a folder whose first initialisation was cut short. */
+/** Empties a folder whose first initialisation was interrupted. */
 function clearUnfinished(dataDir: string): void {
   if (!existsSync(unfinishedMarker(dataDir)) || !existsSync(dataDir)) return;
   for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true });
 }
 
-/** An existing folder that passed inspection and still does not open. */
+/** The folder passed inspection but cannot be opened. */
 function doesNotOpen(dataDir: string, cause: unknown): StartError {
   const words = cause instanceof Error ? cause.message : String(cause);
   return new StartError(

@@ -7,15 +7,15 @@ import { outageOf } from "./availability.ts";
 
 type OnConnect = Parameters<Pool["connect"]>[0];
 
-/** The driver's messages for a server that gives no answer at all; a statement the server cancelled is not among them. */
+/** Driver messages for a server that does not answer; statements it cancelled have other messages. */
 const hung = /query read timeout|connection timeout/i;
 const pauseMs = 2000;
-/** Monotonic: when the system clock is set back, a pause measured by it would last as long as the step. */
+/** Monotonic: if the system clock is set back, the pause would be prolonged by that step. */
 const now = () => performance.now();
 
 /**
- * Refuses connections for two seconds after the server hung. Without this, each query of a page would wait the full
- * limit in turn. Broken connections are left to pg-pool, which removes them.
+ * A circuit breaker: refuses connections for two seconds after the server hung, or each query of a page would wait for the
+ * full timeout. Broken connections are removed by pg-pool.
  */
 export class DatabasePool extends Pool {
   #pause: { until: number; cause: unknown } | undefined;
@@ -32,7 +32,7 @@ export class DatabasePool extends Pool {
     if (hung.test(String(error))) this.#pause = { until: now() + pauseMs, cause: error };
   }
 
-  /** Throws while the server is not asked because it hung a moment ago. */
+  /** Throws during the pause after the server hung. */
   assertNotPaused(): void {
     if (this.#pause && now() < this.#pause.until)
       throw new Error("The database hung a moment ago", { cause: this.#pause.cause });
@@ -66,8 +66,8 @@ type NoSchema = Record<string, never>;
 type Transaction = NodePgTransaction<NoSchema, NoSchema>;
 
 /**
- * drizzle on a pool, with its own transactions: drizzle's never release the connection when BEGIN fails, and return a
- * connection to the pool whose ROLLBACK got no answer.
+ * drizzle on a pool, with its own transactions: drizzle's never release the connection if BEGIN fails, and return a
+ * connection to the pool after a failed ROLLBACK.
  */
 export class PooledDatabase extends NodePgDatabase<NoSchema> {
   readonly #pool: DatabasePool;
@@ -100,14 +100,14 @@ export class PooledDatabase extends NodePgDatabase<NoSchema> {
   }
 }
 
-/** Closing the connection rolls back as well, without waiting for a server that may not answer. */
+/** Closing the connection also rolls back, without waiting for a server that may not answer. */
 async function rollBack(client: PoolClient, tx: Transaction, error: unknown): Promise<void> {
   if (outageOf(error)) return client.release(reasonOf(error));
   const failure = await tx.execute(sql`rollback`).then(() => undefined, reasonOf);
   client.release(failure);
 }
 
-/** drizzle wraps the driver's error. */
+/** Unwraps the driver's error from drizzle's. */
 function reasonOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   return error.cause instanceof Error ? error.cause : error;

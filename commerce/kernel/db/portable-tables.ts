@@ -6,14 +6,14 @@ import type { FileStorage } from "../storage.ts";
 import type { Db } from "./open.ts";
 import { rows } from "./rows.ts";
 
-/** A table written down: its rows as lines of JSON, in compressed parts small enough for any memory. */
+/** Manifest of a dumped table: rows as JSON lines, in compressed parts small enough for any memory. */
 export const WrittenTable = z.object({
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.string()),
   parts: z.array(z.string()),
   rows: z.int(),
-  /** The sum of the checksums of all rows: the same for the same rows in any order. */
+  /** Sum of all rows' checksums, independent of their order. */
   checksum: z.number(),
 });
 
@@ -29,7 +29,7 @@ const placeOf = ({ schema, name }: Pick<Table, "schema" | "name">) =>
   sql.raw(`${quote(schema)}.${quote(name)}`);
 const columnsOf = ({ columns }: Table) => sql.raw(columns.map(quote).join(", "));
 
-/** The tables of a schema with the columns that hold data: what PostgreSQL computes is left to it. */
+/** Lists a schema's tables and data columns, without generated columns. */
 export async function listTables(db: Db, schema: string): Promise<Table[]> {
   return rows<Table>(
     db,
@@ -42,7 +42,7 @@ export async function listTables(db: Db, schema: string): Promise<Table[]> {
   );
 }
 
-/** Rows as text that is never parsed here: numbers keep every digit. Needs a transaction. */
+/** Rows as text that is not parsed, so that numbers keep every digit. Requires a transaction. */
 async function* linesOf(tx: Db, table: Table): AsyncGenerator<string[]> {
   await tx.execute(sql`set local timezone = 'UTC'`);
   await tx.execute(
@@ -60,7 +60,7 @@ async function* linesOf(tx: Db, table: Table): AsyncGenerator<string[]> {
   await tx.execute(sql`close written_rows`);
 }
 
-/** Kept small enough that adding stays exact, however many rows there are. */
+/** Stays within the safe integers for any number of rows. */
 const addTo = (sum: number, lines: string[]) =>
   lines.reduce((total, line) => (total + crc32(line)) % 2 ** 48, sum);
 
@@ -123,7 +123,7 @@ export async function verifyTable(tx: Db, table: WrittenTable): Promise<void> {
     );
 }
 
-/** Loads tables in any order: keys between them are checked at the end, triggers do not run. */
+/** Allows loading tables in any order: foreign keys are checked at the end, triggers do not run. */
 export async function withoutGuards(tx: Db, tables: Table[], load: () => Promise<void>) {
   const keys = await rows<{ place: string; name: string; definition: string }>(
     tx,
@@ -144,7 +144,7 @@ export async function withoutGuards(tx: Db, tables: Table[], load: () => Promise
 
 export const Sequences = z.record(z.string(), z.string());
 
-/** Where each sequence stands; one that was never used is left out. */
+/** Current values of all sequences; unused ones are skipped. */
 export async function readSequences(db: Db): Promise<z.infer<typeof Sequences>> {
   const found = await rows<{ name: string; value: string }>(
     db,

@@ -4,11 +4,11 @@ import type { PoolClient } from "pg";
 type Query = (...args: unknown[]) => unknown;
 type Config = { text: string; name?: string };
 
-/** Each named statement costs memory in every connection. */
+/** Each named statement uses memory in every connection. */
 const mostNames = 250;
 const longestText = 20_000;
 
-/** Names for statements that come again. */
+/** Assigns names to statements that are repeated. */
 export function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   const seen = new LRUCache<string, true>({ max: mostNames });
@@ -24,8 +24,8 @@ export function createNames(): (text: string) => string | undefined {
 }
 
 /**
- * Saves a third of the time of an add to cart on PostgreSQL: the server parses and plans a named statement once per
- * connection. Replaces `query` of pg's client, as drizzle names no statements by itself.
+ * Prepared statements for PostgreSQL, which parses and plans them once per connection: saves a third of the time of an add
+ * to cart. Replaces `query` of pg's client, because drizzle names no statements.
  */
 export function createPreparer(): (connection: PoolClient) => void {
   const nameOf = createNames();
@@ -42,7 +42,7 @@ export function createPreparer(): (connection: PoolClient) => void {
   }
 }
 
-// Cursors and streams are objects too; they prepare themselves.
+// Cursors and streams are objects too, but prepare themselves.
 function isConfig(value: unknown): value is Config {
   return typeof value === "object" && value !== null && "text" in value && !("submit" in value);
 }

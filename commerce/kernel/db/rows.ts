@@ -4,13 +4,13 @@ import type { AnyPgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-cor
 import { snakeCase } from "./columns.ts";
 import type { Db } from "./open.ts";
 
-/** Both drivers answer raw SQL with `{ rows }`; drizzle's common type does not say so. */
+/** Runs raw SQL. Both drivers return `{ rows }`, which drizzle's common type does not declare. */
 export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as { rows: Row[] };
   return result.rows;
 }
 
-/** Page by page, each read from the last row before it: memory stays flat, and no statement grows with the table. */
+/** Reads a table page by page with keyset pagination: constant memory, and no long-running statement. */
 export async function* inPages<Row>(
   read: (last: Row | undefined, size: number) => Promise<Row[]>,
   size = 500,
@@ -45,7 +45,7 @@ export async function updateById<Table extends PgTable & { id: AnyPgColumn }>(
 
 const columnsOf = new WeakMap<PgTable, [key: string, name: string, column: AnyPgColumn][]>();
 
-/** Converts a row that a query returned as JSON to what a select of the table returns. */
+/** Converts a row from JSON to the type that a select of the table returns. */
 export function rowFromJson<Table extends PgTable>(
   table: Table,
   json: Record<string, unknown>,
@@ -65,17 +65,17 @@ export function rowFromJson<Table extends PgTable>(
 }
 
 const states = {
-  /** There is one already. */
+  /** A row with this key exists already. */
   uniqueViolation: ["23505"],
-  /** What this points to is gone. */
+  /** The referenced row does not exist. */
   foreignKeyViolation: ["23503"],
-  /** Numbers beyond the column, bytes that are no text, characters PostgreSQL does not have. */
+  /** Numbers out of range, invalid encodings, characters that PostgreSQL cannot store. */
   unfitValue: ["22003", "22007", "22008", "22021", "22P02", "22P05"],
   /** True for a deadlock (40P01): the caller may retry. */
   deadlockDetected: ["40P01"],
 };
 
-/** Both drivers put the SQLSTATE on the cause of drizzle's error. */
+/** Both drivers have the SQLSTATE on the cause of drizzle's error. */
 export function hasState(error: unknown, state: keyof typeof states): boolean {
   return isRecord(error) && states[state].includes(String(errorCode(error.cause)));
 }

@@ -1,4 +1,4 @@
-/** A reason not to start that its message explains completely: shown without a stack trace. */
+/** A start-up error whose message explains it completely: shown without a stack trace. */
 export class StartError extends Error {
   override name = "StartError";
 }
@@ -13,7 +13,7 @@ type Failure = {
   errors?: unknown[];
 };
 
-/** Why the shop cannot use the server of DATABASE_URL and what to do; an error it does not know comes back as it is. */
+/** Explains to the operator why DATABASE_URL cannot be used; unknown errors are returned unchanged. */
 export function explainPostgres(error: unknown, url: string): unknown {
   for (const failure of chainOf(error)) {
     const sentence = sentenceFor(failure, placeOf(url));
@@ -42,7 +42,7 @@ function sentenceFor({ code, syscall, message = "" }: Failure, place: Place): st
       return `The host ${place.host} of DATABASE_URL is not known to the name service: check its spelling, or the network.`;
     case "ECONNREFUSED":
       return nobodyThere(server);
-    // The file of a socket.
+    // Unix domain socket: its file does not exist.
     case "ENOENT":
       return syscall === "connect" ? nobodyThere(server) : undefined;
     case "ETIMEDOUT":
@@ -89,7 +89,7 @@ const nobodyThere = (server: string) =>
 const unreachable = (server: string) =>
   `PostgreSQL at ${server} does not answer in time: check host and port in DATABASE_URL, the network and firewalls.`;
 
-/** drizzle wraps the driver's error, and a host with several addresses fails with one error for each. */
+/** Iterates causes and aggregated errors: drizzle wraps the driver's, and hosts with several addresses fail once for each. */
 function* chainOf(error: unknown): Generator<Failure> {
   if (typeof error !== "object" || error === null) return;
   const failure: Failure = error;

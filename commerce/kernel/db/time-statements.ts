@@ -2,12 +2,12 @@ import { isRecord } from "#contract/format/keys-of.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "./open.ts";
 
-/** Told a statement when it is sent; what it answers is told how many seconds it took and whether it failed. */
+/** Called when a statement is sent; the returned function is called with its duration in seconds and its error. */
 type Observe = (statement: string) => (seconds: number, error: unknown) => void;
 
 export function timeStatements(database: Database, observe: Observe): void {
   if (database.driver === "postgres") {
-    // Includes connections opened earlier, for the migrations.
+    // Also instruments connections opened before, for the migrations.
     const timed = new WeakSet<object>();
     database.client.on("acquire", (connection) => {
       if (!timed.has(connection)) timeQueries(connection, observe);
@@ -30,7 +30,7 @@ const statementOf = ([query]: unknown[]) =>
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Replaces `query`: neither driver reports its statements. */
+/** Replaces `query`, because neither driver reports its statements. */
 function timeQueries(target: object, observe: Observe): void {
   const methods = target as { query: Query };
   const query = methods.query.bind(target);

@@ -7,14 +7,14 @@ import { createRouter } from "./router.ts";
 const heartbeatMs = 15_000;
 
 /**
- * What commits change, told to storefronts on other hosts as it happens: the families of data, as server-sent events.
- * Only those who share the secret may listen; a line that breaks is the listener's gap.
+ * Publishes changed cache tags to storefronts on other hosts, as server-sent events. Requires the shared secret; after a
+ * broken connection the listener assumes that it missed changes.
  */
 export function changeFeed(changes: Changes, ending: AbortSignal) {
   return createRouter().get("/changes", (c) => {
     if (!shopperOf(c)) throw new CommerceError("unauthenticated", "Signature not found");
     c.header("cache-control", "no-store");
-    // A proxy that collects the stream would tell of a change too late.
+    // Prevents proxies (nginx) from buffering the stream.
     c.header("x-accel-buffering", "no");
     return streamSSE(c, async (stream) => {
       const { promise: over, resolve: end } = Promise.withResolvers<void>();

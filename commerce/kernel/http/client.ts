@@ -4,7 +4,7 @@ import type { Env } from "../ctx.ts";
 import { readSignature, type Shopper, signatureHeader } from "./storefront-signature.ts";
 import { clientOf, isNearby } from "./trusted-networks.ts";
 
-/** Calls of the storefront come in process, with the request of the visitor they are made for. */
+/** In-process calls of the storefront carry the visitor's request. */
 const incomingOf = (c: Context<Env>) => c.env?.incoming;
 
 export function shopperOf(c: Context<Env>): Shopper | undefined {
@@ -14,7 +14,7 @@ export function shopperOf(c: Context<Env>): Shopper | undefined {
   return readSignature(value, { secret: config.storefrontSecret, now: clock(), call: c.req });
 }
 
-/** Who is counted by the limits: only proxies the operator declared with TRUST_PROXY may speak for somebody else. */
+/** The address that rate limits count: only proxies in TRUST_PROXY may forward another one. */
 export function clientAddress(c: Context<Env>): string {
   const shopper = shopperOf(c);
   if (shopper) return networkOf(shopper.address);
@@ -30,7 +30,7 @@ function isNearbyCall(c: Context<Env>): boolean {
   return incoming === undefined || isNearby(incoming, c.get("ctx").config.trustProxy);
 }
 
-/** A home has one IPv4 address but 2^64 IPv6 ones: those count as one network. */
+/** Groups IPv6 addresses by /64: a household has one IPv4 address, but 2^64 IPv6 ones. */
 export function networkOf(address: string): string {
   const [, ipv4] = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address) ?? [];
   if (ipv4) return ipv4;
@@ -76,7 +76,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** `Firefox, Windows`: enough to know one's own devices again, and nothing that follows anybody. */
+/** `Firefox, Windows`: enough to recognise one's own devices, too little for tracking. */
 export function deviceName(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const names = [browsers, systems].map(

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import pairs from "./error-messages.json" with { type: "json" };
 
-/** Italian, unless the caller prefers English. */
+/** Italian unless Accept-Language prefers English. */
 export type Language = "it" | "en";
 
 export function languageOf({ req }: Pick<Context, "req">): Language {
@@ -26,7 +26,7 @@ type Table = { exact: ReadonlyMap<string, string>; patterns: Pattern[] };
 const isPattern = ([text]: [string, string]) => text.includes("{}");
 
 function tableOf(entries: [string, string][]): Table {
-  // The longest first: «must have at least {}» is also a «must have {}».
+  // Longest pattern first: «must have at least {}» also matches «must have {}».
   const byLength = entries.filter(isPattern).toSorted(([a], [b]) => b.length - a.length);
   const patterns = byLength.map(([text, other]) => {
     const source = text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll("{}", "(.*?)");
@@ -41,7 +41,7 @@ const tables: Record<Language, Table> = {
   it: tableOf(italian.map(([text, other]) => [other, text])),
 };
 
-/** Names and numbers in a message stay; one that is not in the table stays as it is, as Sylius' own that programs read. */
+/** Translates a message, keeping its names and numbers; unknown messages, such as Sylius' own, are unchanged. */
 export function translate(message: string, language: Language): string {
   const { exact, patterns } = tables[language];
   const known = exact.get(message);

@@ -42,18 +42,18 @@ export function answerError(error: unknown, c: Context): Response {
   if (error instanceof HTTPException && error.status < 500) {
     return hydraError(c, error.status as ContentfulStatusCode, error.message || "Bad Request");
   }
-  // The value does not fit its column: an error of the caller (422), not of the shop.
+  // The value does not fit its column: a client error, not a server error.
   if (hasState(error, "unfitValue")) {
     return answerCommerceError(new CommerceError("bad_request", "A value is out of range."), c);
   }
-  // Looked for before it was written, but somebody else was quicker to remove it.
+  // A referenced row was deleted concurrently, after it was checked.
   if (hasState(error, "foreignKeyViolation")) {
     c.get("log")?.warn({ err: error }, "something was removed meanwhile");
     return answerCommerceError(conflict(removedMeanwhile), c);
   }
   const outage = outageOf(error);
   if (outage) {
-    // A connection that breaks heals by itself; space is made by somebody.
+    // Lost connections recover by themselves; a full disk needs an operator.
     c.get("log")?.[outage === "disk full" ? "error" : "warn"]({ err: error }, outage);
     return answerCommerceError(
       new CommerceError("unavailable", "Service Unavailable", { retryAfter: 5 }),
@@ -102,14 +102,14 @@ function answerCommerceError(error: CommerceError, c: Context): Response {
   });
 }
 
-/** Guests without a token are turned away all the time; at the doors of the back office they are worth a line. */
+/** Denials to log: unauthenticated calls are routine in the shop, but suspicious in the back office. */
 const isDenial = ({ code }: CommerceError, c: Context) =>
   code === "forbidden" ||
   (code === "unauthenticated" && c.req.path.includes("/admin/") && !leadsIn.test(c.req.path));
 
 const leadsIn = /\/admin\/administrators\//;
 
-/** Of the path only the words: the rest may be a secret. */
+/** The path without ids and tokens, which may be secret. */
 const callOf = ({ req }: Context) =>
   `${req.method} ${req.path.replaceAll(/\/(?!(?:v2|[a-z][a-z-]*)(?:\/|$))[^/]+/g, "/…")}`;
 
@@ -138,7 +138,7 @@ function jsonLd(c: Context, status: ContentfulStatusCode, body: object): Respons
   });
 }
 
-/** A missing field or a wrong type is a 400, a broken rule a 422. */
+/** A missing field or wrong type is a 400, a broken rule a 422. */
 export function requestError(target: string, error: z.ZodError, language: Language): CommerceError {
   const missing = error.issues.filter(
     (issue) => target === "json" && issue.message.endsWith(" received undefined"),
@@ -162,7 +162,7 @@ export function requestError(target: string, error: z.ZodError, language: Langua
   return invalidAll(violationsOf(error));
 }
 
-/** Every broken rule, in the words of the forms where the schema has none of its own. */
+/** All validation errors, with the forms' messages where the schema has none. */
 export const violationsOf = ({ issues }: z.ZodError): Violation[] =>
   issues.map((issue) => ({
     propertyPath: issue.path.join("."),

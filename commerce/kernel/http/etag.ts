@@ -4,10 +4,10 @@ import { createMiddleware } from "hono/factory";
 import { NO_STORE } from "#contract/constants.ts";
 import type { Env } from "../ctx.ts";
 
-/** Anybody may keep it, but asks each time whether it still holds: a price edit must show at the next request. */
+/** Caches must revalidate at each use, so that a price change shows at the next request. */
 export const publicAnswer = "public, no-cache";
 
-/** Weak: a proxy may compress the same answer. */
+/** Weak, because proxies may compress the response. */
 export const etagOf = (body: Uint8Array): string =>
   `W/"${hash("sha256", body, "base64url").slice(0, 27)}"`;
 
@@ -18,7 +18,7 @@ export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean 
   return known.includes("*") || known.includes(opaque(etag));
 }
 
-/** Public answers get an ETag; all others are `no-store`. */
+/** Public responses get an ETag; all others are `no-store`. */
 export const revalidate = (isPublic: (c: Context<Env>) => boolean) =>
   createMiddleware<Env>(async (c, next) => {
     await next();
@@ -29,7 +29,7 @@ export const revalidate = (isPublic: (c: Context<Env>) => boolean) =>
       return;
     }
     const etag = headers.get("etag") ?? etagOf(new Uint8Array(await c.res.clone().arrayBuffer()));
-    // Not of before: reading the answer made another of it.
+    // Uses `c.res` again, because cloning the response replaced the object.
     c.res.headers.set("etag", etag);
     c.res.headers.set("cache-control", publicAnswer);
     if (!isFresh(c.req.header("if-none-match"), etag)) return;

@@ -11,14 +11,14 @@ import { claimKey, isUnderKey, type KeyedWrite } from "./keyed-attempt.ts";
 
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Their answers carry secrets, which must lie nowhere: these calls know no key. */
+/** Responses with secrets must not be stored, so these calls ignore the key. */
 export const carriesSecrets =
   /\/(shop\/customers\/(token|refresh-token)|admin\/(administrators|second-factor|invitations)(\/.*)?)$/;
 
-/** What another try may well change: such an answer is not kept. */
+/** Statuses that a retry may change: such responses are not stored. */
 const passing = new Set([401, 403, 409, 412, 429]);
 
-/** A write sent again with the same Idempotency-Key is not done again: its first answer goes out once more. */
+/** Repeated writes with the same Idempotency-Key are not executed again: the stored response is sent. */
 export const honourIdempotencyKey = createMiddleware<Env>(async (c, next) => {
   const key = c.req.header("idempotency-key");
   if (!key || !writes.has(c.req.method) || carriesSecrets.test(c.req.path)) return next();
@@ -36,23 +36,23 @@ export const honourIdempotencyKey = createMiddleware<Env>(async (c, next) => {
     status >= 500 || isPassing
       ? attempt.release({ forget: isPassing })
       : attempt.complete({ status, contentType, body: await c.res.clone().text() });
-  // The effect is committed: without the database its answer still goes out, and the lease runs out.
+  // The write is committed: if its response cannot be stored, it is still sent, and the lease expires.
   await ending.catch((err: unknown) =>
     c.get("log")?.warn({ err }, "the answer under an Idempotency-Key could not be stored"),
   );
 });
 
-/** Names whose cart or wishlist it is, wherever its guest has gone to meanwhile with a telephone. */
+/** The token identifies a guest even if a phone changed networks between two attempts. */
 const ownToken = /\/(?:orders|wishlists)\/([^/]{8,100})/;
 
-/** Guests are told apart by token or network: a guessed key must not show a stranger's cart. */
+/** Guests are distinguished by token or network: a guessed key must not reveal a stranger's cart. */
 function callerOf(c: Context<Env>): string {
   const { actor } = c.get("ctx");
   if (actor.type === "customer") return `customer:${actor.id}`;
   return `guest:${ownToken.exec(c.req.path)?.[1] ?? clientAddress(c)}`;
 }
 
-/** Good for one try: the next one brings another, or none. */
+/** Bot-check tokens are single-use, so a retry has another one and the fingerprint must ignore it. */
 const botCheck = /,"recaptchaToken":"[^"]*"|"recaptchaToken":"[^"]*",?/;
 
 async function fingerprintOf(c: Context<Env>): Promise<string> {
@@ -67,7 +67,7 @@ function replay(c: Context<Env>, first: typeof keys.$inferSelect | undefined, wr
   if (first && first.fingerprint !== write.fingerprint) {
     throw invalid("", "Questa Idempotency-Key è già di un’altra richiesta.");
   }
-  // Without a row the first attempt has just failed: the next one may begin.
+  // Without a row the first attempt has just failed, and the client may retry.
   if (!first || first.status === null) {
     throw conflict("La prima richiesta con questa Idempotency-Key è in corso.");
   }

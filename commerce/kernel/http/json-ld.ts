@@ -7,7 +7,7 @@ import { CommerceError } from "../ctx.ts";
 
 type Configured = { config: { apiPrefix: string } };
 
-/** What a record begins with: its address below the prefix, and what it is. */
+/** The common head of a record: its IRI and its type. */
 export const node = <Type extends string>({ config }: Configured, type: Type, path: string) => ({
   "@id": `${config.apiPrefix}/${path}`,
   "@type": type,
@@ -31,14 +31,14 @@ export function ld(c: Context, body: object, status: ContentfulStatusCode): Resp
   });
 }
 
-/** What an answer depends on besides its address. */
+/** Value of the Vary header. */
 export const varies = "Accept, Prefer";
 
-/** RFC 7240: clients of Sylius follow relations one by one, and read a string where ours embeds an object. */
+/** RFC 7240 preference of Sylius clients, which expect an IRI where we embed an object. */
 export const prefersIris = (c: Context): boolean =>
   /(?:^|[,;\s])relations="?iri\b/.test(c.req.header("prefer") ?? "");
 
-/** Records of the catalogue have the same content wherever they are embedded; parts of an order do not. */
+/** Catalogue records are equal wherever they are embedded, so an IRI can replace them; parts of an order are not. */
 const isRelation =
   /\/shop\/(?:(?:products|product-variants|taxons|product-associations|blog-categories)\/[^/]+|products\/[^/]+\/options\/.+)$/;
 
@@ -100,7 +100,7 @@ function view(url: URL, { page, itemsPerPage }: PageQuery, { total, edges }: Pag
 
 const relations = ["first", "previous", "next", "last"] as const;
 
-/** A plain list has no room for its total and its pages: headers carry them (RFC 8288). */
+/** A plain JSON list has no fields for total and pages, so headers carry them (RFC 8288). */
 function describeList(c: Context, list: object): void {
   if (!isRecord(list)) return;
   const { "hydra:totalItems": total, "hydra:view": view } = list;
@@ -137,7 +137,7 @@ function withoutLinkedData(value: unknown): unknown {
   );
 }
 
-/** Dates travel as the backend family writes them: `Y-m-d H:i:s`, in UTC. */
+/** Sylius' date format: `Y-m-d H:i:s`, in UTC. */
 export function wireDate(date: Date): string {
   return date.toISOString().slice(0, 19).replace("T", " ");
 }

@@ -7,12 +7,12 @@ import { type CommittedStep, idempotencyKeys as keys } from "../schema.ts";
 
 export type KeyedWrite = { caller: string; key: string; fingerprint: string };
 
-/** A claim whose owner does not renew it for so long may be taken over by a retry. */
+/** A claim not renewed for this long may be taken over by a retry. */
 const leaseSeconds = 10;
 const renewalMs = 3000;
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
-/** Claims written by a release without leases count as running for a minute. */
+/** Claims of releases without leases count as running for a minute. */
 const isAbandoned = sql`${keys.status} is null
   and coalesce(${keys.leaseUntil}, ${keys.createdAt} + interval '1 minute') < now()
   and ${keys.fingerprint} = excluded.fingerprint`;
@@ -21,8 +21,8 @@ export const isUnderKey = ({ caller, key }: Pick<KeyedWrite, "caller" | "key">) 
   and(eq(keys.caller, caller), eq(keys.key, key));
 
 /**
- * Claims the key for one attempt at its write; of several at once one gets it, the others undefined. An attempt that
- * takes over from a crashed one does not repeat the transactions which that one committed.
+ * Claims the key for one attempt at the write; of concurrent attempts one gets it, the others undefined. An attempt that
+ * takes over after a crash does not repeat the committed transactions.
  */
 export async function claimKey(ctx: Ctx, write: KeyedWrite) {
   const owner = randomUUID();
@@ -80,7 +80,7 @@ function runAttempt(
         })
         .where(own)
         .returning({ key: keys.key });
-      // Another attempt took over: rolling back keeps the effect from happening twice.
+      // Another attempt took over: rolling back prevents a second effect.
       if (recorded.length === 0) throw conflict("Un’altra richiesta con questa chiave è in corso.");
       hasCommitted = true;
     },
@@ -95,7 +95,7 @@ function runAttempt(
       end();
       await db.update(keys).set(answer).where(own);
     },
-    /** Lets the next attempt begin at once; what was committed stays recorded unless `forget`. */
+    /** Allows the next attempt at once; committed transactions stay recorded unless `forget`. */
     async release({ forget }: { forget: boolean }) {
       end();
       if (forget || !hasCommitted) await db.delete(keys).where(own);
@@ -108,5 +108,5 @@ function runAttempt(
   };
 }
 
-/** The same for the same code: a retry may get to its transactions by another way. */
+/** Identifies a transaction by its source code: a retry may reach it by another path. */
 const nameOf = (work: unknown) => hash("sha256", String(work), "base64url").slice(0, 16);

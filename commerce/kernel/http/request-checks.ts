@@ -7,7 +7,7 @@ const accepted: Record<string, string[]> = {
   PATCH: ["application/merge-patch+json"],
 };
 
-/** Files are sent as what they are; mail programs leave a newsletter with a form (RFC 8058). */
+/** Exceptions to JSON bodies: file uploads, and one-click unsubscribe by form post (RFC 8058). */
 const exceptions: [RegExp, string[]][] = [
   [/\/customers\/newsletter\/[^/]+\/unsubscribe$/, ["application/x-www-form-urlencoded"]],
   [/\/product-reviews\/own\/photos$/, ["multipart/form-data"]],
@@ -31,13 +31,13 @@ export const requireMediaType: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** PostgreSQL has no text with a null byte in it, so nothing here is called that. */
+/** PostgreSQL text cannot contain null bytes, so no record has such a name. */
 export const refuseNullBytes: MiddlewareHandler = async (c, next) => {
   if (c.req.url.includes("%00")) throw new CommerceError("bad_request", "Invalid URL.");
   await next();
 };
 
-/** The same for what a body says or names its fields, at any depth; half a character is no text either. */
+/** Refuses null bytes and lone surrogates in a body's values and keys, at any depth. */
 export function refuseUnfitText(body: unknown): void {
   if (typeof body === "string" && (body.includes("\0") || !body.isWellFormed())) {
     throw new CommerceError("bad_request", "Text must be well-formed, without null bytes.");

@@ -15,29 +15,29 @@ export type CachedResponse = {
   contentType: string;
   etag: string;
   tags: ReadonlySet<string>;
-  /** The part of the tags that pages with the answer are made from too. */
+  /** The subset of tags that pages using the response depend on too. */
   pageTags: ReadonlySet<string>;
-  /** Time alone changes the answer then: something is published. */
+  /** When a scheduled change, such as a publication, makes the response outdated. */
   until: number;
-  /** What the body says, once somebody in the process asked. */
+  /** The parsed body, cached at first use. */
   value?: unknown;
 };
 
-/** What everybody is told alike, by path and query. */
+/** A cache of public responses, keyed by path and query. */
 export type ResponseCache = {
-  /** True now only if `isCurrent` has said so since the question came. */
+  /** The result is current only if `isCurrent` returned true after the request arrived. */
   find(path: string, now: Date): CachedResponse | undefined;
-  /** Whether every change committed before the call has been told. */
+  /** Whether every change committed before the call has been received. */
   isCurrent(): Promise<boolean>;
   moment(): number;
-  /** When time alone will next change answers; asked before one is made, or it could be of the time before. */
+  /** When the next scheduled change occurs; call it before computing a response, which could otherwise predate it. */
   untilWhen(ctx: Ctx): Promise<number>;
   keep(path: string, answer: CachedResponse, since: number): void;
 };
 
 const megabyte = 1024 * 1024;
 
-/** `nextChange` says when the passing of time alone will change what is answered. */
+/** `nextChange` returns the next scheduled change. */
 export function createResponseCache(
   changes: Changes,
   nextChange: (ctx: Ctx) => Promise<number>,
@@ -74,7 +74,7 @@ export function createResponseCache(
   };
 }
 
-/** What an answer says of itself besides its bytes. */
+/** Headers of a cached response. */
 export const headersOf = ({ contentType, etag, until, pageTags }: CachedResponse) => ({
   "content-type": contentType,
   "content-language": LOCALE,
@@ -85,10 +85,10 @@ export const headersOf = ({ contentType, etag, until, pageTags }: CachedResponse
   ...(until < Infinity && { [validUntil]: new Date(until).toISOString() }),
 });
 
-/** Tells storefronts when to render a page again that was made from the answer. */
+/** Tells storefronts when pages made from this response become outdated. */
 export const validUntil = "x-valid-until";
 
-/** Shared by all who ask, so nobody may change it. */
+/** Frozen, because all readers share it. */
 export function valueOf(answer: CachedResponse): unknown {
   return (answer.value ??= frozen(JSON.parse(answer.body.toString())));
 }
@@ -99,29 +99,29 @@ function frozen(value: unknown): unknown {
   return Object.freeze(value);
 }
 
-/** Declares a call whose answer is the same for everybody, to be kept until what it is made from changes. */
+/** Marks a call as public: its response is cached until data with its tags changes. */
 export type CacheRule = {
-  /** Made from these, as pages with the answer are. */
+  /** Tags of the response and of pages using it. */
   tags: readonly CacheFamily[];
-  /** Announced changes of the answer alone: pages do not show them. */
+  /** Tags of the response alone: pages do not show this data. */
   ownTags?: readonly string[];
-  /** Whether it also depends on the products it names, as `item:<code>`, and on no other. */
+  /** Whether it also depends on exactly the products it names, tagged `item:<code>`. */
   names?: true;
   /** Query parameters that the call reads outside its schema; responses to other parameters are not cached. */
   reads?: RegExp;
 };
 
-/** The same, or what it is for the parameters of a query. */
+/** A rule, or a function of the query's parameters. */
 export type CacheRules = CacheRule | ((parameters: string[]) => CacheRule);
 
 const cachedCalls = new WeakMap<object, { rules: CacheRules; parameters: ReadonlySet<string> }>();
 
-/** `parameters` are those of the query's schema. */
+/** `parameters` are the names in the query's schema. */
 export function cacheCall(handler: object, declared: CacheRules, parameters: string[]): void {
   cachedCalls.set(handler, { rules: declared, parameters: new Set(parameters) });
 }
 
-/** Nothing for calls that are personal, and for a query with something that nobody reads. */
+/** Undefined for personal calls, and for queries with unknown parameters, which could fill the cache. */
 export function cacheRuleOf(c: Context<Env>, query: string[] = []): CacheRule | undefined {
   if (c.req.method !== "GET") return undefined;
   const found = matchedRoutes(c).flatMap(
@@ -142,7 +142,7 @@ function pageTagsOf({ tags, names }: CacheRule, body: Buffer): Set<string> {
 
 type Making = { since: number; done: Promise<void> };
 
-/** Public answers are kept as bytes until a commit changes what they say. */
+/** Caches public responses as bytes until their tags are invalidated. */
 export function cacheResponses(answers: ResponseCache) {
   const underWay = new Map<string, Making>();
 
@@ -161,7 +161,7 @@ export function cacheResponses(answers: ResponseCache) {
     const path = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
     const since = answers.moment();
     const other = underWay.get(path);
-    // Nothing changed since another caller began to make the same answer: it serves both.
+    // Joins another caller that started computing the same response after the last change.
     if (other?.since === since) await other.done;
     const kept = answerFromCache(c, path);
     if (kept) return kept;

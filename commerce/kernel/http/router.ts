@@ -30,10 +30,10 @@ export function createRouter() {
 
 export type Router = ReturnType<typeof createRouter>;
 
-/** Calls that plugins add to the shop API, below `/shop`. */
+/** Routes that plugins add to the shop API, below `/shop`. */
 export const shopRoutesPoint = defineExtensionPoint<() => Router>("shop routes");
 
-/** The same for the API of the back office, below `/admin`: for the owner alone, as calls that no role names are. */
+/** Routes that plugins add to the office's API, below `/admin`; only the owner may call them. */
 export const adminRoutesPoint = defineExtensionPoint<() => Router>("admin routes");
 
 const mediaType = "application/ld+json";
@@ -61,7 +61,7 @@ const errors = {
   422: empty("A rule is broken"),
 } as const;
 
-/** `/orders/{token}/items/{id}`: an `id` is a number, all other names are texts. */
+/** In `/orders/{token}/items/{id}`, `id` is a number and all other parameters are texts. */
 type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [Key in Name]: Name extends "id" ? number : string } & PathParams<Rest>
   : unknown;
@@ -73,22 +73,22 @@ type Described = {
   body?: z.ZodType | { content: object; required?: boolean };
   description?: string;
   middleware?: MiddlewareHandler<Env>;
-  /** Counted by the address of the caller, before anything is done. */
+  /** Rate limit per caller address, checked first. */
   limit?: LimitName;
-  /** For a GET whose answer is the same for everybody. */
+  /** For a GET whose response is the same for everybody. */
   cache?: CacheRules;
-  /** No cache may keep the answer. */
+  /** Sends `Cache-Control: no-store`. */
   noStore?: true;
-  /** It goes on that day, and what replaces it is another call: announced in headers and in the description. */
+  /** Removal date and replacement, announced in headers and in the API description. */
   deprecated?: Deprecation;
-  /** The last name in the path takes all segments that are left. */
+  /** The last path parameter matches all remaining segments. */
   spans?: true;
-  /** The type of the items, where the verb gives a page of them or all. */
+  /** The item type, if the verb returns a page or list of items. */
   lists?: string;
   [status: number]: z.ZodType | string | { content: object; description: string };
 };
 
-/** Days as `2027-01-31`; `instead` is a path of the API. */
+/** Days such as `2027-01-31`; `instead` is a path of the API. */
 type Deprecation = { since: string; sunset: string; instead: string };
 
 type Upload<Form> = { content: { "multipart/form-data": { schema: Form } } };
@@ -104,23 +104,23 @@ type Sent<Path extends string, Given> = Output<Field<Given, "params">, PathParam
   c: Context<Env>;
 };
 
-/** The same one by one: what the path names, then query and body. */
+/** A verb's arguments in order: path parameters, query, body. */
 type InOrder<Path extends string, Given> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? [Name extends "id" ? number : string, ...InOrder<Rest, Given>]
   : [...Part<Field<Given, "query">>, ...Part<Field<Given, "body">>];
 type Part<Schema> = Schema extends z.ZodType ? [z.output<Schema>] : [];
 
-/** The schema of what a call answers when all goes well, or why there is nothing to read. */
+/** The schema of the success response, or the description of an empty one. */
 type Success<Given> = Given extends { 200: infer Schema } | { 201: infer Schema } ? Schema : string;
 type Items<Schema> =
   Schema extends z.ZodType<infer List extends { "hydra:member": unknown[] }>
     ? List["hydra:member"]
     : never;
-/** Answers are only written out: a verb may hand over what nobody may change. */
+/** Results are only serialised, so verbs may return readonly values. */
 type Unchanging<Value> = Value extends object
   ? { readonly [Key in keyof Value]: Unchanging<Value[Key]> }
   : Value;
-/** What a verb must return: all fields of the schema, or the items of its list. */
+/** The type a verb must return: all fields of the schema, or the items of its list. */
 type Answer<Given> =
   Success<Given> extends infer Schema extends z.ZodType
     ? | Response
@@ -142,12 +142,12 @@ export type Define = (adding: ReturnType<typeof addingTo>) => void;
 export type Routes = [Define] | [Refusals, Define];
 
 export const administration = "Administration";
-/** What every call of a part of the API may be refused for. */
+/** Refusals that all calls of a part of the API share. */
 const usualRefusals: Record<string, Refusals> = { [administration]: { 403: "Not for this role" } };
 
 /**
- * Routes of one part of the API: each says what it takes and answers, and which verb does it.
- * What the verb returns is the answer; one that returns a Response has answered by itself.
+ * Defines routes of one part of the API: each declares its input, its output and the verb that handles it. The verb's
+ * result is the response body; a returned Response is sent unchanged.
  */
 export const routesOf =
   (tag: string, ...rest: Routes) =>
@@ -195,7 +195,7 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
           ...Object.fromEntries(
             Object.entries(answered).map(([status, answer]) => [status, said(answer, summary)]),
           ),
-          // What takes nothing can be asked wrongly by nobody.
+          // Calls without input have no validation errors.
           ...(Object.keys(request).length > 0 && errors),
           ...(tag === administration && isChange(method) && changedMeanwhile),
           ...Object.fromEntries(
@@ -225,7 +225,7 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
           : verb.verb(ctx, ...(inOrder as InOrder<Path, Given>)));
         if (result instanceof Response) return result;
         if (typeof answer === "string") return c.body(null, Number(status) as StatusCode);
-        // A page of a list has no version: its rows are read one by one before they are changed.
+        // Pages of a list get no ETag: rows are read one by one before they are changed.
         if (tag === administration && !lists && isNode(result)) c.header("etag", versionOf(result));
         const shown = lists ? listed(c, lists, result, asked) : (result as object);
         return ld(c, shown, Number(status) as ContentfulStatusCode);
@@ -242,11 +242,11 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
     patch: adding("patch", mark),
     remove: adding("delete", mark),
   });
-  // What SPEC §7 does not name says so.
+  // `own` marks calls that SPEC §7 does not list.
   return { router, ...methods(""), own: methods(" (the shop's own addition)") };
 }
 
-/** RFC 9745 and RFC 8594. */
+/** Deprecation and Sunset headers (RFC 9745 and RFC 8594). */
 function announceEnd(c: Context<Env>, { since, sunset, instead }: Deprecation): void {
   const { apiPrefix } = c.get("ctx").config;
   c.header("deprecation", `@${Date.parse(since) / 1000}`);
@@ -266,7 +266,7 @@ const textParam = z.string();
 const idParam = textParam.transform(numericId);
 const named = new Map<string, z.ZodObject>();
 
-/** Hundreds of routes take the same few names. */
+/** Memoised: hundreds of routes share a few parameter names. */
 function paramsOf(path: string) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   if (names.length === 0) return undefined;
@@ -304,7 +304,7 @@ export function requireValid<Schema extends z.ZodType>(
 
 const looksLikeIri = /^(\/|https?:\/\/)/i;
 
-/** Callers name a resource by its IRI or its bare code; an IRI of another kind or host names nothing. */
+/** Accepts an IRI or a bare code; undefined for IRIs of another kind or host. */
 export function readIri({ config }: Ctx, kind: string, name: string): string | undefined {
   if (!looksLikeIri.test(name)) return name;
   const { origin } = new URL(config.publicUrl);
@@ -319,7 +319,7 @@ export function readIri({ config }: Ctx, kind: string, name: string): string | u
   }
 }
 
-/** The same where a body must name something. */
+/** Like `readIri`, but throws if nothing is named. */
 export function codeInIri(ctx: Ctx, kind: string, name: string): string {
   const code = readIri(ctx, kind, name);
   if (code === undefined) throw new CommerceError("bad_request", `Invalid IRI "${name}".`);
@@ -343,7 +343,7 @@ export function refuseWrongMethods(api: Pick<Router, "routes">, prefix: string) 
     return c.req.method === "OPTIONS" ? c.body(null, 204, { allow }) : answerWrongMethod(c, allow);
   };
   return {
-    /** Before a write is looked at any closer. */
+    /** Writes are checked first, before other middleware reads them. */
     beforeWrites: createMiddleware<Env>(async (c, next) => {
       const isRead = c.req.method === "GET" || c.req.method === "HEAD";
       const isKnown = isRead || matchedRoutes(c).some(({ method }) => method === c.req.method);
@@ -354,7 +354,7 @@ export function refuseWrongMethods(api: Pick<Router, "routes">, prefix: string) 
   };
 }
 
-/** Of `/orders/:token/items`, `/taxons-by-slug/:slug{.+}` and the like. */
+/** The pattern of routes such as `/orders/:token/items` and `/taxons-by-slug/:slug{.+}`. */
 function patternOf(routes: { path: string }[]): RegExp {
   const parts = routes.map(({ path }) =>
     path
@@ -367,7 +367,7 @@ function patternOf(routes: { path: string }[]): RegExp {
   return new RegExp(`^(?:${parts.join("|")})$`);
 }
 
-/** Counts a call by the address of its caller. The answer states what is left (IETF draft of RateLimit headers). */
+/** Applies a rate limit per caller address and sends the RateLimit headers (IETF draft). */
 export async function limitCall(c: Context<Env>, name: LimitName): Promise<void> {
   const ctx = c.get("ctx");
   const spent = await ctx.limits.consume(name, clientAddress(c));

@@ -3,14 +3,14 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { CommerceError, type Ctx, logSecurity } from "../ctx.ts";
 import type { Env } from "./router.ts";
 
-/** The browser may drop it sooner than the server ends the session, never the other way round. */
+/** The cookie may expire before the session ends on the server, never after. */
 const day = 24 * 60 * 60;
 
 const isSecure = ({ config }: Ctx) => config.publicUrl.startsWith("https:");
 
 const nameIn = (ctx: Ctx) => (isSecure(ctx) ? "__Secure-shop_office" : "shop_office");
 
-/** Out of reach of scripts, and sent with calls of the office alone. */
+/** Not readable by scripts, and sent only with the office's API calls. */
 const attributesIn = (ctx: Ctx) =>
   ({
     path: `${ctx.config.apiPrefix}/admin`,
@@ -33,7 +33,7 @@ export function clearSessionCookie(c: Context<Env>): void {
 
 const reads = new Set(["GET", "HEAD"]);
 
-/** Browsers attach cookies to requests of any page (CSRF), so a call with the cookie must come from this origin. */
+/** CSRF protection: browsers attach cookies to requests of any page, so the call must come from this origin. */
 export function requireSameOrigin(c: Context<Env>): void {
   if (isSameOrigin(c)) return;
   logSecurity(c.get("ctx"), { event: "origin.refused", origin: c.req.header("origin") });
@@ -43,9 +43,9 @@ export function requireSameOrigin(c: Context<Env>): void {
 function isSameOrigin({ req }: Context<Env>): boolean {
   const isRead = reads.has(req.method);
   const site = req.header("sec-fetch-site");
-  // `none` is an address typed by hand.
+  // `none` means a URL typed by hand.
   if (site) return site === "same-origin" || (site === "none" && isRead);
   const origin = req.header("origin");
-  // Browsers send the origin with every write; over plain http reads come without both headers.
+  // Browsers send Origin with every write; over plain HTTP reads have neither header.
   return origin ? origin === new URL(req.url).origin : isRead;
 }

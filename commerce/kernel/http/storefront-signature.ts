@@ -10,10 +10,10 @@ type Signed = { secret: string; now: Date; call: Call };
 
 export const signatureHeader = "x-storefront-signature";
 
-/** An older one may have been overheard. */
+/** Maximum age, against replays of an intercepted signature. */
 const patienceSeconds = 300;
 
-/** Says for whom the call is made, and proves by the shared secret that the storefront says so. */
+/** Signs the shopper's address with the shared secret, bound to this call. */
 export function signCall({ address, nearby }: Shopper, { secret, now, call }: Signed): string {
   const claims = [address, nearby ? "near" : "far", Math.floor(now.getTime() / 1000)].join(";");
   return `${claims};${mac(secret, claims, call)}`;

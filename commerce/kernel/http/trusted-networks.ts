@@ -3,12 +3,12 @@ import { BlockList, isIP } from "node:net";
 import { lookup, type LookupAddress, type LookupOptions } from "node:dns";
 import networks from "./networks.json" with { type: "json" };
 
-/** Whether the peer that many hops away (0 is the socket's) may name the peer before it. */
+/** Whether the peer at this hop (0 is the socket's) may state the address of the peer before it. */
 export type TrustedProxies = (address: string, hop: number) => boolean;
 
 export const trustNobody: TrustedProxies = () => false;
 
-/** TRUST_PROXY: `false`, `true` (one proxy), how many proxies there are, or the networks they are in. */
+/** Parses TRUST_PROXY: `false`, `true` (one proxy), the number of proxies, or their networks. */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   if (text === "false") return trustNobody;
   if (text === "true") return trustHops(1);
@@ -45,8 +45,8 @@ const contains = (list: BlockList, address: string) =>
 export type Forwarded = { address: string; hops: number };
 
 /**
- * Walks X-Forwarded-For from the right, where the nearest proxy wrote, and stops at the first peer that is not
- * trusted: what stands left of it is whatever the client liked to send.
+ * Walks X-Forwarded-For from the right, where the nearest proxy wrote, to the first untrusted peer: entries further left
+ * may be forged by the client.
  */
 export function walkForwarded(
   peer: string,
@@ -63,7 +63,7 @@ export function walkForwarded(
   return client;
 }
 
-/** Some proxies add a port, some write IPv4 the IPv6 way. */
+/** Some proxies add a port, some write IPv4 as mapped IPv6. */
 function readAddress(text: string): string | undefined {
   const [, ipv6, ipv4] =
     /^\[([^\]]+)\](?::\d+)?$|^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(text.trim()) ?? [];
@@ -86,14 +86,14 @@ const loopback = known(networks.loopback);
 const privateNetworks = known(networks.private);
 const notPublic = known(networks.notPublic);
 
-/** This machine or a private network asks; a proxy that is not declared could speak for anybody. */
+/** Whether the caller is this machine or in a private network; false behind an undeclared proxy, which could hide anyone. */
 export function isNearby(incoming: Incoming, trusts: TrustedProxies): boolean {
   const { address, hops } = clientOf(incoming, trusts);
   if (!contains(privateNetworks, address)) return false;
   return hops > 0 || !(isProxied(incoming) || (contains(loopback, address) && isPublic(incoming)));
 }
 
-/** A program on this machine asks the shop itself, without a proxy between them. */
+/** Whether a program on this machine calls directly, without a proxy. */
 export function isThisMachine(incoming: Incoming): boolean {
   const { address } = walkForwarded(incoming.socket.remoteAddress ?? "", undefined, () => false);
   const name = hostname(incoming);
@@ -104,7 +104,7 @@ export function isThisMachine(incoming: Incoming): boolean {
 export const clientOf = ({ headers, socket }: Incoming, trusts: TrustedProxies) =>
   walkForwarded(socket.remoteAddress ?? "", header(headers["x-forwarded-for"]), trusts);
 
-/** Names nobody can register: of this machine, of a container, of the local network, or plain addresses. */
+/** Host names that cannot be registered publicly: localhost, containers, the local network, IP addresses. */
 export const isLocalName = (name: string) =>
   isIP(name) !== 0 || !name.includes(".") || /\.(localhost|local)$/.test(name);
 
@@ -136,7 +136,7 @@ export function refuseForbiddenHost(url: URL, isForbidden: IsForbidden = isPriva
   if (isIP(host) && isForbidden(host)) throw new Error(`Forbidden address ${host}`);
 }
 
-/** Checked while connecting, so a name cannot change its address between check and use. */
+/** Checked while connecting, so that DNS cannot return another address between check and use. */
 export const guardedLookup =
   (isForbidden: IsForbidden = isPrivateAddress) =>
   (hostname: string, options: LookupOptions, found: Found): void => {

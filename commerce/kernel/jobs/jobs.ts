@@ -3,24 +3,24 @@ import type { Db } from "../db/open.ts";
 
 export type JobOptions = {
   startAfter?: Date;
-  /** While a job of this key waits or runs, another one is not added. Needed on `oncePerKey` queues. */
+  /** Deduplication key: no second job is added while one with the same key waits or runs. Required on `oncePerKey` queues. */
   key?: string;
 };
 
-/** Jobs join the transaction that causes them: pass the `db` of the ctx at hand. */
+/** Jobs are enqueued in the transaction that causes them: pass its `db`. */
 export type Jobs = {
   enqueue(db: Db, name: JobName, data: object, options?: JobOptions): Promise<void>;
 };
 
 export type QueueDesign = {
-  /** Two jobs of one key never wait or run side by side, or only never wait; each job must name its key. */
+  /** Per key, at most one job waits or runs ("waiting": at most one waits); each job must have a key. */
   oncePerKey: boolean | "waiting";
   settings: UpdateQueueOptions;
 };
 
 const day = 24 * 3600;
 
-/** A crashed process is noticed by its missing heartbeat; first retries come quickly, later ones rarely. */
+/** Crashed processes are detected by missing heartbeats; first retries are quick, later ones rare. */
 const common: UpdateQueueOptions = {
   notify: true,
   heartbeatSeconds: 15,
@@ -30,28 +30,28 @@ const common: UpdateQueueOptions = {
 };
 
 export const queues = {
-  // The outbox of events, one job for each handler.
+  // The event outbox, one job per handler.
   event: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
-  // About three days of trying: a mail server may be down over a weekend.
+  // About three days of retries: a mail server may be down over a weekend.
   mail: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
-  // Other people's servers; its handler gives up by itself, on the endpoint as a whole.
+  // Third-party servers; the handler itself disables endpoints that keep failing.
   webhook: { oncePerKey: true, settings: { ...common, retryLimit: 60, retryDelayMax: 3600 } },
-  // The same patience for money on its way back: a gateway may be down too.
+  // As many retries as for mail: a gateway may be down too.
   refund: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
-  // A table sent by the back office; a step that fails is tried again from where it was.
+  // Table imports of the back office; a failed step is retried from where it stopped.
   import: { oncePerKey: true, settings: { ...common, retryLimit: 3, retryDelayMax: 60 } },
-  // A large shop is copied for hours; the attempt after a crash begins anew.
+  // A large shop takes hours; after a crash the backup starts again.
   "make-backup": {
     oncePerKey: true,
     settings: { ...common, retryLimit: 3, retryDelayMax: 60, expireInSeconds: day / 4 },
   },
-  // What the CDN must forget; a change during a purge needs another one.
+  // CDN purges; a change during a purge needs another one.
   purge: { oncePerKey: "waiting", settings: { ...common, retryLimit: 60, retryDelayMax: 300 } },
 } satisfies Record<string, QueueDesign>;
 
 export type JobName = keyof typeof queues;
 
-/** Jobs that failed for good are copied here, to be looked at and sent back to their queue. */
+/** Dead-letter queue: jobs that failed for good, which staff can inspect and requeue. */
 export const deadName = "dead";
 
 export const deadQueue: QueueDesign = {
@@ -65,7 +65,7 @@ export const scheduleQueue: QueueDesign = {
   settings: { ...common, retryLimit: 3, retryDelayMax: 60 },
 };
 
-/** Thrown by a job handler when trying again cannot help: the job goes straight to the dead ones. */
+/** Thrown by a handler when retrying cannot help: the job goes straight to the dead-letter queue. */
 export class PermanentFailure extends Error {
   override name = "PermanentFailure";
 }

@@ -32,17 +32,17 @@ import {
 
 export type JobRunner = {
   jobs: Jobs;
-  /** Jobs run at least once: a handler must bear being called again with the same data. */
+  /** Delivery is at least once, so handlers must be idempotent. */
   work<Data extends object>(name: JobName, handler: JobHandler<Data>): Promise<void>;
-  /** `cron` is read in Italian time; one process takes each turn, and turns missed while closed come as one. */
+  /** `cron` uses Italian time; one process runs each turn, and turns missed while stopped run once. */
   schedule(name: string, cron: string, handler: () => Promise<unknown>): Promise<void>;
-  /** Waits for running jobs; one that does not end in time is tried again later. */
+  /** Waits for running jobs; those that do not finish in time are retried later. */
   stop(): Promise<void>;
 };
 
 type Watch = (queue: string, outcome: string) => void;
 
-/** Jobs live in the shop's own database; it may be opened by several processes at once. */
+/** The job queue, stored in the shop's database; several processes may open it at once. */
 export async function createJobs(
   database: Database,
   log: Logger,
@@ -86,7 +86,7 @@ async function workOn<Data>(
     perJobResults: true,
     includeMetadata: true,
     pollingIntervalSeconds: 1,
-    // NOTIFY wakes for new jobs; polling finds those whose next try is due.
+    // NOTIFY wakes workers for new jobs; polling finds retries that are due.
     notifyPollingIntervalSeconds: pollSeconds,
   } as const;
   await boss.work(name, options, (jobs: JobWithMetadata<Data>[]) =>
@@ -133,7 +133,7 @@ async function enqueue(
   data: object,
   options: JobOptions = {},
 ): Promise<void> {
-  // One of a schedule has no key: it comes here again after its turn was given up.
+  // Scheduled jobs have no key: a run that was given up comes through here again.
   if (Object.hasOwn(queues, name) && queues[name].oncePerKey && !options.key)
     throw new Error(`A ${name} job needs a key.`);
   await boss.send(name, data, {
@@ -143,7 +143,7 @@ async function enqueue(
   });
 }
 
-/** Nearly all starts find all queues as they are to be, and in the cache pg-boss fills when it starts. */
+/** At nearly all starts the queues exist with the right settings, cached by pg-boss. */
 function hasSettings(queue: QueueResult | undefined, { settings }: QueueDesign): boolean {
   const stored: Record<string, unknown> = { ...queue };
   return (
@@ -154,16 +154,16 @@ function hasSettings(queue: QueueResult | undefined, { settings }: QueueDesign):
 const isScheduled = (kept: Schedule | undefined, cron: string): boolean =>
   kept?.cron === cron && kept.timezone === TIME_ZONE && kept.options?.missed === "once";
 
-/** Makes the queue or brings its settings up to date; the policy is fixed when it is made. */
+/** Creates the queue or updates its settings; the policy cannot change after creation. */
 async function ensureQueue(boss: PgBoss, name: string, design: QueueDesign): Promise<void> {
   const policy = design.oncePerKey === "waiting" ? "short" : "exclusive";
   await boss.createQueue(name, { policy: design.oncePerKey ? policy : "standard" });
   await boss.updateQueue(name, design.settings);
-  // Fills pg-boss's cache of queues: a miss inside a transaction waits for that very transaction on PGlite.
+  // Fills pg-boss's cache of queues: on PGlite a miss inside a transaction would deadlock with it.
   await boss.findJobs(name, { id: randomUUID() });
 }
 
-/** Only counts on: after a clock set back by an hour, workers would sleep for that hour. */
+/** Monotonic: after the clock is set back by an hour, workers would sleep for that hour. */
 const steadyClock: Clock = {
   ...systemClock,
   now: () => performance.timeOrigin + performance.now(),
@@ -172,14 +172,14 @@ const steadyClock: Clock = {
 const options: ConstructorOptions = {
   useListenNotify: true,
   clock: steadyClock,
-  // Schedules follow the database's clock; this is how soon they notice that it was set.
+  // Schedules follow the database's clock; this is the interval to notice that it was set.
   clockMonitorIntervalSeconds: 60,
-  // How soon the jobs of a crashed process are taken up again, after their heartbeat is missed.
+  // Delay until jobs of a crashed process are restarted, after a missed heartbeat.
   superviseIntervalSeconds: 10,
   monitorIntervalSeconds: 10,
 };
 
-/** Its own few connections on PostgreSQL, so that jobs and shoppers cannot starve each other. */
+/** A separate small pool on PostgreSQL, so that jobs and shoppers cannot starve each other. */
 async function openBoss(database: Database, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss(
     database.driver === "pglite"
@@ -199,7 +199,7 @@ function connectionString(pool: Extract<Database, { driver: "postgres" }>["clien
 
 const quietMs = 30_000;
 
-/** While the database is away every poll fails the same way: one line each half minute, an error from the second on. */
+/** Throttled: while the database is away every poll fails. One line per half minute, as an error from the second. */
 function logFailures(boss: PgBoss, log: Logger): void {
   const told = new Map<string, number>();
   boss.on("error", (error) => {

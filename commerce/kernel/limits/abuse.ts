@@ -8,8 +8,8 @@ type Kind = (typeof refusedCodes.$inferSelect)["kind"];
 type Refused = { kind: Kind; network: string };
 
 /**
- * Records a refused code for the office's view of abuse. Call it around the transaction, which the refusal rolls back.
- * The limits of coupons and gift cards bound how many one network can add.
+ * Records a refused code for the office's abuse view. Wrap it around the transaction, which the refusal rolls back. The
+ * limits of coupons and gift cards bound the entries per network.
  */
 export async function recordRefusals<Result>(
   ctx: Ctx,

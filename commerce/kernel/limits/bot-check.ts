@@ -6,10 +6,10 @@ import type { EmailLimit } from "./limits.ts";
 import { BotChallenge } from "#contract/customer.ts";
 import { routesOf } from "../http/router.ts";
 
-/** Tells people from bots by a token that their browser got. */
+/** Distinguishes people from bots by a token from their browser. */
 export type BotCheck = {
   challenge?(ctx: Ctx): Promise<object>;
-  /** Undefined when the token is not of its kind: the next check is asked. */
+  /** Undefined if the token is of another kind: the next check is tried. */
   verify(
     ctx: Ctx,
     token: string,
@@ -28,7 +28,7 @@ type Caller = {
   maySkip?: boolean;
 };
 
-/** Refuses bots. Clients that cannot run the check pass under a stricter limit. */
+/** Refuses bots. Clients that cannot run the check are admitted under a stricter limit. */
 export async function verifyBotCheck(
   ctx: Ctx,
   token: string | undefined,
@@ -54,8 +54,8 @@ async function admitUnknown(ctx: Ctx, address: string): Promise<BotVerdict> {
 }
 
 /**
- * For requests of strangers that send an email. After a burst from one network, or to one mailbox, only a solved check
- * passes at once; clients that cannot run it are told to wait.
+ * For requests of strangers that send an email. After a burst from one network or to one mailbox, only solved checks are
+ * admitted; clients that cannot run the check get a 429.
  */
 export async function admitEmail(
   ctx: Ctx,

@@ -3,12 +3,12 @@ import { type Ctx, invalid } from "../ctx.ts";
 import { isSame, readNonce, sign, signedNonce } from "../secrets.ts";
 import { isWithinLimit } from "./limit.ts";
 
-/** What a code confirms: it is wrong for any other subject. */
+/** What a code confirms: it is invalid for any other purpose or subject. */
 type Confirmed = { purpose: string; subject: string };
 
 export type Proof = { request?: string | undefined; code?: string | undefined };
 
-/** A code to email, and the request that the browser sends back with it. */
+/** Creates a code to email, and the request that the browser sends back with it. */
 export function issueCode(ctx: Ctx, confirmed: Confirmed): { request: string; code: string } {
   const request = signedNonce(ctx, confirmed.purpose);
   return { request, code: codeOf(ctx, confirmed, request) };
@@ -21,7 +21,7 @@ function codeOf(ctx: Ctx, { purpose, subject }: Confirmed, request: string): str
   return String(number).padStart(LOGIN_CODE.digits, "0");
 }
 
-/** Refuses wrong and expired codes, and more than a few tries for each. Call it before any transaction. */
+/** Refuses wrong and expired codes, and more than a few attempts each. Call it before any transaction. */
 export async function requireCode(
   ctx: Ctx,
   confirmed: Confirmed,

@@ -1,12 +1,12 @@
 import { CommerceError, type Ctx, logSecurity } from "../ctx.ts";
 import type { EmailLimit, LimitName, Spent } from "./limits.ts";
 
-/** Counts one more and refuses with 429 beyond the limit. Call it before any transaction. */
+/** Counts a request and throws 429 beyond the limit. Call it before any transaction. */
 export async function limit(ctx: Ctx, name: LimitName, key: string): Promise<void> {
   refuseBeyond(ctx, name, await ctx.limits.consume(name, key));
 }
 
-/** Counts a request and throws 429 beyond the limit. */
+/** Throws 429 if the counted limit is exceeded. */
 export function refuseBeyond(ctx: Ctx, name: LimitName, { retryAfter }: Spent): void {
   if (retryAfter === undefined) return;
   logSecurity(ctx, { event: "limit.reached", limit: name });
@@ -18,8 +18,8 @@ export async function isWithinLimit(ctx: Ctx, name: LimitName, key: string): Pro
 }
 
 /**
- * Whether one more email may go to a mailbox nobody has proven; beyond the limit it is silently not sent.
- * The network is counted first, so that its surplus does not use up the emails of the mailbox.
+ * Whether one more email may go to an unverified mailbox; beyond the limit it is silently not sent. The network is counted
+ * first, so that its surplus does not use up the mailbox's emails.
  */
 export async function mayWrite(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function mayWrite(
   return isAllowed;
 }
 
-/** A few more emails for callers who are trusted, so that strangers cannot use up those of a mailbox. */
+/** A reserve for trusted callers, so that strangers cannot use up all emails of a mailbox. */
 export const mayWriteTrusted = (ctx: Ctx, purpose: EmailLimit, mailbox: string, network: string) =>
   isWithinLimit(ctx, "email_trusted", `${purpose} ${network} ${mailbox.toLowerCase()}`);
 

@@ -13,40 +13,40 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Every limit of the shop: how many times (`points`) within how long (`seconds`).
- * "Per network" keys come from `clientAddress`, the others say what they count by.
+ * All rate limits: `points` per `seconds`. "Per network" keys come from `clientAddress`; the others state what they count
+ * by.
  */
 export const limitTable = {
-  /** Per network and mailbox together, so that nobody can lock out somebody else. */
+  /** Per network and mailbox, so that nobody can lock out somebody else. */
   login_pair: { points: 8, seconds: 15 * minute },
   login_network: { points: 60, seconds: 15 * minute },
-  /** Failures per mailbox from anywhere: beyond it, strange networks must pass a bot check. */
+  /** Failures per mailbox from anywhere: beyond it, unknown networks must pass a bot check. */
   login_mailbox: { points: 20, seconds: hour },
-  /** Marks a network and mailbox that once logged in; it limits nothing. Timers cannot wait longer than 24 days. */
+  /** No limit: marks a network and mailbox that signed in before. Timers cannot exceed 24 days. */
   login_known: { points: 1, seconds: 20 * day },
-  /** Options for signing in with a passkey: each visit of the sign-in page asks. */
+  /** Passkey sign-in options: requested at each visit of the sign-in page. */
   passkey_options: { points: 600, seconds: hour },
-  /** Per challenge of a passkey: each counts once. */
+  /** Per passkey challenge: single use. */
   passkey_challenge: { points: 1, seconds: 20 * minute },
   signup: { points: 20, seconds: hour },
   password_reset: { points: 20, seconds: hour },
-  /** Per customer: guesses of the current password, and changes of address. */
+  /** Per customer: attempts at the current password, and email changes. */
   password_change: { points: 10, seconds: hour },
   email_change: { points: 5, seconds: day },
-  /** Per account: guesses of a code by somebody who has the password. */
+  /** Per account: attempts at the second factor by somebody who has the password. */
   second_factor: { points: 5, seconds: 15 * minute },
   /** Per owner: invitations sent. */
   staff_invitation: { points: 30, seconds: day },
-  /** Per owner: test emails, and guesses of their code. */
+  /** Per owner: test emails, and attempts at their code. */
   mail_test: { points: 20, seconds: hour },
-  /** Links from emails: tokens are too long to guess, this keeps the noise down. */
+  /** Links from emails: their tokens are too long to guess, the limit only reduces noise. */
   token_use: { points: 60, seconds: hour },
   newsletter: { points: 20, seconds: hour },
   /** Per mailbox and purpose, so that one purpose cannot use up the emails of another. */
   reset_email: { points: 6, seconds: hour },
   verification_email: { points: 6, seconds: hour },
   email_change_email: { points: 6, seconds: hour },
-  /** Each brings a few tries at its code. */
+  /** Each email allows a few attempts at its code. */
   login_code_email: { points: 10, seconds: day },
   newsletter_email: { points: 6, seconds: hour },
   contact_email: { points: 6, seconds: hour },
@@ -54,35 +54,35 @@ export const limitTable = {
   withdrawal_email: { points: 6, seconds: hour },
   order_mailbox_email: { points: 6, seconds: hour },
   stock_alert_email: { points: 20, seconds: day },
-  /** Per purpose, network and mailbox: beyond those limits, for known networks and solved bot checks. */
+  /** Per purpose, network and mailbox: reserve for known networks and solved bot checks beyond those limits. */
   email_trusted: { points: 10, seconds: hour },
-  /** Per network, and per mailbox and purpose: emails asked for without a solved bot check. See `admitEmail`. */
+  /** Per network, and per mailbox and purpose: emails requested without a solved bot check. See `admitEmail`. */
   email_burst_network: { points: 12, seconds: 10 * minute },
   email_burst_mailbox: { points: 5, seconds: 10 * minute },
-  /** Of those, per purpose, mailbox and network: one stranger leaves some for the owner. */
+  /** Per purpose, mailbox and network, within the limits above: one stranger cannot use up all. */
   email_network: { points: 3, seconds: hour },
-  /** Per mailbox: orders of guests; beyond the first limit only with a solved bot check. */
+  /** Per mailbox: guest orders; beyond the first limit only with a solved bot check. */
   order_unproven: { points: 5, seconds: day },
   order_mailbox: { points: 20, seconds: day },
-  /** Orders of guests that were refused: a refusal may tell what a mailbox ordered before. */
+  /** Refused guest orders: a refusal may reveal what a mailbox ordered before. */
   order_history: { points: 12, seconds: hour },
   coupon: { points: 30, seconds: hour },
   gift_card: { points: 15, seconds: hour },
-  /** Per order: cards sent once more. */
+  /** Per order: gift cards sent again. */
   gift_card_again: { points: 6, seconds: hour },
-  /** Per order: codes emailed for them. */
+  /** Per order: codes emailed to send them again. */
   gift_card_code: { points: 6, seconds: day },
-  /** Per order: codes emailed to change its mailbox. */
+  /** Per order: codes emailed to change its email address. */
   order_mailbox_code: { points: 6, seconds: day },
-  /** Per emailed code of an order: guesses. */
+  /** Attempts per emailed code of an order. */
   emailed_code_try: { points: 5, seconds: 20 * minute },
   contact: { points: 10, seconds: hour },
   /** Per network; per order for callers with the order's token. */
   withdrawal: { points: 20, seconds: hour },
-  /** Per order: accounts given for its refund, each told to its mailbox. */
+  /** Per order: bank accounts entered for its refund, each reported by email. */
   refund_account: { points: 10, seconds: hour },
   stock_alert: { points: 30, seconds: hour },
-  /** Searches may cost a call to the carrier. */
+  /** A search may cost a call to the carrier. */
   pickup: { points: 300, seconds: hour },
   search: { points: 120, seconds: hour },
   /** Per customer. */
@@ -90,21 +90,21 @@ export const limitTable = {
   review_photo: { points: 30, seconds: day },
   cart_creation: { points: 120, seconds: hour },
   wishlist_creation: { points: 60, seconds: hour },
-  /** Assistants of many people may call from the same network. */
+  /** Many users of an AI assistant may share a network. */
   assistant: { points: 1200, seconds: hour },
   bot_challenge: { points: 600, seconds: hour },
   /** Calls that could not run the bot check. */
   bot_check_unsupported: { points: 40, seconds: hour },
-  /** Per solved challenge: each counts once. */
+  /** Per solved challenge: single use. */
   bot_check_solution: { points: 1, seconds: 20 * minute },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 
 export type LimitName = keyof typeof limitTable;
 
-/** Emails anybody may cause, see `mayWrite`. */
+/** Emails anybody can trigger, see `mayWrite`. */
 export type EmailLimit = Extract<LimitName, `${string}_email`>;
 
-/** These keep their meaning whatever the factor of the operator. */
+/** Limits that the operator's factor does not change. */
 const fixedLimits: ReadonlySet<LimitName> = new Set([
   "bot_check_solution",
   "emailed_code_try",
@@ -112,7 +112,7 @@ const fixedLimits: ReadonlySet<LimitName> = new Set([
   "passkey_challenge",
 ]);
 
-/** What is left of a limit, in points and seconds; `retryAfter` is given when it is passed. */
+/** The rest of a limit, in points and seconds; `retryAfter` is set once it is exceeded. */
 export type Spent = {
   points: number;
   seconds: number;
@@ -129,7 +129,7 @@ export type Limits = {
   reset(name: LimitName, key: string): Promise<void>;
 };
 
-/** For work the house does by itself: loading the demo, jobs. */
+/** For the shop's own work: loading the demo, jobs. */
 export const unlimited: Limits = {
   consume: async () => ({ points: 1, seconds: 1, remaining: 1, reset: 0 }),
   count: async () => 0,
@@ -154,7 +154,7 @@ export function createLimits(database: Database, factor: number): Limits {
 
 type Options = { keyPrefix: string; points: number; duration: number };
 
-/** The embedded database serves one process, so limits can be counted in memory. */
+/** The embedded database has a single process, so its limits are counted in memory. */
 function createLimiter(database: Database, options: Options): RateLimiterAbstract {
   const memory = new RateLimiterMemory(options);
   if (database.driver === "pglite") return memory;
@@ -165,12 +165,12 @@ function createLimiter(database: Database, options: Options): RateLimiterAbstrac
     tableName: "rate_limits",
     tableCreated: true,
     clearExpiredByTimeout: options.keyPrefix === "reset_email",
-    // A database hiccup must neither open the doors nor shut them.
+    // If the database fails, limits are counted in memory: neither unlimited nor blocked.
     insuranceLimiter: memory,
   });
 }
 
-/** Keys hold addresses of people: only their hashes are kept, all of one length. */
+/** Keys contain personal addresses, so only their hashes are stored. */
 const hidden = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 async function spend(limiter: RateLimiterAbstract, key: string): Promise<Spent> {

@@ -9,7 +9,7 @@ export type TextProduct = {
   name: string;
   photo: Image | null;
   price: number | null;
-  /** Other variants cost more. */
+  /** Whether other variants cost more, so that the price is shown as "from". */
   from: boolean;
 };
 
@@ -19,10 +19,10 @@ export type Shown = {
   products: Map<string, TextProduct>;
 };
 
-/** `![words](uploads/….jpg)`: a picture of the library, or a film. */
+/** `![words](uploads/….jpg)`: a picture or video of the media library. */
 const picture = /!\[([^\]\n]*)\]\(([^\s()<>"']{1,300})\)/y;
 const film = /^uploads\/\w+\.(?:mp4|webm)$/;
-/** `{prodotto: CODICE}` on a line of its own: the card of a product. */
+/** `{prodotto: CODICE}` on its own line: a product card. */
 const product = /^\{prodotto: *([\w-]{1,100})\} *$/;
 
 export function namedIn(text: string): { paths: string[]; codes: string[] } {
@@ -34,7 +34,7 @@ export function namedIn(text: string): { paths: string[]; codes: string[] } {
   };
 }
 
-/** Older texts name a picture by the address of one of its sizes. */
+/** Older texts have the URL of one of a picture's sizes. */
 const plainPath = (path: string) => path.replace(/^\/(?:_ipx\/[^/]+\/)?/, "");
 
 const shownIn = (env: object) => (env as { shown?: Shown }).shown;
@@ -64,7 +64,7 @@ export function addShown(markdown: MarkdownIt): void {
       if (code === undefined || !shown) return false;
       if (silent) return true;
       const found = shown.products.get(code);
-      // A product that is hidden now is removed from the text.
+      // Hidden products are removed from the text.
       if (found) state.push("product", "p", 0).content = cardHtml(found);
       state.line = line + 1;
       return true;
@@ -80,7 +80,7 @@ const widths = [320, 640, 1024, 1536];
 const textSizes = "(width >= 48rem) 44rem, 100vw";
 const cardSizes = "96px";
 
-/** In the sizes the picture service makes, none wider than the file. */
+/** In the sizes the image service generates, none wider than the original. */
 function pictureHtml({ path, width, height }: Image, alt: string, sizes: string): string {
   const url = (wide: number) => pictureUrl(path, wide);
   const own = width ?? 1024;
@@ -95,7 +95,7 @@ function pictureHtml({ path, width, height }: Image, alt: string, sizes: string)
 const pictureUrl = (path: string, width: number) =>
   `/_ipx/f_webp,w_${width},q_85/${path.split("/").map(encodeURIComponent).join("/")}`;
 
-/** It loads when it is played; without a picture of its own it shows its first one. */
+/** Loaded when played; without a poster the first frame is shown. */
 function filmHtml(path: string, poster: string | undefined, words: string): string {
   const still = poster
     ? `src="/${path}" poster="${pictureUrl(poster, 1024)}" preload="none"`

@@ -6,16 +6,16 @@ import type { MarkdownIt } from "markdown-it";
 import type SanitizeHtml from "sanitize-html";
 import { addShown, type Shown } from "./markdown-shown.ts";
 
-/** Both are loaded with the first text: a start does not wait for them. */
+/** Both libraries are loaded with the first text, to start faster. */
 const load = createRequire(import.meta.url);
 
-/** The same text is asked for by pages, lists and their reading times. */
+/** The same text is rendered for pages, lists and reading times. */
 const rendered = new LRUCache<string, string>({
   maxSize: 4 * 1024 * 1024,
   sizeCalculation: (html, text) => 1 + html.length + text.length,
 });
 
-/** Markdown as the shop writes it; pictures and products show where `shown` has them. */
+/** Renders the shop's Markdown to HTML; `shown` resolves pictures and products. */
 export function renderMarkdown(markdown: string, shown?: Shown): string {
   const known = shown ? undefined : rendered.get(markdown);
   if (known !== undefined) return known;
@@ -24,12 +24,12 @@ export function renderMarkdown(markdown: string, shown?: Shown): string {
   return html;
 }
 
-/** A path of ours, a place in the page, or an address a browser opens without running it. */
+/** A path of the shop, a fragment, or a URL whose scheme does not run code. */
 const safeAddress = /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)[^\s\\<>"'`\p{Cc}]{0,2048}$/iu;
 
 let made: MarkdownIt | undefined;
 
-/** Paragraphs, headings, lists, quotations, tables, rules, emphasis and links: all else is text. */
+/** Supports paragraphs, headings, lists, quotations, tables, rules, emphasis and links; the rest is text. */
 function parser(): MarkdownIt {
   if (made) return made;
   const MarkdownParser: typeof Parser = load("markdown-it");
@@ -40,12 +40,12 @@ function parser(): MarkdownIt {
   addShown(markdown);
   markdown.core.ruler.push("link_without_address", dropEmptyLinks);
   const { rules } = markdown.renderer;
-  // Line breaks are only how the text was typed.
+  // Line breaks in the source are not significant.
   rules["text"] = (tokens, at) => escapeHtml((tokens[at]?.content ?? "").replaceAll("\n", " "));
   markdown.renderer.renderToken = (tokens, at) => {
     const token = tokens[at];
     if (!token || token.hidden) return "";
-    // The title of the page is the only h1.
+    // The page's title is the only h1.
     const tag = token.tag === "h1" ? "h2" : token.tag;
     if (token.nesting === 1) return `<${tag}${attributesOf(token)}>`;
     const html = token.nesting === 0 ? `<${tag}>` : `</${tag}>`;
@@ -57,7 +57,7 @@ function parser(): MarkdownIt {
 
 type Token = ReturnType<MarkdownIt["parse"]>[number];
 
-/** `[words]()` is a link for Markdown; without an address it is only its words. */
+/** `[words]()` is a link in Markdown; without an address only its words are rendered. */
 function dropEmptyLinks({ tokens }: { tokens: Token[] }): void {
   for (const token of tokens) {
     let empty = false;
@@ -76,7 +76,7 @@ function attributesOf(token: Token): string {
   return ` href="${escapeHtml(address)}"${elsewhere}`;
 }
 
-/** Whatever the parser made, only these come out. */
+/** Second defence after the parser: only these tags and attributes are output. */
 const allowed: SanitizeHtml.IOptions = {
   allowedTags: (
     "h2 h3 h4 h5 h6 p ul ol li strong em blockquote table thead tbody tr th td hr a " +
@@ -105,7 +105,7 @@ const marks = [
   ["*", "em"],
 ] as const;
 
-/** Bold and italics end at the next mark, wherever it stands: what follows need not be a space. */
+/** Bold and italics end at the next mark, even without a space after it, unlike CommonMark. */
 export function addEmphasis(markdown: MarkdownIt): void {
   markdown.inline.ruler.push("own_emphasis", (state, silent) => {
     const { src, pos, posMax } = state;
@@ -131,7 +131,7 @@ export function addEmphasis(markdown: MarkdownIt): void {
 
 type State = { pos: number; pending: string; posMax: number };
 
-/** A mark that opens nothing is text, one sign at a time. */
+/** An unmatched mark is text, one character at a time. */
 function skip(state: State, mark: string, silent: boolean): boolean {
   if (mark.length > 1) return false;
   if (!silent) state.pending += mark;
@@ -141,10 +141,10 @@ function skip(state: State, mark: string, silent: boolean): boolean {
 
 const blocks = /\{\{(carte regalo|bonifico|contrassegno)\}\}([^]*?)\{\{fine\}\}/g;
 
-/** What the shop offers, by the mark that opens a block about it. */
+/** Features the shop offers, by the mark that opens a block about them. */
 export type Offers = Partial<Record<string, boolean>>;
 
-/** Text between `{{bonifico}}` and `{{fine}}` is shown only where the shop offers it. */
+/** Text between `{{bonifico}}` and `{{fine}}` is shown only if the shop offers that feature. */
 export const fillBlocks = <Text extends string | null>(text: Text, offers: Offers) =>
   (text?.replace(blocks, (_, name: string, inner: string) => (offers[name] ? inner : "")) ??
     null) as Text;

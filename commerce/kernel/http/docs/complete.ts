@@ -10,12 +10,12 @@ import {
 
 export type ApiFacts = {
   securitySchemes: Record<string, object>;
-  /** Who may call it; an empty alternative stands for guests. */
+  /** Required roles of a call; an empty alternative means guests. */
   securityOf: (method: string, path: string) => Record<string, string[]>[];
   examples: Record<string, unknown>;
 };
 
-/** Everything that holds for many calls, so that no route has to say it again. */
+/** Adds what many calls share, so that routes need not repeat it. */
 export function completeDocument(generated: object, facts: ApiFacts): OpenApi {
   const document = mendNullableRefs(generated) as OpenApi;
   Object.assign(document.components.schemas, schemas);

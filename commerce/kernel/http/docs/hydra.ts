@@ -12,7 +12,7 @@ import {
 
 const xsd = "xsd:";
 
-/** Terms of every document: ours live under the documentation's own address. */
+/** JSON-LD context of all documents: our terms are defined under the documentation's URL. */
 const context = (docs: string) => ({
   "@vocab": `${docs}#`,
   hydra: "http://www.w3.org/ns/hydra/core#",
@@ -26,7 +26,7 @@ const context = (docs: string) => ({
   expects: { "@id": "hydra:expects", "@type": "@id" },
 });
 
-/** The Hydra description, made from the OpenAPI one so that the two cannot disagree. */
+/** Generated from the OpenAPI document, so that the two always agree. */
 function hydraDocumentation(openApi: OpenApi, docs: string) {
   const collections = listedCollections(openApi);
   const owned = operationsByOwner(openApi);
@@ -70,7 +70,7 @@ function hydraDocumentation(openApi: OpenApi, docs: string) {
   };
 }
 
-/** Operations on a collection stand with its link, those on a resource and below it with the class it answers. */
+/** Assigns operations on a collection to its link, and those on a resource to its class. */
 function operationsByOwner(openApi: OpenApi): Map<string, object[]> {
   const { paths } = openApi;
   const collections = new Set(listedCollections(openApi).map(({ path }) => path));

@@ -56,7 +56,7 @@ export const operationsOf = ({ paths }: OpenApi) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** The name of the schema that an operation answers with when all is well. */
+/** Schema name of an operation's success response. */
 export function answeredClass({ responses }: Operation): string | undefined {
   const good = ["200", "201", "202"].map((status) => responses[status]?.content);
   return nameOf(good.find(Boolean)?.["application/ld+json"]?.schema?.$ref);
@@ -82,7 +82,7 @@ function camelCase(path: string): string {
     .replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Unique because path and method are: `PATCH /shop/orders/{token}/items/{id}` → `patchOrdersByTokenItemsById`. */
+/** Unique operation id from path and method: `PATCH /shop/orders/{token}/items/{id}` → `patchOrdersByTokenItemsById`. */
 export function operationId(method: string, path: string): string {
   const words = camelCase(
     path.replaceAll(/-by-(\w+)\/\{\1\}/g, "-by-$1").replaceAll(/\{(\w+)\}/g, "by-$1"),
@@ -90,7 +90,7 @@ export function operationId(method: string, path: string): string {
   return method + (words[0]?.toUpperCase() ?? "") + words.slice(1).replaceAll(".", "");
 }
 
-/** The generator writes "this object or null" as both at once, which nothing satisfies when it is null. */
+/** Fixes nullable references: the generator requires "this object" and "null" together, which no value satisfies. */
 export function mendNullableRefs<Doc>(document: Doc): Doc {
   if (typeof document !== "object" || document === null) return document;
   if (isRecord(document)) mendNode(document);

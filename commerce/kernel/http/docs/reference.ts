@@ -167,7 +167,7 @@ function fields(schema: JsonSchema): Html {
   </dl>`;
 }
 
-/** A name leads to its schema; a collection shows what it is a collection of. */
+/** Links a schema's name to its section; collections show their item type. */
 function typeOf(schema: JsonSchema): Html | string {
   const name = nameOf(schema.$ref);
   if (name) return html`<a href="#schema-${name}">${name}</a>`;
@@ -181,7 +181,7 @@ function typeOf(schema: JsonSchema): Html | string {
   return [schema.type ?? "anything"].flat().join(" | ");
 }
 
-/** Of Markdown only the code spans. */
+/** Renders only the code spans of Markdown. */
 const prose = (text: string | undefined): Html | string =>
   text
     ? html`<p>
