@@ -40,7 +40,7 @@ import type { ReturnRow } from "./return-states.ts";
 import { returns, withdrawalRequests } from "./schema.ts";
 import { waitsForStaff } from "./withdrawals.ts";
 
-/** The statement and its answer cannot be changed; see the table. */
+/** Read-only except for the state: a database trigger protects the statement and its answer, see the table. */
 export const withdrawalResource = defineResource({
   name: "withdrawal-requests",
   type: "WithdrawalRequest",
@@ -111,7 +111,7 @@ export const returnRoutes = adminRoutes(({ get, post }) => {
     async (ctx, { body }) => readReturn(ctx, (await openReturn(ctx, body)).id),
   );
 
-  /** An audited act on the order of a return; answers the return as it stands afterwards. */
+  /** Defines an audited action on the order of a return; responds with the updated return. */
   const act = <Input extends z.ZodObject>(
     name: "pieces" | "receive" | "prove" | "close",
     summary: string,

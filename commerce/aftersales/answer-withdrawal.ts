@@ -11,7 +11,7 @@ import { openForWithdrawal } from "./open-return.ts";
 import { withdrawalRequests } from "./schema.ts";
 import { refundOf, lockWithdrawal, type WithdrawalRow } from "./withdrawals.ts";
 
-/** Staff answer once; an accepted withdrawal stays open until the money is back. */
+/** Accepts or refuses a withdrawal, once; an accepted one stays open until the money is refunded. */
 export async function answerWithdrawalRequest(
   ctx: Ctx,
   id: number,
@@ -42,7 +42,7 @@ export async function answerWithdrawalRequest(
   });
 }
 
-/** The goods have arrived: from now on the shop may not withhold the refund (art. 56). */
+/** Records the arrival of the goods: from now on the shop may not withhold the refund (art. 56). */
 export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const request = await lockWithdrawal(ctx, id);
@@ -70,7 +70,7 @@ export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** Links a statement that named no order to the order staff found; its page shows the withdrawal from then on. */
+/** Links a statement without order number to the order staff found, whose page then shows the withdrawal. */
 export async function linkWithdrawalRequest(ctx: Ctx, id: number, typed: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const request = await lockWithdrawal(ctx, id);

@@ -38,9 +38,9 @@ import { withdrawalRequests } from "./schema.ts";
 import { refundOf } from "./withdrawals.ts";
 
 /**
- * The withdrawal function of art. 54-bis Codice del consumo. Whatever order it names the statement is received and
- * acknowledged, and the answer is the same: only its token or its owner's session put the products and the date of the
- * order into it. Who knows number and e-mail alone is told of them by an email to that mailbox.
+ * The withdrawal function of art. 54-bis Codice del consumo. Any statement is received and acknowledged with the same
+ * response; products and date of the order are included only with the order's token or its owner's session. Callers who
+ * know just number and email receive them by email to that mailbox.
  */
 export async function withdraw(
   ctx: Ctx,
@@ -61,7 +61,7 @@ export async function withdraw(
     await limit(ctx, "withdrawal", `order ${named.id}`);
   else {
     await limit(ctx, "withdrawal", network);
-    // Not counted by mailbox: strangers must not keep its owner from declaring.
+    // Not limited per mailbox: strangers must not keep its owner from declaring.
     verdict = await admitEmail(ctx, input.recaptchaToken, { address: network });
   }
   const order = named && access ? await openOrder(ctx, named) : undefined;
@@ -71,7 +71,7 @@ export async function withdraw(
   const declaration: Statement = {
     ...form,
     company: (await readCompany(ctx)).name,
-    // Stated only when the declarant holds the order's token: otherwise the receipt would reveal data of the order.
+    // Only with the order's token: otherwise the receipt would reveal data of the order.
     orderedAt: (input.orderToken && order?.order.completedAt) || null,
     items: chosen && access === "claimed" ? nameItems(chosen, undefined) : items,
     notes: form.notes ?? null,
@@ -129,7 +129,7 @@ export async function withdraw(
       await sendEmail(ctx, "withdrawal_received", form.email, request.id, {
         ...receipt,
         ...wordsOfEmail(ctx, form, { order, statement, reduced, items: chosen && items }),
-        // A mailbox that is neither proven nor the order's learns nothing of how it was paid.
+        // An unverified mailbox other than the order's must not learn how it was paid.
         ...(order &&
           (isMailboxOf(order, form.email) || isOwnMailbox(ctx, form.email)) && {
             ...(await refundOf(ctx, order.order.id, form.email)),
@@ -160,7 +160,7 @@ declare module "../kernel/events.ts" {
 
 type Items = { name: string; quantity?: number }[] | null;
 
-/** Signed-in customers are not limited by mailbox; holders of the order have a limit per order, which strangers cannot use up. */
+/** No mailbox limit for signed-in customers; owners of the order have one per order, which strangers cannot use up. */
 async function mayAcknowledge(
   ctx: Ctx,
   email: string,
@@ -180,11 +180,11 @@ async function mayAcknowledge(
   return verdict === "human" && mayWriteTrusted(ctx, "withdrawal_email", email, network);
 }
 
-/** The buyer hears of every declaration, whichever mailbox asked for the receipt. */
+/** The buyer is notified of every declaration, whichever mailbox gets the receipt. */
 const mayNotify = (ctx: Ctx, { id }: OrderRow) =>
   isWithinLimit(ctx, "withdrawal_email", `notice ${id}`);
 
-/** Of what was typed an email repeats everything to one's own mailbox, no links to that of the order, else no free text. */
+/** User input in the email: all of it to one's own mailbox, without links to the order's mailbox, else no free text. */
 function wordsOfEmail(
   ctx: Ctx,
   { email, orderNumber }: { email: string; orderNumber: string },
@@ -233,7 +233,7 @@ type WithdrawnOrder = { order: OrderRow; items: OrderItem[]; deliveries: (Date |
 
 type Named = Partial<Record<"orderNumber" | "orderToken" | "email", string | null | undefined>>;
 
-/** The placed order a declaration names; of several that the number may mean, the one of this mailbox. */
+/** The placed order a declaration names; if several match the number, the one of this mailbox. */
 async function findNamedOrder(
   ctx: Ctx,
   { orderToken, orderNumber, email }: Named,
@@ -245,8 +245,8 @@ async function findNamedOrder(
 }
 
 /**
- * `opened`: by its owner, or with the key of an email to its mailbox. `seen`: with its token, which reads and pays.
- * `claimed`: somebody knows its number and its e-mail.
+ * How the caller proved access. `opened`: as owner, or with the key emailed to the order's mailbox. `seen`: with the
+ * order's token, which allows reading and paying. `claimed`: only number and email are known.
  */
 type OrderAccess = "opened" | "seen" | "claimed";
 
@@ -261,13 +261,13 @@ function accessTo(
   return order.email?.toLowerCase() === email.toLowerCase() ? "claimed" : undefined;
 }
 
-/** What it tells is what was bought, as its buyer reads it: the catalogue may have changed since. */
+/** Reads the order as bought, from its snapshots: the catalogue may have changed since. */
 async function openOrder(ctx: Ctx, row: OrderRow): Promise<WithdrawnOrder> {
   const { order } = await readPlaced(ctx, row.id);
   return { order: row, items: order.items, deliveries: termStarts(order) };
 }
 
-/** What staff should look at; none of it stops a statement from being received. */
+/** Warnings for staff; none of them stops a statement from being received. */
 type WithdrawalFlag = keyof typeof flags;
 
 type ChosenItem = { itemId: number; quantity: number };

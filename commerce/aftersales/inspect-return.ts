@@ -14,7 +14,7 @@ import { closeWithdrawal } from "./withdrawals.ts";
 
 type Arrived = { id: number; quantity: number; condition: PieceCondition; restock: boolean };
 
-/** Staff inspect what came back piece by piece; what can be sold again returns to the stock. */
+/** Records the inspection of returned pieces; those that can be sold again go back into stock. */
 export async function receivePieces(ctx: Ctx, id: number, arrived: Arrived[]): Promise<void> {
   const row = await startInspection(ctx, id);
   let restocked = 0;
@@ -35,7 +35,7 @@ export async function receivePieces(ctx: Ctx, id: number, arrived: Arrived[]): P
   await emit(ctx, "return.received", { returnId: id, orderId: row.orderId });
 }
 
-/** A postal receipt counts like the arrival of the goods (art. 56, c. 3). */
+/** Records proof of postage, which counts like the arrival of the goods (art. 56, c. 3). */
 export async function provePieces(ctx: Ctx, id: number, ids: number[]): Promise<void> {
   const row = await startInspection(ctx, id);
   const isOut = and(
@@ -65,7 +65,7 @@ async function startInspection(ctx: Ctx, id: number): Promise<ReturnRow> {
   return row;
 }
 
-/** Pieces that did not arrive become a row of their own. */
+/** Splits a row when only part of its pieces arrived. */
 async function splitArrived(
   ctx: Ctx,
   returnId: number,
@@ -83,7 +83,7 @@ async function splitArrived(
   return piece;
 }
 
-/** The first arrival of a withdrawal states the term of the refund; every other email lists what came. */
+/** The first arrival of a withdrawal states the refund's deadline; later emails list only what arrived. */
 async function sendArrival(
   ctx: Ctx,
   { id, orderId, withdrawalRequestId }: ReturnRow,

@@ -20,7 +20,7 @@ declare module "../kernel/events.ts" {
 
 type Chosen = { itemId: number; quantity: number };
 
-/** Opens the return of an accepted withdrawal; where the declaration uses words, staff choose the pieces. */
+/** Opens the return of an accepted withdrawal; if the declaration is free text, staff select the pieces. */
 export async function openForWithdrawal(ctx: Ctx, requestId: number): Promise<ReturnRow> {
   const request = await lockWithdrawal(ctx, requestId);
   if (!request.orderId || request.outcome !== "accepted")
@@ -42,7 +42,7 @@ type Complaint = {
   message: string | null;
 };
 
-/** Staff take back wrong or broken goods; the customer gets an email. */
+/** Opens a return for wrong or broken goods and emails the customer. */
 export async function openForComplaint(
   ctx: Ctx,
   { orderId, pieces, note, message }: Complaint,
@@ -60,7 +60,7 @@ export async function openForComplaint(
   return opened;
 }
 
-/** The pieces can be changed until something has come back. */
+/** Pieces can be changed until the first of them has arrived. */
 export async function choosePieces(ctx: Ctx, id: number, pieces: Chosen[]): Promise<void> {
   const row = await lockReturn(ctx, id);
   const known = await piecesOf(ctx, id);
@@ -105,7 +105,7 @@ async function requirePieces(ctx: Ctx, orderId: number, order: Order, pieces: Ch
     throw invalid("pieces", "Scegli pezzi dell’ordine che non sono già in un altro reso.");
 }
 
-/** Pieces that are in no other open or finished return. Gift cards are not goods. */
+/** Pieces not in another open or finished return; gift cards are no goods. */
 export async function leftToReturn(
   ctx: Ctx,
   orderId: number,

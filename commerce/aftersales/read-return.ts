@@ -104,7 +104,7 @@ export async function findReturn(ctx: Ctx, id: number): Promise<ReturnRow> {
   return existing(await findRow(ctx.db, returns, eq(returns.id, id)));
 }
 
-/** Everything staff see of a return: terms, pieces, the lawful refund and the possible actions. */
+/** Everything staff see of a return: deadlines, pieces, the lawful refund and the possible actions. */
 export async function readReturn(ctx: Ctx, id: number): Promise<AdminReturn> {
   const row = await findReturn(ctx, id);
   const parts = (await readParts(ctx, [row]))(row);
@@ -143,7 +143,7 @@ export async function readReturn(ctx: Ctx, id: number): Promise<AdminReturn> {
   };
 }
 
-/** The lawful refund of a return, row by row, with what each row was refunded already. */
+/** The lawful refund of a return by row, and what was already refunded of each row. */
 export async function refundLinesOf(ctx: Ctx, row: ReturnRow, order: OrderContent) {
   const pieces = await piecesOf(ctx, row.id);
   return proposeRefund(order, {

@@ -22,13 +22,13 @@ import { refundAccounts } from "./schema.ts";
 
 const purpose = "refund-account";
 
-/** A signed capability: it only opens the form for the account of this order. */
+/** A signed token that only opens the bank account form of this order. */
 const tokenOf = (ctx: Ctx, orderId: number) => `${orderId}.${sign(ctx, purpose, String(orderId))}`;
 
 export const refundAccountLink = (ctx: Ctx, orderId: number): string =>
   links.refundAccount(ctx, tokenOf(ctx, orderId));
 
-/** What the form behind the link shows: the order, the amount, and an account given earlier. */
+/** Data of that form: the order, the amount, and an account entered earlier. */
 export async function lookAtRefundAccount(ctx: Ctx, token: string): Promise<RefundAccount> {
   const order = await orderOf(ctx, token);
   const account = await readRefundAccount(ctx, order.id);
@@ -76,7 +76,7 @@ export async function keepRefundAccount(
   });
 }
 
-/** Asks by email, once for each `event`. */
+/** Emails a request for the bank account, once for each `event`. */
 export async function askRefundAccount(ctx: Ctx, orderId: number, event: string): Promise<void> {
   const amount = await transferAmount(ctx, orderId);
   const extra = { amount, link: refundAccountLink(ctx, orderId) };
@@ -93,7 +93,7 @@ export async function readRefundAccount(ctx: Ctx, orderId: number) {
   return { ...account, givenAt: row.givenAt };
 }
 
-/** For the page of a placed order; `expected`: a withdrawal is under way. */
+/** For the page of a placed order; `expected` means that a withdrawal is in progress. */
 export async function presentRefundAccount(
   ctx: Ctx,
   order: OrderRow,
@@ -103,7 +103,7 @@ export async function presentRefundAccount(
   if ((amount === null && !expected) || !(await isRefundedByHand(ctx, order.id))) return null;
   const account = await readRefundAccount(ctx, order.id);
   return {
-    // The address of a guest's order is no proof of identity: the link is in the order's mailbox.
+    // A guest's order token is no proof of identity: guests find the link in an email to the order's mailbox.
     token: isBuyer(ctx, order) ? tokenOf(ctx, order.id) : null,
     ending: account && ibanEnding(account.iban),
     amount,
@@ -114,7 +114,7 @@ export async function eraseRefundAccount(ctx: Ctx, orderId: number): Promise<voi
   await ctx.db.delete(refundAccounts).where(eq(refundAccounts.orderId, orderId));
 }
 
-/** Deletes accounts given for a refund that never came, after the longest time a withdrawal takes. */
+/** Deletes accounts entered for a refund that was never made, after the longest time a withdrawal takes. */
 export async function purgeRefundAccounts(ctx: Ctx): Promise<number> {
   const isUnused = and(
     lt(refundAccounts.givenAt, daysAgo(ctx, 60)),
@@ -127,7 +127,7 @@ export async function purgeRefundAccounts(ctx: Ctx): Promise<number> {
   return gone.length;
 }
 
-/** The refunds that wait for a bank transfer, and whether the customer told the account. */
+/** Refunds waiting for a bank transfer, and whether the customer has entered an account. */
 export async function listTransfers(ctx: Ctx): Promise<ManualRefund[]> {
   const due = await listManualRefunds(ctx);
   const orderIds = due.map(({ orderId }) => orderId);

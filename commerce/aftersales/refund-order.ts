@@ -27,8 +27,8 @@ type Input = {
 } & RefundedPart;
 
 /**
- * Staff give money back, first the way it was paid, then onto the gift cards that paid the rest.
- * "pending": the gateway did not answer, and a job goes on asking. "to_do": staff have to make a transfer.
+ * Refunds an order, first by its payment method, then to the gift cards that paid the rest. "pending": the gateway did not
+ * answer, and a job keeps retrying. "to_do": staff must make a transfer.
  */
 export async function refundOrder(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function refundOrder(
   return tryRefund(ctx, refund);
 }
 
-/** Checks the amount and records the refund; nothing is paid out before the transaction commits. */
+/** Checks the amount and records the refund; the payout starts after the transaction commits. */
 export async function requestOrderRefund(
   ctx: Ctx,
   order: OrderRow,
@@ -85,7 +85,7 @@ function partsOf(order: Order, part: RefundedPart): RefundLine[] {
   return refundLines(order, part);
 }
 
-/** Without parts it is clear what a refund is for only when it is for everything. */
+/** A refund without parts has known lines only if it is of the whole amount. */
 function linesOf(order: Order, parts: RefundLine[], amount: number): RefundLine[] | null {
   if (parts.length > 0) return parts;
   const whole = wholeRefund(order);

@@ -22,7 +22,7 @@ import { closeWithdrawal } from "./withdrawals.ts";
 
 type Input = { amounts: Record<string, number>; reason: string | null };
 
-/** Refunds the amounts that staff decided row by row; the email and the register list the same rows. */
+/** Refunds the amounts staff decided per row; email and register list the same rows. */
 export async function refundReturn(
   ctx: Ctx,
   id: number,
@@ -63,7 +63,7 @@ async function checkAmounts(
   });
 }
 
-/** Returns and refund accounts follow what happens to the refunds of their order. */
+/** Updates returns and refund accounts when refunds of their order change. */
 export const followRefunds = definePlugin({
   name: "aftersales",
   setup(kernel) {
@@ -89,7 +89,7 @@ export const followRefunds = definePlugin({
   },
 });
 
-/** A withdrawal from gift cards alone has no return: the refund of a card closes it. */
+/** A withdrawal from gift cards only has no return, so the card's refund closes it. */
 async function closeForCards(ctx: Ctx, orderId: number, lines: RefundLine[]): Promise<void> {
   const { order } = await readPlaced(ctx, orderId);
   const isCard = ({ itemId }: RefundLine) =>
@@ -106,7 +106,7 @@ async function returnOf(ctx: Ctx, refundId: number): Promise<ReturnRow | undefin
   return link && lockReturn(ctx, link.returnId);
 }
 
-/** The money has left: the return ends, or waits for the pieces that are still out. */
+/** After the payout the return is completed, or waits for pieces still missing. */
 async function completeRefund(ctx: Ctx, row: ReturnRow): Promise<void> {
   const pieces = await piecesOf(ctx, row.id);
   const refunded = await refundedByKey(ctx, row.id);

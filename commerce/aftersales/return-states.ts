@@ -13,7 +13,7 @@ type ReturnState = ReturnRow["state"];
 export type ReturnMove =
   "receive" | "receive_more" | "refund" | "await_rest" | "complete" | "fail" | "close";
 
-/** `refunding`: the refund was requested and has not been paid out; pieces may still be on their way. */
+/** `refunding`: requested but not paid out yet; pieces may still be in transit. */
 export const returnMachine: Machine<ReturnState, ReturnMove> = {
   receive: { from: ["authorised", "received"], to: "received" },
   receive_more: { from: ["refunding"], to: "refunding" },
@@ -49,11 +49,11 @@ export const piecesOf = ({ db }: Ctx, ...returnIds: number[]): Promise<PieceRow[
     .where(inArray(returnPieces.returnId, returnIds))
     .orderBy(asc(returnPieces.id));
 
-/** R-2026-018 */
+/** Formats a return's number: R-2026-018. */
 export const returnNumber = ({ id, createdAt }: Pick<ReturnRow, "id" | "createdAt">) =>
   `R-${createdAt.getUTCFullYear()}-${String(id).padStart(3, "0")}`;
 
-/** The returns of an order, as its customer and the office see them. */
+/** An order's returns, for the customer and the office. */
 export async function readReturns(ctx: Ctx, orderId: number, order: Order): Promise<OrderReturn[]> {
   const found = await ctx.db
     .select()
@@ -77,7 +77,7 @@ export async function readReturns(ctx: Ctx, orderId: number, order: Order): Prom
   }));
 }
 
-/** Cents refunded or being refunded, by the row of the return they are for. */
+/** Cents refunded or in progress, by row of the return. */
 export async function refundedByKey(ctx: Ctx, returnId: number): Promise<Record<string, number>> {
   const found = await ctx.db
     .select({ amounts: returnRefunds.amounts })

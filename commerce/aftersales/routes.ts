@@ -21,7 +21,7 @@ export const aftersalesRoutes = routesOf("Requests", ({ get, post, put }) => {
     { body: SendWithdrawalRequest, 201: WithdrawalRequest },
     (ctx, { body, c }) => {
       const work = withdraw(ctx, body, clientAddress(c));
-      // The time of the answer must not tell whether a guessed number and email belong together.
+      // Constant response time: timing must not reveal whether a guessed number and email match.
       return body.orderToken ? work : inConstantTime(work);
     },
   );

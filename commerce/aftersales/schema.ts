@@ -5,8 +5,8 @@ import { orderItems, orders } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
 
 /**
- * The statement is a legal act: a trigger allows changes of `status` and `assignee` only, one answer, and one
- * arrival of the goods.
+ * The statement is a legal act: a trigger restricts changes to `status` and `assignee`, one answer and one arrival of the
+ * goods.
  */
 export const withdrawalRequests = pgTable(
   "withdrawal_requests",
@@ -43,7 +43,7 @@ export const returns = pgTable(
   {
     id: id(),
     orderId: ownedBy(() => orders.id),
-    /** Statements are never deleted: a foreign key would only keep their table from guarding itself. */
+    /** No foreign key: it would require changes to statements, which their trigger forbids and which are never deleted. */
     withdrawalRequestId: integer().unique(),
     cause: text({ enum: ["withdrawal", "complaint"] }).notNull(),
     state: text({ enum: ["authorised", "received", "refunding", "refunded", "closed"] }).notNull(),
@@ -53,7 +53,7 @@ export const returns = pgTable(
   (table) => [index().on(table.orderId), index().on(table.state, table.createdAt)],
 );
 
-/** Pieces of one item that share their fate; those that come apart become rows of their own. */
+/** Pieces of one item with the same state; when states differ, the row is split. */
 export const returnPieces = pgTable(
   "return_pieces",
   {
@@ -64,7 +64,7 @@ export const returnPieces = pgTable(
     arrivedAt: moment(),
     condition: text({ enum: ["intact", "seal_broken", "worn"] }),
     restocked: boolean().notNull().default(false),
-    /** The customer proved to have sent it. */
+    /** When the customer proved to have posted it. */
     provenAt: moment(),
   },
   (table) => [
@@ -74,7 +74,7 @@ export const returnPieces = pgTable(
   ],
 );
 
-/** How much of a refund belongs to which row of a return. */
+/** Assigns parts of a refund to rows of a return. */
 export const returnRefunds = pgTable(
   "return_refunds",
   {
@@ -87,7 +87,7 @@ export const returnRefunds = pgTable(
   (table) => [index().on(table.returnId)],
 );
 
-/** The customer's bank account for money that no gateway can send back; deleted once the money has left. */
+/** A customer's bank account for refunds that no gateway can make; deleted after the payout. */
 export const refundAccounts = pgTable("refund_accounts", {
   orderId: integer()
     .primaryKey()

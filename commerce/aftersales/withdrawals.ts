@@ -38,7 +38,7 @@ export const closeWithdrawal = ({ db }: Ctx, id: number): Promise<void> =>
 
 type StoredWithdrawal = OrderWithdrawal["requests"][number];
 
-/** The withdrawals of an order as its page shows them, without the name of who declared them. */
+/** Withdrawals shown on an order's page, without the declarant's name. */
 export const findWithdrawal = ({ db }: Ctx, id: number) =>
   findRow(db, withdrawalRequests, eq(withdrawalRequests.id, id));
 
@@ -76,7 +76,7 @@ export async function readWithdrawal(
 const isUndecided = ({ state, paymentState }: Order) =>
   state !== "cancelled" && paymentState !== "refunded";
 
-/** True when every piece is being withdrawn already; a declaration in words may mean any of them. */
+/** True if every piece is already being withdrawn; a free-text declaration may mean any of them. */
 function coversAll(requests: StoredWithdrawal[], { items }: Order): boolean {
   const valid = requests.filter(({ outcome }) => outcome !== "refused");
   const named = valid.flatMap(({ items }) => items ?? []);
@@ -95,7 +95,7 @@ async function readReturnAddress(ctx: Ctx): Promise<string | null> {
 
 type Refunded = Pick<Emails["withdrawal_accepted"], "refund" | "refundAccount">;
 
-/** How the order's money goes back; only the order's own mailbox gets the link to the refund account. */
+/** How the order is refunded; only the order's own mailbox gets the link to the bank account form. */
 export async function refundOf(
   ctx: Ctx,
   orderId: number | null,

@@ -10,10 +10,10 @@ import { mayCall } from "./rights.ts";
 import { invalidToken, readAccessToken, unauthenticated } from "./sessions.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
-/** Those who log in or refresh may still carry a dead token. */
+/** Sign-in and refresh accept requests that still carry an expired token. */
 const withoutBearer = /\/(shop\/customers\/(token|refresh-token)|admin\/administrators\/[a-z-]+)$/;
 
-/** No bearer is a guest; a bearer that is not good is refused on every call, public ones too. */
+/** Requests without a bearer token are a guest's; invalid tokens are refused on every call, public ones included. */
 export const authenticate = createMiddleware<Env>(async (c, next) => {
   const bearer = bearerOf(c.req.header("authorization"));
   if (bearer !== undefined && !withoutBearer.test(c.req.path)) {
@@ -23,7 +23,7 @@ export const authenticate = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
-/** For public pages: a request without a valid bearer is a guest's. */
+/** For public pages: treats requests without a valid token as a guest's. */
 export const recognise = createMiddleware<Env>(async (c, next) => {
   const ctx = c.get("ctx");
   const bearer = bearerOf(c.req.header("authorization"));
@@ -43,7 +43,7 @@ async function identify(ctx: Ctx, bearer: string): Promise<Actor> {
   throw invalidToken();
 }
 
-/** Of a row of customers: codes of an app, or a passkey of the office. Columns of a single table are written bare. */
+/** SQL condition on a row of customers: an authenticator app, or a passkey of the office. */
 export const hasSecondFactor = sql<boolean>`(exists (select from second_factors f
     where f.customer_id = customers.id and f.confirmed_at is not null)
   or exists (select from passkeys p where p.customer_id = customers.id and p.door = 'office'))`;
@@ -78,7 +78,7 @@ export async function holderOf(
     .limit(1);
   if (!customer) return undefined;
   const { id, email, role, door, provenAt, secondFactor } = customer;
-  // A login at the shop asks for less than one at the office, and so gives less.
+  // A shop login has no second factor, so it grants no office role.
   const held = door === "office" && role !== "customer" ? role : null;
   return { type: "customer", id, email, role: held, session, provenAt, secondFactor };
 }
@@ -98,7 +98,7 @@ export const accessDenied = () => new CommerceError("forbidden", "Access Denied.
 
 const openToGuests = /^(administrators\/[a-z-]+|invitations\/[^/]+)$/;
 
-/** Nothing of the back office is for others, each role has its part of it, and nobody may keep a copy. */
+/** Requires a role with the right to the call, and forbids caching. */
 export const requireAdmin = createMiddleware<Env>(async (c, next) => {
   c.header("cache-control", NO_STORE);
   const ctx = c.get("ctx");
@@ -130,7 +130,7 @@ export async function findAccounts(ctx: Ctx, ids: number[]): Promise<Map<number,
   return new Map(found.map((account) => [account.id, account]));
 }
 
-/** Everybody else's account does not exist. */
+/** The caller's own account; others are reported as not found. */
 export async function findSelf(ctx: Ctx, id: number): Promise<CustomerRow> {
   if (ctx.actor.type !== "customer" || ctx.actor.id !== id) {
     logSecurity(ctx, { event: "access.denied", wanted: `customer:${id}` });

@@ -4,11 +4,11 @@ import { messages } from "#contract/forms/messages.ts";
 import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { readIdentity } from "../settings/index.ts";
 
-/** Of a password nobody knows: unknown addresses cost the same time as known ones. */
+/** Hash of a random password, verified for unknown addresses, so that timing does not reveal which exist. */
 const nobody =
   "$argon2id$v=19$m=19456,t=2,p=1$OrP6fihLl1HGWCq2sYDYAg$rQFfWo+5mpFrVmED+WZKDkkGJ/gdJBgqR7TJjUK6lvQ";
 
-/** Argon2id at the library's defaults; slow by design, so never inside a transaction. */
+/** Argon2id with the library's defaults; slow by design, so never inside a transaction. */
 export const hashPassword = (password: string) => hash(password);
 
 export async function isPassword(
@@ -19,7 +19,7 @@ export async function isPassword(
   return Boolean(passwordHash) && isRight;
 }
 
-/** Words of any shop of this kind, which attackers try first, like its name; docs/security.md lists them. */
+/** Common words of beauty shops that attackers try first, like the shop's name; docs/security.md lists them. */
 const shopWords = ["shop", "negozio", "cosmetici", "cosmetica", "bellezza", "admin"];
 
 export type Person = {
@@ -41,7 +41,7 @@ export async function refuseEasyPassword(
   if (isEasyToGuess(password, person, name)) throw invalid(field, messages.passwordEasy);
 }
 
-/** One known word with capitals, digits and signs around it or in place of its letters, or the person's own name. */
+/** True for one known word or the person's name, even with added or substituted digits and signs. */
 export function isEasyToGuess(password: string, person: Person, shop: string): boolean {
   const plain = withoutAccents(password);
   if (new Set(plain).size < fewestSigns || isRun(plain)) return true;
@@ -71,17 +71,17 @@ const lookalikes: Record<string, string> = {
 const spelledOut = (text: string) => text.replaceAll(/./gu, (sign) => lookalikes[sign] ?? sign);
 const lettersOf = (text: string) => text.replaceAll(/[^a-z]/g, "");
 
-/** `P@ssw0rd1!` is read as pssword, as password and as passwordi. */
+/** Possible readings of leet spelling: `P@ssw0rd1!` as pssword, password and passwordi. */
 function readings(plain: string): string[] {
   const core = plain.replaceAll(/^[^a-z@$€]+|[^a-z@$€]+$/g, "");
   const texts = [plain, spelledOut(core), spelledOut(core.replaceAll("1", "l")), spelledOut(plain)];
   return texts.map(lettersOf);
 }
 
-/** `CiaoCiao` says no more than `Ciao`. */
+/** Collapses repetition: `CiaoCiao` is `Ciao`. */
 const single = (letters: string) => /^(.+?)\1*$/.exec(letters)?.[1] ?? letters;
 
-/** Up to three letters and a row of digits: `Abc123456!`. */
+/** Up to three letters and a run of digits: `Abc123456!`. */
 function isRun(plain: string): boolean {
   const digits = plain.replaceAll(/\D/g, "");
   return (
@@ -91,7 +91,7 @@ function isRun(plain: string): boolean {
   );
 }
 
-/** Names and the mailbox's name, and their parts; shorter ones would match by chance. */
+/** The person's names and mailbox, and their parts; short parts would match by chance. */
 const wordsOf = ({ email, firstName, lastName }: Person): string[] =>
   wordsIn([email?.split("@")[0], firstName, lastName]);
 
@@ -101,7 +101,7 @@ const wordsIn = (texts: (string | null | undefined)[]): string[] =>
     .map((text) => lettersOf(withoutAccents(text)))
     .filter((word) => word.length > leftOver);
 
-/** Whether hardly anything is left once these words, the longest first, and one common word are taken out. */
+/** True if little is left after removing these words, longest first, and one common word. */
 function isMadeOf(words: string[], letters: string): boolean {
   const rest = words
     .toSorted((a, b) => b.length - a.length)
@@ -110,7 +110,7 @@ function isMadeOf(words: string[], letters: string): boolean {
 }
 
 /**
- * Words that people make passwords of: keyboard walks, English and Italian favourites, clubs, cities, first names.
- * Written for this shop, not taken from a leak; capitals, digits and signs around them are read through.
+ * Common password words: keyboard patterns, English and Italian favourites, clubs, cities, first names. Compiled for this
+ * shop, not from a leak.
  */
 const commonWords: ReadonlySet<string> = new Set(words.flatMap((line) => line.split(" ")));

@@ -10,8 +10,8 @@ const orders: Rights = { read: ["orders"], write: ["orders"] };
 const readBy = (...read: Rights["read"]): Rights => ({ read, write: [] });
 
 /**
- * Who besides the owner may use which part of the API, by its address after /admin; `*` is any one segment, and the
- * longest address that fits counts. What is not here is the owner's alone.
+ * Which roles besides the owner may call which part of the API, by path after /admin; `*` matches one segment, and the
+ * longest match applies. Paths not listed are for the owner only.
  */
 export const rights: Record<string, Rights> = {
   me: readBy(...everybody),
@@ -99,7 +99,7 @@ function rightsOf(path: string): Rights | undefined {
 const accessOf = (method: string): Access =>
   method === "GET" || method === "HEAD" ? "read" : "write";
 
-/** `path` begins after /admin/. */
+/** `path` is relative to /admin/. */
 export function mayCall(role: StaffRole, method: string, path: string): boolean {
   if (role === "owner") return true;
   return rightsOf(path)?.[accessOf(method)].includes(role) ?? false;
@@ -107,7 +107,7 @@ export function mayCall(role: StaffRole, method: string, path: string): boolean 
 
 export const mayRead = (role: StaffRole, path: string) => mayCall(role, "GET", path);
 
-/** For the office, which shows a role no more than it may use. */
+/** The rights of a role; the office hides the rest. */
 export function describeRights(role: StaffRole): Record<Access, string[]> {
   if (role === "owner") return { read: ["*"], write: ["*"] };
   const areas = (access: Access) =>

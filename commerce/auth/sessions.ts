@@ -19,7 +19,7 @@ const lifetimes: Record<Door, { rest: number; whole: number }> = {
 export type Session = { id: string; refreshToken: string };
 export type Login = { door: Door; startedAt: Date; device: string | null; provenAt: Date | null };
 
-/** A login opens a family of refresh tokens, of which only the last is good. */
+/** Starts a session with a family of refresh tokens, of which only the latest is valid. */
 export async function openSession(
   ctx: Ctx,
   customerId: number,
@@ -70,17 +70,17 @@ async function revoke(ctx: Ctx, ...which: SQL[]): Promise<void> {
 export const endSession = (ctx: Ctx, family: string) =>
   revoke(ctx, eq(refreshTokens.family, family));
 
-/** The account stays signed in at the shop. */
+/** Ends office sessions only; the account stays signed in to the shop. */
 export const endOfficeSessions = (ctx: Ctx, customerId: number) =>
   revoke(ctx, eq(refreshTokens.customerId, customerId), eq(refreshTokens.door, "office"));
 
 export const endSessions = (ctx: Ctx, customerId: number, except = "") =>
   revoke(ctx, eq(refreshTokens.customerId, customerId), ne(refreshTokens.family, except));
 
-/** Two tabs may refresh at once: for so long the old token still leads to its successor. */
+/** Two tabs may refresh concurrently: for this long the previous token is still accepted. */
 const graceSeconds = 10;
 
-/** Each use gives a new refresh token; an old one that comes back later was stolen, and ends its whole family. */
+/** Rotates the refresh token; reuse of an old one means theft and ends its whole family. */
 export async function refreshSession(ctx: Ctx, refreshToken: string) {
   const verdict = await rotateRefreshToken(ctx, refreshToken);
   if ("refusal" in verdict) throw unauthenticated(verdict.refusal);
@@ -105,7 +105,7 @@ const unknown = "JWT Refresh Token Not Found";
 
 type Verdict = { refusal: string } | { customerId: number; session: Session; door: Door };
 
-/** Refusals are answers, not errors: ending a family must be committed. */
+/** Returns refusals instead of throwing: a rollback would undo ending the family. */
 async function rotate(ctx: Ctx, refreshToken: string): Promise<Verdict> {
   const [row] = await ctx.db
     .select()
@@ -116,7 +116,7 @@ async function rotate(ctx: Ctx, refreshToken: string): Promise<Verdict> {
   const now = ctx.clock().getTime();
   if (row.expiresAt.getTime() <= now) return { refusal: "Invalid JWT Refresh Token" };
 
-  // The successor follows from the token itself, so both tabs get the same one and the family never forks.
+  // The successor is derived from the token, so both tabs get the same one and the family never forks.
   const session = { id: row.family, refreshToken: sign(ctx, "refresh", refreshToken) };
   if (row.rotatedAt === null) {
     await updateById(ctx.db, refreshTokens, row.id, { rotatedAt: ctx.clock() });
@@ -138,7 +138,7 @@ const Claims = z.object({ sub: z.string(), epoch: z.int(), sid: z.string() });
 const rolesOf = ({ role }: Holder) =>
   role === "customer" ? ["ROLE_USER"] : ["ROLE_USER", "ROLE_ADMINISTRATION_ACCESS"];
 
-/** `sid` names the login the token came from, so that one session can end without the others. */
+/** `sid` identifies the login, so that one session can be ended without the others. */
 export function issueAccessToken(ctx: Ctx, holder: Holder, session: string): Promise<string> {
   const now = ctx.clock();
   return new SignJWT({

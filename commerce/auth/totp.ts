@@ -4,7 +4,7 @@ import { isSame } from "../kernel/secrets.ts";
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const stepSeconds = 30;
 
-/** RFC 4648 base 32 without padding, as authenticator apps read it. */
+/** RFC 4648 base 32 without padding, the format of authenticator apps. */
 export function base32(bytes: Uint8Array): string {
   let bits = "";
   for (const byte of bytes) bits += byte.toString(2).padStart(8, "0");
@@ -25,7 +25,7 @@ export const newTotpSecret = () => base32(randomBytes(20));
 
 export const stepAt = (now: Date) => Math.floor(now.getTime() / 1000 / stepSeconds);
 
-/** RFC 6238 with the six digits and the SHA-1 that every app knows. */
+/** RFC 6238 with six digits and SHA-1, which every app supports. */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -35,7 +35,7 @@ export function totpCode(secret: string, step: number): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-/** The step a code belongs to: this one, or the one that ended while it was being typed. */
+/** The time step of a code: the current one, or the previous one while the user was typing. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const step = stepAt(now);
   return [step, step - 1].find((one) => isSame(code, totpCode(secret, one)));

@@ -54,7 +54,7 @@ export async function getGiftCard(ctx: Ctx, code: string, address: string): Prom
 
 type GiftCardRemoval = { code: string; orderTokenValue: string };
 
-/** Returns 404 for a card that is not on this order; otherwise the call would reveal balances of guessed codes. */
+/** 404 for a card not on this order, as the call would otherwise reveal balances of guessed codes. */
 export function removeGiftCard(
   ctx: Ctx,
   { code, orderTokenValue }: GiftCardRemoval,

@@ -11,7 +11,7 @@ import { requireQuantity, requireSold, requireStock, variantJson } from "./find-
 import { clearDedicationWithoutBox, replaceBox, requireOneBox } from "./gift-box.ts";
 import { recalculateCart } from "./recalculate.ts";
 
-/** The same variant again raises its line; each gift card is a line of its own; a new gift box replaces the old. */
+/** A variant already in the cart raises its line; gift cards get separate lines; a new gift box replaces the old. */
 export function addItem(ctx: Ctx, token: string, input: AddItem) {
   requireQuantity(input.quantity);
   const { productVariant, quantity } = input;
@@ -33,7 +33,7 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
         orderId,
         variantId: variant.id,
         quantity,
-        // Null keeps the price of the chosen variant.
+        // Null uses the price of the variant.
         amount: input.amount ?? null,
         customMessage: input.customMessage ?? null,
         gift: input.gift ?? null,
@@ -50,7 +50,7 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
   });
 }
 
-/** Returns the pieces of the line afterwards; the caller rolls back when they are too many. */
+/** Returns the line's quantity afterwards; the caller rolls back if it exceeds the stock. */
 async function raiseLine(
   ctx: Ctx,
   orderId: number,
@@ -96,7 +96,7 @@ export function changeItem(ctx: Ctx, token: string, itemId: number, quantity: nu
     if (!line) throw notFound();
     if (line.kind === "gift_box") requireOneBox(quantity);
     requireStock(line.variant, quantity);
-    // With the line in sight its price is known, whatever it was before.
+    // The shopper sees the line while changing it, so its current price counts as seen.
     const seen = line.kind === "product" && { seenPrice: line.seenPrice, seenAt: ctx.clock() };
     await updateById(ctx.db, orderItems, itemId, { quantity, ...seen });
     return recalculateCart(ctx, order);

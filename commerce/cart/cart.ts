@@ -36,7 +36,7 @@ import { presentRefundAccount, readReturns, readWithdrawal } from "../aftersales
 import { tryCoupon } from "./coupons.ts";
 import { readOrder, recalculateCart } from "./recalculate.ts";
 
-/** A customer who has a cart with something in it gets that one back. */
+/** A customer who already has a non-empty cart gets that one. */
 export function createCart(ctx: Ctx): Promise<Order> {
   return withTransaction(ctx, async (ctx) =>
     recalculateCart(ctx, (await lockLatestCart(ctx)) ?? (await insertCart(ctx))),
@@ -76,7 +76,7 @@ async function insertCart({ db, actor, config, clock }: Ctx): Promise<OrderRow> 
   return cart;
 }
 
-/** A guest cart that a signed-in customer asks for becomes theirs: the "adopt" of SPEC §4. */
+/** A signed-in customer's request takes over a guest cart: the "adopt" of SPEC §4. */
 export async function getOrder(ctx: Ctx, token: string): Promise<Order> {
   const order = await findOrder(ctx, token);
   if (order.state === "cart") return readOrder(ctx, await adopt(ctx, order));
@@ -117,7 +117,7 @@ export function deleteCart(ctx: Ctx, token: string): Promise<void> {
   });
 }
 
-/** New carts are counted; who is signed in has proven more than a bot check could. */
+/** Rate-limits new carts; signed-in customers need no bot check. */
 export async function admitCart(ctx: Ctx, recaptchaToken: string | undefined, address: string) {
   await limit(ctx, "cart_creation", address);
   if (ctx.actor.type === "guest") await verifyBotCheck(ctx, recaptchaToken, { address });
@@ -125,7 +125,7 @@ export async function admitCart(ctx: Ctx, recaptchaToken: string | undefined, ad
 
 const STEP = 500;
 
-/** Carts of guests nobody came back to: they hold addresses the shop has no reason to keep. */
+/** Deletes abandoned guest carts, because they contain addresses the shop no longer needs. */
 export async function purgeAbandonedCarts(ctx: Ctx): Promise<number> {
   const oldest = daysAgo(ctx, ctx.config.retention.cartDays);
   const abandoned = ctx.db
@@ -147,7 +147,7 @@ export async function purgeAbandonedCarts(ctx: Ctx): Promise<number> {
 
 const mostSuggestions = 8;
 
-/** What goes well with the cart and is not in it; first what most of its products call for. */
+/** Products recommended with the cart's, most often recommended first. */
 export async function suggestForCart(ctx: Ctx, token: string): Promise<Product[]> {
   const order = await findOrder(ctx, token);
   if (order.state !== "cart") throw notFound();
@@ -217,7 +217,7 @@ export async function readCartPricing(
   };
 }
 
-/** Who prices a change ahead knows the built-in types alone: with another at work only the shop can price it. */
+/** 404 if a plugin's type is active: the browser implements only the built-in types, so it cannot price optimistically. */
 function promotionsOf(cart: PricingCart, rules: PricingRules): CartPricing["promotions"] {
   const { live, coupon } = livePromotions(cart, rules);
   const rated = rules.shippingMethods.flatMap(({ rates }) => rates ?? []);

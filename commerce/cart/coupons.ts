@@ -18,10 +18,10 @@ import { recalculateCart } from "./recalculate.ts";
 type Try = { couponCode: string; address: string };
 
 declare const isCounted: unique symbol;
-/** A code whose try was counted against guessing: no other can be set, whichever call it came through. */
+/** A coupon code that was rate-limited against guessing. The type ensures that no other code can be set. */
 type CountedCode = string & { [isCounted]: true };
 
-/** Before any transaction. The code a cart already has is no guess. */
+/** Counts a coupon attempt; call it before any transaction. The cart's current code is not counted. */
 export async function countCoupon(
   ctx: Ctx,
   { couponCode: known }: OrderRow,
@@ -58,7 +58,7 @@ export async function tryCoupon(ctx: Ctx, order: OrderRow, wanted: Try): Promise
   );
 }
 
-/** A code that gives this cart nothing is refused, and the one before it stays. */
+/** Refuses a code without effect on this cart and keeps the previous one. */
 async function priceWithCoupon(ctx: Ctx, order: OrderRow, code: CountedCode) {
   const record = await loadRecord(ctx, { ...order, couponCode: code || null });
   const pricedOrder = await priceOrder(ctx, record);

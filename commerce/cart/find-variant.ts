@@ -6,7 +6,7 @@ import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { type Answer, jsonFirst, jsonObject, maybe, pick, selectRows } from "../kernel/db/json.ts";
 import { codeInIri } from "../kernel/http/router.ts";
 
-/** Callers send the IRI of a variant, or its bare code. */
+/** Accepts the IRI of a variant or its code. */
 const codeOf = (ctx: Ctx, iriOrCode: string) => codeInIri(ctx, "product-variants", iriOrCode);
 
 type StockedVariant = Pick<typeof variants.$inferSelect, "code" | "tracked" | "onHand" | "onHold">;
@@ -50,7 +50,7 @@ export function requireSold(ctx: Ctx, found: FoundVariant | null, iriOrCode: str
   return found;
 }
 
-/** A cart holds nothing back: stock is checked here and taken when the order is placed. */
+/** Carts reserve no stock: it is checked here and reserved when the order is placed. */
 export function requireStock(variant: StockedVariant, wanted: number): void {
   if (variant.tracked && wanted > variant.onHand - variant.onHold) {
     throw invalid(

@@ -45,7 +45,7 @@ export function requireOneBox(quantity: number): void {
   if (quantity !== 1) throw invalid("quantity", "Un ordine ha al massimo una confezione regalo.");
 }
 
-/** The box of an order is a line of its own, one piece, one box at most. */
+/** Stores the gift box as a line with quantity one; an order has at most one. */
 export async function replaceBox(
   ctx: Ctx,
   orderId: number,

@@ -10,8 +10,8 @@ import { orderItems, orders } from "../orders/schema.ts";
 import { recalculateCart } from "./recalculate.ts";
 
 /**
- * Makes two carts one. The customer's cart survives, or else the one changed last; a token whose cart is gone is passed over,
- * so doing it twice changes nothing.
+ * Merges two carts. The customer's cart survives, else the one changed last; tokens of deleted carts are ignored, so
+ * repeating the call changes nothing.
  */
 export function mergeCarts(ctx: Ctx, { tokenA, tokenB }: MergeTokens): Promise<Order> {
   return withTransaction(ctx, async (ctx) => {
@@ -110,8 +110,8 @@ export type MergeLine = {
 export type MergePlan = { raise: { id: number; quantity: number }[]; move: number[] };
 
 /**
- * How the lines of one cart join another: the same variant adds up as far as the stock reaches, but never to less than
- * either cart had. Gift cards stay lines of their own; an order has one gift box, and the kept cart's wins.
+ * Plans the merge of two carts' lines: equal variants are added up to the stock, but never below what either cart had. Gift
+ * cards stay separate lines; of two gift boxes the surviving cart's is used.
  */
 export function planMerge(kept: MergeLine[], joining: MergeLine[]): MergePlan {
   const plan: MergePlan = { raise: [], move: [] };

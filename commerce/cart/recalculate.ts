@@ -12,14 +12,14 @@ import {
 } from "../orders/index.ts";
 import { payments, shipments } from "../orders/schema.ts";
 
-/** After every change of a locked cart, which is read afresh. */
+/** Reloads and reprices a locked cart; called after every change. */
 export async function recalculateCart(ctx: Ctx, { id }: { id: number }): Promise<Order> {
   return presentOrder(ctx, await savePriced(ctx, await loadPriced(ctx, id)));
 }
 
 /**
- * Writes the total, which is what the shopper now sees. Shipment and payment follow the contents: a cart has one shipment
- * when something in it ships and one payment when there is something to pay, each with its pre-selected method.
+ * Stores the total the shopper now sees. Creates or removes shipment and payment: one shipment if anything ships, one
+ * payment if there is something to pay, each with its default method.
  */
 export async function savePriced(ctx: Ctx, pricedOrder: PricedOrder): Promise<PricedOrder> {
   const { record, priced } = pricedOrder;
@@ -33,11 +33,11 @@ export async function savePriced(ctx: Ctx, pricedOrder: PricedOrder): Promise<Pr
   return { ...pricedOrder, record: { ...record, shipments: shipmentRows, payments: paymentRows } };
 }
 
-/** Prices may have moved since the cart was written; what is shown becomes what is agreed. */
+/** Prices may have changed since the cart was saved; the total shown becomes the agreed one. */
 export async function readOrder(ctx: Ctx, order: OrderRow): Promise<Order> {
   const pricedOrder = await loadPriced(ctx, order.id);
   const { record, priced } = pricedOrder;
-  // Without a shipment no shipping method can be chosen.
+  // Without a shipment no shipping method could be chosen.
   const isSynced = needsShipping(record) === record.shipments.length > 0;
   if (order.state !== "cart" || (priced.total === order.total && isSynced))
     return presentOrder(ctx, pricedOrder);
@@ -71,7 +71,7 @@ async function syncShipment(ctx: Ctx, { record, priced }: PricedOrder, ships: bo
     .returning();
 }
 
-/** In one statement where there is a payment: with two, an add to cart took 4% longer beside its database. */
+/** One statement for both: two made an add to cart 4% slower, measured next to the database. */
 async function saveTotalAndPayment(
   ctx: Ctx,
   { record, priced }: PricedOrder,

@@ -2,7 +2,7 @@ import { keysOf } from "#contract/format/keys-of.ts";
 import { CommerceError } from "../kernel/ctx.ts";
 import { addBit, type Bits, bitsBetween, unite } from "./index-bits.ts";
 
-/** `until` is the last day of a value that is a claim. */
+/** `until` is the last day of validity if the value is a claim. */
 type IndexedValue = { id: number; code: string; name: string; until?: string | null };
 
 type IndexedAttribute = {
@@ -20,31 +20,31 @@ type IndexedTaxon = {
   parentId: number | null;
 };
 
-/** What searches for these words mean: the same as others (with commas: any of them), a page, nothing. */
+/** A search synonym: other words (commas separate alternatives), a page, or no results. */
 export type Synonym = { words: string[]; kind: "same" | "page" | "nothing"; target: string };
 
 export type Labels = {
   attributes: IndexedAttribute[];
   taxons: IndexedTaxon[];
   synonyms: Synonym[];
-  /** Ingredients that lists leave out: products have the value whose label does not name it. */
+  /** Ingredients to exclude; a product has the value if its label does not contain the ingredient. */
   avoidable: IndexedValue[];
 };
 
-/** The listed products of the channel as they are now, in the shop's order. Those of the future stand there too. */
+/** In-memory index of the channel's listed products, in the shop's order; includes products with a future publication. */
 export type CatalogueIndex = Labels & {
   products: readonly IndexedProduct[];
   places: ReadonlyMap<number, number>;
   published(moment: number): Bits;
   withValue(id: number): Bits;
   inBranch(taxon: string): Bits;
-  /** Of those that cost no less and no more; what has no price is not among them. */
+  /** Products whose price is within the range; those without a price are excluded. */
   costing(least: number, most: number): Bits;
   sorted(sorting: Sorting): Places;
   renewed(touched: ReadonlySet<number>, read: IndexedProduct[], labels?: Labels): CatalogueIndex;
 };
 
-/** Numbers side by side: moved at once, however many there are. */
+/** Positions in a typed array, so that shifting many is a single memory move. */
 type Places = Readonly<Uint32Array>;
 
 type Parts = {
@@ -93,7 +93,7 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
       const known = branches.get(taxon);
       if (known) return known;
       const below = [...branchOf(labels, taxon)].map((id) => taxons.get(id) ?? nowhere);
-      // Names that visitors make up are not kept.
+      // Unknown categories are not cached: visitors could fill memory with made-up names.
       if (below.length === 0) return nowhere;
       const branch = unite(products.length, below);
       branches.set(taxon, branch);
@@ -128,13 +128,13 @@ const priceNumber = ({ price }: IndexedProduct) => price ?? Number.NaN;
 export function branchOf({ taxons }: Pick<Labels, "taxons">, name: string): Set<number> {
   const root = taxons.find(({ code }) => code === name) ?? taxons.find(({ slug }) => slug === name);
   const branch = new Set(root ? [root.id] : []);
-  // A set being walked also gives what is added on the way.
+  // Iterating a Set also visits elements added meanwhile, so this collects all descendants.
   for (const id of branch)
     for (const taxon of taxons) if (taxon.parentId === id) branch.add(taxon.id);
   return branch;
 }
 
-/** True if at most price, name or rating differ, as after most edits: then no index set changes. */
+/** True if only price, name or rating changed, as after most edits: index sets then stay valid. */
 function standsAsBefore({ products, places }: Parts, after: IndexedProduct): boolean {
   const before = products[places.get(after.id) ?? -1];
   return (
@@ -148,7 +148,7 @@ function standsAsBefore({ products, places }: Parts, after: IndexedProduct): boo
 const sameIds = (some: number[], others: number[]) =>
   some.length === others.length && some.every((id) => others.includes(id));
 
-/** Prices and orders are put right where they are: copies of them would cost as much as the call that asks for them. */
+/** Updates prices and sort orders in place: copying them would cost as much as a whole request. */
 function putInPlace({ products: known, places, prices, orders }: Parts, read: IndexedProduct[]) {
   const products = known.slice();
   const replaced = read.map((after) => {
@@ -170,7 +170,7 @@ function putInPlace({ products: known, places, prices, orders }: Parts, read: In
   return products;
 }
 
-/** Takes places out of an order and puts them where they belong now. */
+/** Removes positions from a sort order and reinserts them at their new places. */
 function sortAgain(order: Uint32Array, places: number[], compare: Compare): void {
   let { length } = order;
   for (const place of places) {
@@ -199,7 +199,7 @@ function comparePlaces(products: readonly IndexedProduct[], sorting: Sorting): C
   };
 }
 
-/** Between one publication and the next nothing changes. */
+/** Memoised per publication: between two publications the set does not change. */
 function publishedBy(products: IndexedProduct[]): (moment: number) => Bits {
   const moments = Float64Array.from(products, ({ publishedAt }) => publishedAt);
   let known: { since: number; until: number; bits: Bits } = {
@@ -232,7 +232,7 @@ function placesBy(products: IndexedProduct[], idsOf: (product: IndexedProduct) =
 export type IndexedProduct = {
   id: number;
   position: number;
-  /** A product costs what its cheapest variant costs. */
+  /** The price of the cheapest variant. */
   price: number | null;
   name: string;
   createdAt: number;
@@ -258,7 +258,7 @@ export const sortProperties = keysOf(keys);
 
 const byPosition: Sorting = { property: "position", direction: "asc" };
 
-/** What has no price comes last either way; the id keeps pages apart when keys are equal. */
+/** Missing values sort last in both directions; the id makes the order stable across pages. */
 function compareBy({ property, direction }: Sorting) {
   const key: (product: IndexedProduct) => number | string | null = keys[property];
   const first = direction === "asc" ? -1 : 1;
@@ -270,11 +270,11 @@ function compareBy({ property, direction }: Sorting) {
   };
 }
 
-/** `sorting[price]=desc`, or the shop's own order where nothing is asked for. */
+/** Parses `sorting[price]=desc`; the shop's own order by default. */
 export function readSorting(parameters: Record<string, string[]>): Sorting {
   const [asked] = Object.keys(parameters).filter((name) => /^(?:sorting|order)\[/.test(name));
   if (asked === undefined) return byPosition;
-  // Sylius sorts by `order[translation.name]`.
+  // Sylius' spelling is `order[translation.name]`.
   const [, named] = /\[(?:translation\.)?(.*)\]$/.exec(asked) ?? [];
   const property = sortProperties.find((known) => known === named);
   const direction = parameters[asked]?.[0]?.toLowerCase();

@@ -8,7 +8,7 @@ import { havingAttribute, type ProductFilter, standing, withinPrice } from "./li
 import { catalogueIndexOf } from "./read-index.ts";
 import { branchOf, type CatalogueIndex, sortProperties } from "./catalogue-index.ts";
 
-/** What can still be chosen. An attribute is counted as if nothing of it were chosen, and so is the price. */
+/** Facet counts. Each attribute, and the price, is counted without its own selection, so that other choices stay visible. */
 export async function countFacets(
   ctx: Ctx,
   filter: ProductFilter,
@@ -31,7 +31,7 @@ export async function countFacets(
     attributes: [...catalogueIndex.attributes, withoutIngredient(catalogueIndex)]
       .filter(({ filterable }) => filterable)
       .map(({ code, name, values }) => {
-        // Of ingredients to leave out each leaves less.
+        // Excluded ingredients combine with AND, so their own selection does count.
         const isChosen = code !== WITHOUT_INGREDIENT && chosen.some((one) => one.code === code);
         const counted = isChosen ? intersect(all, ...affordable, ...bitsOfOthers(code)) : found;
         const offered = values.flatMap(({ id, code, name, until }) => {
@@ -60,7 +60,7 @@ const withoutIngredient = ({ avoidable }: CatalogueIndex) => ({
   values: avoidable,
 });
 
-/** Of the shop's own tree, which is its first: what stands below a category, or for a search all its ends. */
+/** Counts the children of a category or, for a search, all leaves of the catalogue's tree. */
 function countCategories(
   catalogueIndex: CatalogueIndex,
   chosen: string | undefined,

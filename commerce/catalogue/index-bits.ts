@@ -1,4 +1,4 @@
-/** A set of places on the catalogue index, one bit each: thousands of products are compared by the word. */
+/** A bitset of index positions: sets of thousands of products are combined word by word. */
 export type Bits = Readonly<Uint32Array>;
 
 export function bitsBetween(numbers: Float64Array, least: number, most: number): Bits {
@@ -60,7 +60,7 @@ export function countCommon(one: Bits, other: Bits): number {
   return count;
 }
 
-// Adds up neighbouring bits in pairs, fours and eights, then the four bytes at once.
+// Population count: adds neighbouring bits in pairs, fours and eights, then the four bytes at once.
 function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -2,12 +2,12 @@ declare module "../kernel/events.ts" {
   interface ShopEvents {
     /** Texts, categories, filters or variants have changed. */
     "products.changed": { productIds: number[] };
-    /** A product or a category has a new address. `from` is null for a new page, `to` for a deleted one. */
+    /** A product's or category's path changed. `from` is null for a new page, `to` for a deleted one. */
     "page.moved": { from: string | null; to: string | null };
     "variant.price_lowered": { variantId: number };
-    /** A variant that was sold out is in stock again. */
+    /** A sold-out variant is in stock again. */
     "variant.back_in_stock": { variantId: number };
-    /** The stock fell to the owner's threshold or below it; not emitted when it rises. */
+    /** Stock fell to the owner's threshold or below; not emitted when it rises. */
     "variant.low_stock": { variantId: number; available: number };
   }
 }

@@ -35,7 +35,7 @@ export const passing = (catalogueIndex: CatalogueIndex, filter: ProductFilter, n
     ...filter.attributes.map((attribute) => havingAttribute(catalogueIndex, attribute)),
   );
 
-/** Walks along the order only as far as the page reaches. */
+/** Stops iterating the sort order at the end of the page. */
 export function idsOfPage(
   { products }: CatalogueIndex,
   found: Bits,
@@ -55,12 +55,12 @@ export function idsOfPage(
 export type ChosenAttribute = { code: string; values: string[] };
 
 export type ProductFilter = {
-  /** Code or slug; its descendants count too. */
+  /** Code or slug; includes descendants. */
   taxon?: string | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   attributes: ChosenAttribute[];
-  /** Filters by a part of the name. */
+  /** Filters by part of the name. */
   name?: string | undefined;
 };
 
@@ -91,7 +91,7 @@ export function containingName({ products }: CatalogueIndex, { name }: ProductFi
   return [bits];
 }
 
-/** With one of the chosen values; without any of the chosen ingredients. */
+/** Products with any of the chosen values; for excluded ingredients, with none of them. */
 export function havingAttribute(
   { attributes, avoidable, products, withValue }: CatalogueIndex,
   { code, values }: ChosenAttribute,
@@ -118,7 +118,7 @@ export const FilterQuery = z.object({
   max_price: cents,
 });
 
-/** Parameters of lists that no schema can name. */
+/** Query parameters with dynamic names, which no schema can list. */
 export const filterParameters = /^(attributes\[[^\]]+\](\[[^\]]*\])?|(?:sorting|order)\[[\w.]+\])$/;
 
 export const ProductsQuery = PageQuery.extend(FilterQuery.shape);
@@ -138,7 +138,7 @@ export function readFilter(
   };
 }
 
-/** All spellings in use: `attributes[code][value]=1`, `attributes[code][]=value`, `attributes[code]=value`. */
+/** Accepts `attributes[code][value]=1`, `attributes[code][]=value` and `attributes[code]=value`. */
 function readAttributes(parameters: Record<string, string[]>): ChosenAttribute[] {
   const chosen = new Map<string, Set<string>>();
   for (const [name, sent] of Object.entries(parameters)) {

@@ -66,7 +66,7 @@ export function presentProductPage(ctx: Ctx, row: ProductPageRow): ProductPage {
   };
 }
 
-/** Options belong to one product: two products may have the same code for different values. */
+/** Option IRIs include the product: two products may use the same code for different values. */
 export const optionIri = (ctx: Ctx, product: string, option: string) =>
   `${productIri(ctx, product)}/options/${option}`;
 
@@ -102,7 +102,7 @@ export function presentVariant(ctx: Ctx, row: VariantRow): Variant {
 function presentPrices(ctx: Ctx, row: VariantRow) {
   if (row.price === null) return { channelPricings: {} };
   const prior = announcedPriorPrice({ ...row, price: row.price });
-  // Clients strike whatever is higher than the price: only what the law lets them.
+  // Clients strike any higher price, so only the legally allowed one is sent.
   const prices = {
     price: row.price,
     originalPrice: prior ?? row.price,

@@ -3,7 +3,7 @@ import { formatLongDate } from "#contract/format/dates.ts";
 import { formatNumber } from "#contract/format/money.ts";
 import { defineExtensionPoint } from "../kernel/extension-point.ts";
 
-/** A field of products, declared by a plugin: API, office, tables, product page and filters follow from it. */
+/** A product field declared by a plugin; API, office, tables, product page and filters are generated from it. */
 export type ProductField = {
   code: string;
   name: string;
@@ -11,10 +11,10 @@ export type ProductField = {
   unit?: string;
   values?: { code: string; name: string }[];
   multiple?: boolean;
-  /** Where the page of a product shows it; "facts" unless told. */
+  /** Where the product page shows it; "facts" by default. */
   place?: FieldPlace;
   filterable?: boolean;
-  /** A code it had before: what products say of it stays. */
+  /** The previous code, to keep existing values after a rename. */
   formerly?: string;
 };
 

@@ -36,12 +36,12 @@ const o = alias(productOptions, "o");
 const ov = alias(productOptionValues, "ov");
 const a = alias(attributes, "a");
 
-/** JSON of a picture; the query around it names it `i`. */
+/** A picture as JSON; the surrounding query must alias it `i`. */
 export const image = jsonObject(
   pick(i, "path", "type", "alt", "width", "height", "color", "focus"),
 );
 
-/** JSON of a value of an option; the query around it names them `ov` and `o`. */
+/** An option value as JSON; the surrounding query must alias `ov` and `o`. */
 const optionValue = jsonObject({
   code: ov.code,
   value: ov.value,
@@ -49,7 +49,7 @@ const optionValue = jsonObject({
   swatch: ov.swatch,
 });
 
-/** What pages and orders say of a variant alike; the query around them names it `v` and its price `vp`. */
+/** Variant fields shared by pages and orders; the surrounding query must alias `v` and its price `vp`. */
 export const variantFields = {
   ...pick(v, "id", "code", "name", "shippingRequired", "tracked", "barcode"),
   available: sql<number>`v.on_hand - v.on_hold`,
@@ -78,12 +78,12 @@ export const variantCard = jsonObject({ ...variantFields, isDefault: v.isDefault
 
 export type VariantRow = Omit<Answer<typeof variantCard>, "isDefault">;
 
-/** JSON of a category; the query around it names the category `t`. */
+/** A category reference as JSON; the surrounding query must alias it `t`. */
 const taxonRef = jsonObject({ code: t.code, name: t.name, slug: t.slug });
 
 export type TaxonRefRow = Answer<typeof taxonRef>;
 
-/** A product wears the colours of the range it is in, else those somebody gave it; the query around it names it `p`. */
+/** Colour scheme of a product: its range's, else its own; the surrounding query must alias it `p`. */
 export const rangeCode = sql<string | null>`coalesce(
   (select t.line from product_taxons pt join taxons t on t.id = pt.taxon_id
     where pt.product_id = p.id and t.line is not null order by t.position, t.id limit 1),
@@ -111,7 +111,7 @@ const cardFields = perConfig(({ config: { channelCode } }) => ({
   }),
 }));
 
-/** JSON of one product, ready for lists; the query around it names the product `p`. */
+/** A product as JSON for lists; the surrounding query must alias it `p`. */
 export const productCard = (ctx: Ctx) => cardFields(ctx).card;
 
 export type ProductRow = Answer<ReturnType<typeof productCard>>;
@@ -123,13 +123,13 @@ export type ProductPageRow = RowOf<ReturnType<typeof pageFields>>;
 
 const f = alias(pictures, "f");
 
-/** What the media library knows of the product's video. */
+/** The video's metadata from the media library. */
 const film = jsonFirst(
   jsonObject({ description: f.alt, poster: f.poster, seconds: f.seconds }),
   sql`from pictures f where p.video = '/' || f.path`,
 );
 
-/** What the page of a product needs; the query around it names the product `p`, and joins `associations` and `claimsOfProduct`. */
+/** Fields of a product page; the query must alias the product `p` and join `associations` and `claimsOfProduct`. */
 export const pageFields = perConfig((ctx) => ({
   ...cardFields(ctx),
   ...pick(p, "description", "details", "video"),

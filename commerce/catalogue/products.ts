@@ -36,7 +36,7 @@ export async function selectProductsById(ctx: Ctx, ids: number[]): Promise<Produ
   );
 }
 
-/** The products a query of `id, place` names. */
+/** Products selected by a query of `id, place`. */
 export async function selectProducts(ctx: Ctx, page: SQL): Promise<Product[]> {
   const fields = { items: cardsOfPage(ctx) };
   const [row] = await selectRows(ctx.db, fields, sql.empty(), sql`with page as (${page}) `);
@@ -62,7 +62,7 @@ async function getProduct(ctx: Ctx, isWanted: SQL): Promise<ProductPage> {
   return hasMarks(html) ? { ...product, descriptionHtml: html } : product;
 }
 
-/** Plain paragraphs are not sent twice. */
+/** Plain paragraphs need no HTML version: clients render the text. */
 const hasMarks = (html: string) => /<(?!\/?p>)/.test(html);
 
 export async function renderText(ctx: Ctx, written: string): Promise<string> {
@@ -78,7 +78,7 @@ export async function renderText(ctx: Ctx, written: string): Promise<string> {
   return renderMarkdown(text, { images: new Map(images), posters, products: cards });
 }
 
-/** A line that leads to what is not offered offers it. */
+/** Removes lines that link to products or categories currently not offered. */
 async function withoutUnoffered(ctx: Ctx, text: string): Promise<string> {
   if (!text.includes("](/")) return text;
   const unoffered = await unofferedPaths(ctx);
@@ -96,7 +96,7 @@ function cardInText({ slug, name, images, variants }: Product): TextProduct {
   return { slug, name, photo, price, from: new Set(prices).size > 1 };
 }
 
-/** By its id, or by the code of a product and a type: `SIERO_VITAMINA_C-related`. */
+/** By id, or by product code and type: `SIERO_VITAMINA_C-related`. */
 export async function getAssociation(ctx: Ctx, code: string): Promise<AssociatedProducts> {
   const [row] = await selectRows(
     ctx.db,
@@ -163,7 +163,7 @@ export async function getOptionValue(ctx: Ctx, product: string, option: string, 
   return { "@type": type, ...existing(values.find((value) => value.code === code)) };
 }
 
-/** The variants of a product, or the one that has all the named option values, as Sylius finds it. */
+/** A product's variants; with option values, the one that has all of them, as in Sylius. */
 export async function listVariants(ctx: Ctx, product: string, optionValues: string[]) {
   const { "@id": iri, variants } = await getProductByCode(ctx, product);
   const chosen = optionValues.map((name) => /([^/]+)\/values\/([^/]+)$/.exec(name) ?? []);

@@ -19,7 +19,7 @@ declare module "../kernel/ctx.ts" {
   }
 }
 
-/** `termKey` and `inciTerms` in SQL: the names on the label of a product `p`. */
+/** SQL version of `termKey` and `inciTerms`: ingredient names on the label of product `p`. */
 export const labelTerms = sql`regexp_split_to_table(
   lower(regexp_replace(p.details ->> 'inci', '[.*\\[\\]]|\\+/-\\s*', '', 'g')), ',\\s+')`;
 
@@ -29,7 +29,7 @@ export type IndexSource = Pick<Ctx, "db" | "config">;
 export const catalogueIndexOf = (ctx: Ctx): Promise<CatalogueIndex> =>
   ctx.catalogueIndex?.() ?? readCatalogueIndex(ctx);
 
-/** However large the catalogue, no statement comes near the time limit of the database. */
+/** Reads in batches, so that no statement reaches the time limit, however large the catalogue. */
 export async function readCatalogueIndex(source: IndexSource, size = 5000) {
   const read = (last: IndexedProduct | undefined) =>
     readIndexedProducts(source, sql`p.id > ${last?.id ?? 0} order by p.id limit ${size}`);
@@ -100,7 +100,7 @@ type Stale = { everything: boolean; labels: boolean; products: Set<number> };
 const nothing = (): Stale => ({ everything: false, labels: false, products: new Set() });
 const everything = (): Stale => ({ ...nothing(), everything: true });
 
-/** Reads the catalogue index once, then only what commits have touched; every caller gets it as it is at their call. */
+/** Reads the index once, then only changed products; every caller gets the state at the time of the call. */
 export function followCatalogueIndex(
   source: IndexSource,
   changes: Changes,
@@ -120,7 +120,7 @@ export function followCatalogueIndex(
   const refresh = shared(async () => {
     await changes.caughtUp();
     const changed = stale;
-    // What commits touch from here on may or may not be in what is read: it is read again next time.
+    // Changes from here on may or may not be part of this read, so they are read again next time.
     stale = nothing();
     try {
       kept = changed.everything ? await readCatalogueIndex(source) : await renew(kept, changed);
@@ -137,14 +137,14 @@ export function followCatalogueIndex(
   ): Promise<CatalogueIndex> {
     if (touched.size === 0 && !labels) return catalogueIndex;
     const ids = [...touched];
-    // PostgreSQL plans a statement with a list of ids each time, which takes longer than reading one product.
+    // PostgreSQL replans statements with an id list each time, which takes longer than reading one product.
     const areTouched =
       ids.length === 1 ? sql`p.id = ${ids[0]}` : sql`p.id = any(${`{${ids.join(",")}}`}::int[])`;
     const read = touched.size === 0 ? [] : await readIndexedProducts(source, areTouched);
     return catalogueIndex.renewed(touched, read, labels ? await readLabels(source) : undefined);
   }
 
-  // While the line that tells of changes is down, nothing kept can be trusted.
+  // Without notifications the cached index may be outdated, so it is read completely.
   const readAnew = shared(() => readCatalogueIndex(source));
   return () => refresh().catch(readAnew);
 }

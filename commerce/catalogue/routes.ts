@@ -37,9 +37,9 @@ import {
 import { getTaxon, getTaxonTree } from "./taxons.ts";
 
 const anyOfThem = ["structure", "products"] as const;
-/** Beside the structure, products that are named are all an answer depends on. */
+/** These responses depend on the structure and on exactly the products they contain. */
 const one = { tags: ["structure"], names: true, ownTags: ["stock"] } as const;
-/** In the shop's own order a list depends on where products stand and on those it names, not on the price of others. */
+/** In the shop's own order a list depends on product positions and its own products, not on prices of others. */
 const named = { ...one, tags: ["structure", "places"] } as const;
 const ownOrder = /^(taxon|page|itemsPerPage)$/;
 const filtered = { tags: anyOfThem, ownTags: ["stock"], reads: filterParameters } as const;

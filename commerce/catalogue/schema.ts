@@ -31,14 +31,14 @@ export const taxons = pgTable(
     slug: text().notNull().unique(),
     description: text(),
     position: integer().notNull().default(0),
-    /** Of a product range: the code its colours go by in pages. */
+    /** Product ranges only: the code of their colour scheme. */
     line: text(),
     verb: text(),
     summary: text(),
     colour: text(),
-    /** Matched by eye to the colour; else they follow from it. */
+    /** Hand-picked shades; by default derived from the colour. */
     tones: jsonb().$type<RangeTones>(),
-    /** Upright, where ranges stand in rows; its picture when there is none. */
+    /** Portrait-format photo for rows of ranges; the main picture if null. */
     photoPath: text(),
     photoWidth: integer(),
     photoHeight: integer(),
@@ -53,7 +53,7 @@ export const taxons = pgTable(
 );
 announces(taxons, "structure", "labels");
 
-/** Every page offers gift boxes and gift cards, so their changes also announce `structure`. */
+/** Every page offers gift boxes and gift cards, so their changes also publish `structure`. */
 const productKeys = (isIndexed: boolean) =>
   `SELECT unnest(ARRAY['item:' || code, ${isIndexed ? "'product:' || id, " : ""}'products',
       CASE WHEN kind <> 'product' THEN 'structure' END])`;
@@ -71,14 +71,14 @@ export const products = pgTable(
     kind: text({ enum: ["product", "gift_card", "gift_box"] })
       .notNull()
       .default("product"),
-    /** The range whose colours a product in none wears: see `rangeCode`. */
+    /** Colour scheme of a product outside any range: see `rangeCode`. */
     line: text(),
     mainTaxonId: integer().references(() => taxons.id, { onDelete: "set null" }),
     enabled: boolean().notNull().default(true),
     listed: boolean().notNull().default(true),
     isNew: boolean().notNull().default(false),
     position: integer().notNull().default(0),
-    /** Parts that came later are missing in older rows: read with `noDetails`. */
+    /** Older rows lack keys added later: read with `noDetails`. */
     details: jsonb().$type<Partial<z.infer<typeof ProductLabel>>>().notNull(),
     video: text(),
     ...seo(),
@@ -100,7 +100,7 @@ announces(
     keys: `${productKeys(true)}
       FROM (VALUES (OLD.id, OLD.code, OLD.kind), (NEW.id, NEW.code, NEW.kind)) products (id, code, kind)`,
   },
-  // A shown or hidden product also changes pages that do not name it.
+  // Showing or hiding a product also changes pages that do not contain it.
   { says: ["structure"], changed: [products.enabled, products.publishedAt, products.code] },
   {
     says: ["places"],
@@ -115,7 +115,7 @@ announces(
   },
 );
 
-/** A change of products, by a list or query of their ids; `isIndexed` where the catalogue index reads the table. */
+/** Publishes product tags, given a list or query of ids; `isIndexed` if the catalogue index reads the table. */
 const ofProducts = (ids: string, isIndexed = false): Announcement => ({
   keys: `${productKeys(isIndexed)}
       FROM products WHERE id IN (${ids})`,
@@ -141,14 +141,14 @@ announces(
     changed: [productTaxons.productId, productTaxons.taxonId, productTaxons.position],
   },
   {
-    // A category of gift cards alone goes with them where they are off.
+    // Categories of gift cards only are hidden if gift cards are switched off.
     keys: `SELECT 'structure' WHERE EXISTS (
       SELECT FROM product_taxons p JOIN products ON products.id = p.product_id
       WHERE products.kind = 'gift_card' AND p.taxon_id IN (OLD.taxon_id, NEW.taxon_id))`,
   },
 );
 
-/** The fields of products that are no column of theirs, made in the office or declared by plugins. */
+/** Custom product fields, created in the office or declared by plugins. */
 export const attributes = pgTable("attributes", {
   id: id(),
   code: text().notNull().unique(),
@@ -159,14 +159,14 @@ export const attributes = pgTable("attributes", {
   place: text({ enum: fieldPlaces }).notNull().default("facts"),
   filterable: boolean().notNull().default(true),
   position: integer().notNull().default(0),
-  /** Out of use it is nowhere to be seen, and what products say of it is kept. */
+  /** Disabled fields are hidden everywhere, but their values are kept. */
   enabled: boolean().notNull().default(true),
-  /** A plugin declares it: code decides all of it but its position. */
+  /** Declared by a plugin, which controls everything but the position. */
   declared: boolean().notNull().default(false),
 });
 announces(attributes, "structure", "labels");
 
-/** What can be chosen; of a field without choice, what products say, each once and by its canonical text. */
+/** Choices of a field; for free fields the distinct values in use, keyed by canonical text. */
 export const attributeValues = pgTable(
   "attribute_values",
   {
@@ -239,7 +239,7 @@ export const variants = pgTable(
       .references(() => taxRates.code),
     tracked: boolean().notNull().default(true),
     onHand: integer().notNull().default(0),
-    /** Pieces promised to placed orders that are not shipped yet. */
+    /** Pieces reserved for placed orders that have not shipped yet. */
     onHold: integer().notNull().default(0),
     weightGrams: integer().notNull().default(0),
     volumeMl: integer(),
@@ -257,7 +257,7 @@ announces(
   variants,
   { says: ["stock"], on: "UPDATE" },
   {
-    // Stock moves with every order; pages care only when what they say of it changes.
+    // Stock changes with every order; pages depend only on what they show of it.
     ...ofProducts(ownProduct),
     changed: [
       (row) => `least(${row}.on_hand - ${row}.on_hold, 6)`,
@@ -294,9 +294,9 @@ export const variantPrices = pgTable(
     channelCode: text().notNull(),
     price: cents().notNull(),
     originalPrice: cents(),
-    /** Kept beside the price so that lists need no history; art. 17-bis Codice del consumo. */
+    /** Denormalised, so that lists need not read the price history; art. 17-bis Codice del consumo. */
     lowestPriceBeforeDiscount: cents(),
-    /** The first day of its period where it has less than 30 days. */
+    /** Start of the period, if it is shorter than 30 days. */
     lowestPriceSince: date({ mode: "string" }),
   },
   (table) => [

@@ -31,7 +31,7 @@ export async function getTaxon(ctx: Ctx, by: "slug" | "code", name: string): Pro
 
 type TaxonRow = typeof taxons.$inferSelect;
 
-/** The whole tree at once: it is small, and one statement answers every question about it. */
+/** Loads the whole tree: it is small, and one statement suffices for all callers. */
 export function loadTaxons(ctx: Ctx): Promise<TaxonRow[]> {
   return ctx.db.select().from(taxons).orderBy(asc(taxons.position), asc(taxons.id));
 }

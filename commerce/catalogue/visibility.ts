@@ -5,15 +5,15 @@ import { rows } from "../kernel/db/rows.ts";
 
 type Configured = Pick<Ctx, "config">;
 
-/** `readFeatures` in SQL. */
+/** SQL version of `readFeatures`. */
 export const giftCardsAreOn = ({ config }: Configured): SQL<boolean> => sql<boolean>`coalesce(
   (select (value ->> 'giftCards')::boolean from settings where key = 'features'), ${config.features.giftCards}::boolean)`;
 
-/** With gift cards off nothing of them is offered anywhere (SPEC §6); the query around it names the product `p`. */
+/** Hides gift cards while the feature is off (SPEC §6); the surrounding query must alias the product `p`. */
 export const isOffered = (ctx: Configured): SQL<boolean> =>
   sql<boolean>`(p.kind <> 'gift_card' or ${giftCardsAreOn(ctx)})`;
 
-/** What shoppers find by themselves; gift boxes, for one, are offered only in the cart. */
+/** Products found in lists and search; gift boxes, for example, are offered only in the cart. */
 export const isListed = (ctx: Ctx): SQL => sql`(p.listed and ${isVisible(ctx)})`;
 
 export const isVisible = (ctx: Ctx): SQL =>
@@ -21,12 +21,12 @@ export const isVisible = (ctx: Ctx): SQL =>
     ? sql`true`
     : sql`(p.enabled and p.published_at <= ${ctx.clock().toISOString()}::timestamptz and ${isOffered(ctx)})`;
 
-/** Shoppers find a product in the category itself; the query around it names it `taxons`. */
+/** Whether a category itself has listed products; the surrounding query must name it `taxons`. */
 export const hasListed = (ctx: Ctx): SQL<boolean> =>
   sql<boolean>`exists (select from product_taxons pt join products p on p.id = pt.product_id
     where pt.taxon_id = taxons.id and ${isListed(ctx)})`;
 
-/** A category that has nothing but gift cards goes with them; the query around it names it `taxons`. */
+/** Hides categories of gift cards only while the feature is off; the surrounding query must name it `taxons`. */
 export const isOfferedTaxon = (
   ctx: Configured,
 ): SQL<boolean> => sql<boolean>`(${giftCardsAreOn(ctx)}
@@ -36,7 +36,7 @@ export const isOfferedTaxon = (
   or exists (select from product_taxons pt join products p on p.id = pt.product_id
     where pt.taxon_id = taxons.id and p.kind <> 'gift_card'))`;
 
-/** Addresses that menus, sections and texts must not lead to. */
+/** Paths that menus, sections and texts must not link to. */
 export async function unofferedPaths(ctx: Pick<Ctx, "db" | "config">): Promise<Set<string>> {
   const [found] = await rows<{ products: string[]; taxons: string[] }>(
     ctx.db,
@@ -47,7 +47,7 @@ export async function unofferedPaths(ctx: Pick<Ctx, "db" | "config">): Promise<S
   return new Set([...products.map(productPath), ...taxons.map(categoryPath)]);
 }
 
-/** When the passing of time alone will next change what the shop shows. */
+/** When the next scheduled publication changes what the shop shows. */
 export async function nextPublication(ctx: Ctx): Promise<number> {
   const now = sql`${ctx.clock().toISOString()}::timestamptz`;
   const [row] = await rows<{ at: string | null }>(

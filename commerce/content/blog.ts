@@ -45,7 +45,7 @@ const relatedProducts = (ctx: Ctx, { id }: PostRow) =>
       where bp.post_id = ${id} and ${isVisible(ctx)}`,
   );
 
-/** The more tags two posts share the closer they are, then the same category, then the newest. */
+/** Related posts: most shared tags first, then the same category, then newest. */
 async function relatedPosts(ctx: Ctx, { id, tags, categoryId }: PostRow): Promise<BlogPost[]> {
   const shared = sql`(select count(*) from jsonb_array_elements_text(${blogPosts.tags}) tag
     where ${JSON.stringify(tags)}::jsonb ? tag)`;
@@ -168,7 +168,7 @@ function presentCategory(ctx: Ctx, category: CategoryRow, postCount: number): Bl
 const categoryIri = (ctx: Ctx, { id }: CategoryRow) =>
   `${ctx.config.apiPrefix}/shop/blog-categories/${id}`;
 
-/** A post with a date to come is a draft with an appointment. */
+/** Posts with a future date are scheduled and not visible yet. */
 const isPublished = (ctx: Ctx) =>
   ctx.preview
     ? undefined

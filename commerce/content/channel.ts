@@ -5,7 +5,7 @@ import { node } from "../kernel/http/json-ld.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { readIdentity } from "../settings/index.ts";
 
-/** The shop has one channel, one currency and one language; clients of Sylius ask for their lists. */
+/** A single channel, currency and language; Sylius clients expect lists of them. */
 export const channelRoutes = routesOf("Channel", ({ get }) => {
   const channels = { lists: "Channel", 200: collectionOf(Channel) };
   get("/channels", "Where the shop sells", channels, async (ctx) => [await readChannel(ctx)]);

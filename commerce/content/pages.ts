@@ -50,7 +50,7 @@ export async function listPages(ctx: Ctx): Promise<PageSummary[]> {
   }));
 }
 
-/** The owner keeps them under one key; answers are Markdown. */
+/** Stored under one settings key; the answers are Markdown. */
 const Faq = z.array(z.object({ topic: z.string(), question: z.string(), answer: z.string() }));
 
 export async function listQuestions(ctx: Ctx): Promise<Question[]> {
@@ -66,8 +66,8 @@ export async function listQuestions(ctx: Ctx): Promise<Question[]> {
 }
 
 /**
- * The law wants it said wherever reviews are shown: until the owner writes the page, and after they delete it, the
- * shop tells what its own code does.
+ * Default text about review handling, required by law wherever reviews are shown. Describes what the code does, and is used
+ * unless the owner has written the page.
  */
 export const reviewPolicy = {
   path: reviewPolicyPath,
@@ -126,7 +126,7 @@ Accanto alla recensione compaiono il nome e l’iniziale del cognome, mai l’in
 Una recensione ti sembra falsa o scorretta? Scrivici dalla pagina [Contatti](/contatti) e la rileggiamo.`,
 };
 
-/** Keeps the conditions in force under the version of their words; null where the shop has written none. */
+/** Stores the current terms of sale under a version derived from their text; null if the shop has none. */
 export async function recordTerms(ctx: Ctx): Promise<string | null> {
   const [page] = await ctx.db.select().from(pages).where(eq(pages.path, termsPath));
   if (!page) return null;
@@ -142,7 +142,7 @@ export async function recordTerms(ctx: Ctx): Promise<string | null> {
 
 export type TermsFile = { fileName: string; content: string };
 
-/** As a file that goes with an email: a link is no durable medium (C-49/11). */
+/** The terms as an email attachment: a link is no durable medium (C-49/11). */
 export async function readTermsFile(ctx: Ctx, version: string): Promise<TermsFile | null> {
   const terms = await findRow(ctx.db, termsVersions, eq(termsVersions.version, version));
   if (!terms) return null;

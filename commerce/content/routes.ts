@@ -30,14 +30,14 @@ import {
 } from "./blog.ts";
 import { getPage, listPages, listQuestions } from "./pages.ts";
 
-/** The shop's own additions to the calls of SPEC §7. */
+/** Our additions to the calls of SPEC §7. */
 export const contentRoutes = routesOf("Content", ({ own }) => {
   own.get(
     "/pages-by-path",
     "A page of text by its address in the shop",
     {
       query: ContentPageQuery,
-      // Pages say where and when parcels arrive, and show cards of products.
+      // Pages show delivery terms and product cards.
       cache: { tags: ["content", "selling", "structure"], names: true },
       200: ContentPage,
     },
@@ -48,7 +48,7 @@ export const contentRoutes = routesOf("Content", ({ own }) => {
   own.get("/pages", "Which pages of text there are", all, listPages);
   own.get("/company", "Who runs the shop", { cache, 200: Company }, getCompany);
   own.get("/identity", "Name, logo and look of the shop", { cache, 200: Identity }, getIdentity);
-  // Answers name ways to pay and to ship.
+  // Answers mention payment and shipping methods.
   const faq = {
     cache: { tags: ["content", "selling", "structure"], names: true },
     lists: "Question",

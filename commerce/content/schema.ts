@@ -46,7 +46,7 @@ export const blogPostProducts = pgTable(
 );
 announces(blogPostProducts, "blog");
 
-/** Every wording of the conditions of sale that an order was placed under; rows never change. */
+/** Every version of the terms of sale that an order was placed under; rows never change. */
 export const termsVersions = pgTable("terms_versions", {
   version: text().primaryKey(),
   title: text().notNull(),

@@ -19,7 +19,7 @@ import { fillBlocks, type Offers } from "../kernel/text/markdown.ts";
 
 type Method = ShippingMethodRow;
 
-/** What a page says in place of these marks is what the settings hold, so no page repeats an outdated copy. */
+/** Marks in page texts and their values from the settings, so that pages never contain outdated copies. */
 const marks: Record<string, (ctx: Ctx) => Promise<string>> = {
   tempi: async (ctx) => {
     const rules = await loadRules(ctx, null);
@@ -108,11 +108,11 @@ function placesOf(method: Method): string {
 
 const noPlaces = DeliverySettings.parse({ farRegions: [], farPostcodes: [], unserved: [] });
 
-/** «6,90 €, da 5 kg 9,90 €, gratis da 49,00 €» */
+/** Formats a method's price: «6,90 €, da 5 kg 9,90 €, gratis da 49,00 €». */
 function costOf(method: Method, { pricing }: ShopRules, now: Date): string {
   const free = freeShippingFrom(method.code, pricing, now);
   const rates = BuiltInRates.safeParse(method.rates).data;
-  // The rates of a plugin are not in bands: `price` is the lowest of them.
+  // Plugin rates have no bands: `price` is their lowest price.
   const prices = rates
     ? rates.bands.map(({ from, price }) =>
         from === 0 ? formatEuro(price) : `da ${measure(rates.by, from)} ${formatEuro(price)}`,

@@ -28,7 +28,7 @@ export async function addAddress(ctx: Ctx, input: AddressInput): Promise<Address
   });
 }
 
-/** Others' addresses are not found, whatever the body says. */
+/** Other customers' addresses are reported as not found. */
 export async function changeAddress(ctx: Ctx, id: number, input: AddressInput): Promise<Address> {
   const { id: customerId } = requireCustomer(ctx);
   const mine = and(eq(addresses.id, id), eq(addresses.customerId, customerId));
@@ -80,7 +80,7 @@ function presentAddress(ctx: Ctx, row: AddressRow): Address {
   return { ...topNode(ctx, "Address", `shop/addresses/${row.id}`), ...address };
 }
 
-/** A saved address also says whether orders billed to it want an invoice. */
+/** Also stores whether orders billed to this address need an invoice. */
 const readSavedAddress = (input: AddressInput) => ({
   ...readAddress(input),
   invoiceRequired: input.invoiceRequired ?? false,

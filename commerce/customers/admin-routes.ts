@@ -22,7 +22,7 @@ import { exportCustomer, purgeCustomer } from "./personal-data.ts";
 import { lastAddressOf, orderNumbersOf, summariseOrders } from "../orders/index.ts";
 import { customers } from "./schema.ts";
 
-/** Their orders are at /admin/orders?customerId=…; nothing of a password is ever shown. */
+/** Customer records for staff, without anything about the password. Orders are at /admin/orders?customerId=…. */
 export const customerResource = defineResource({
   name: "customers",
   type: "Customer",
@@ -120,7 +120,7 @@ async function findCustomer(ctx: Ctx, id: number): Promise<CustomerRow> {
   return existing(await findRow(ctx.db, customers, isThere));
 }
 
-/** Refused for staff: their access is removed in the staff screen. */
+/** Erases a customer on request; refused for staff, whose access is removed in the staff screen. */
 function purgeOnRequest(ctx: Ctx, id: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const row = await findCustomer(ctx, id);
@@ -131,7 +131,7 @@ function purgeOnRequest(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** Who is shut out is signed out everywhere; the access of the staff is changed by admin/staff/ alone. */
+/** Blocking a customer also ends all their sessions; the access of staff is changed only in commerce/staff. */
 async function changeCustomer(
   ctx: Ctx,
   input: z.output<typeof ChangeCustomer>,
@@ -157,7 +157,7 @@ async function changeCustomer(
   };
 }
 
-/** Accounts of staff belong to themselves and to the owner: no other role may change or export them. */
+/** Only the owner, or they themselves, may change or export accounts of staff. */
 function requireHigherRole({ actor }: Ctx, { id, role }: Pick<CustomerRow, "id" | "role">): void {
   const isAllowed =
     role === "customer" ||
@@ -165,7 +165,7 @@ function requireHigherRole({ actor }: Ctx, { id, role }: Pick<CustomerRow, "id" 
   if (!isAllowed) throw accessDenied();
 }
 
-/** Signs somebody out everywhere; their own present session stays, should it be themselves. Colleagues are the owner's. */
+/** Ends all sessions of an account, except the caller's current one; only the owner may do so to colleagues. */
 function endSessionsOfCustomer(ctx: Ctx, id: number): Promise<void> {
   const own = ctx.actor.type === "customer" && ctx.actor.id === id ? ctx.actor.session : undefined;
   return withTransaction(ctx, async (ctx) => {

@@ -42,7 +42,7 @@ export type Person = Pick<
   "email" | "firstName" | "lastName" | "phoneNumber" | "birthday" | "gender"
 >;
 
-/** A customer without a password, who chooses one through "password dimenticata". */
+/** Adds a customer without a password, which they set through "password dimenticata". */
 export async function addPerson(ctx: Ctx, person: Person): Promise<number | undefined> {
   const now = ctx.clock();
   const [row] = await ctx.db
@@ -57,7 +57,7 @@ export const changePerson = (ctx: Ctx, id: number, person: Omit<Person, "email">
 
 const passwordToMove = "Per cambiare l’indirizzo e-mail scrivi la password attuale.";
 
-/** A new address counts only once it is confirmed; until then the old one stays. */
+/** A new email takes effect once confirmed; until then the old one stays. */
 export async function updateCustomer(ctx: Ctx, id: number, input: UpdateCustomer) {
   const before = await findSelf(ctx, id);
   const person = readPerson(before, input);
@@ -128,7 +128,7 @@ async function readDefaultAddress(
   return address.id;
 }
 
-/** The account's mailbox is proven and its owner is signed in: no further opt-in is needed. */
+/** No double opt-in: the account's mailbox is verified and its owner signed in. */
 async function answerConsents(ctx: Ctx, customer: CustomerRow, input: UpdateCustomer) {
   const { email, id: customerId } = customer;
   const { profiling, health, newsletter = input.subscribedToNewsletter } = input.consents ?? {};
@@ -153,8 +153,8 @@ async function withdrawHealth(ctx: Ctx, { id: customerId, email }: CustomerRow):
 }
 
 /**
- * A taken address looks the same from outside; its owner is told, and no link is ever sent. One that somebody signed up
- * and never proved is not taken.
+ * Requests an email change. The response for a taken address is the same; its owner is notified, and no link is sent. An
+ * address that was signed up but never verified is not taken.
  */
 async function askForEmail(
   ctx: Ctx,
@@ -173,13 +173,13 @@ async function askForEmail(
     });
 }
 
-/** The specification says `male` and `female`, Sylius `m`, `f` and `u`: the API accepts both and answers Sylius's code. */
+/** The SPEC uses `male` and `female`, Sylius `m`, `f` and `u`: both are accepted, Sylius' codes are returned. */
 const gender = choice(["u", "m", "f", "male", "female"]).transform((value) =>
   value === "male" || value === "female" ? genderCodes[value] : value,
 );
 const person = { ...customerShape, gender: gender.nullish() };
 
-/** The registration form without its confirmation field, which never leaves the storefront. */
+/** The registration form without its password confirmation, which only the storefront checks. */
 export const signUpRules = z.object({
   ...person,
   password: password(),
@@ -191,7 +191,7 @@ export const signUpRules = z.object({
 
 export const personRules = z.object({ ...person, phoneNumber: optionalPhone() });
 
-/** Birthdays come as a day, or as a moment of which only the day counts. */
+/** Accepts a day or a timestamp, of which only the day is used. */
 export function readBirthday<Given extends string | null | undefined>(given: Given) {
   return given && /^\d{4}-\d{2}-\d{2}[T ]/.test(given) ? given.slice(0, 10) : given;
 }
@@ -226,7 +226,7 @@ const presentUser = (ctx: Ctx, row: CustomerRow) => ({
 
 export const getUser = async (ctx: Ctx, id: number) => presentUser(ctx, await findSelf(ctx, id));
 
-/** What a token that confirms another address stores. */
+/** Data of a token that confirms a new email. */
 export const NewEmail = z.object({ email: z.string() });
 
 async function pendingEmail(ctx: Ctx, customerId: number): Promise<string | null> {

@@ -32,7 +32,7 @@ import { presentLogin } from "./customers.ts";
 import { refreshTokens } from "./schema.ts";
 import { sendAccountAlert } from "./tokens.ts";
 
-/** Unknown address, wrong password: one answer, at one price. */
+/** Unknown address and wrong password give the same error after the same time. */
 export async function checkCredentials(
   ctx: Ctx,
   input: LogIn,
@@ -58,7 +58,7 @@ export async function checkCredentials(
   return customer;
 }
 
-/** The demo's passwords are public: with them only this machine and private networks get into the office. */
+/** The demo's passwords are public, so they open the office only from this machine and private networks. */
 const isDemoStaff = ({ config }: Ctx, { role, email }: CustomerRow) =>
   config.demo && role !== "customer" && email.endsWith(".example");
 
@@ -80,7 +80,7 @@ export async function startSession(
   return presentLogin(ctx, { token, session, customer });
 }
 
-/** Unlike any the account has been used with since its old sessions were purged; the first of all is no news. */
+/** True if no stored session of the account has this device; false for the very first sign-in. */
 async function isNewDevice({ db }: Ctx, customerId: number, device: string | null) {
   const [known] = await db
     .select({
@@ -93,8 +93,8 @@ async function isNewDevice({ db }: Ctx, customerId: number, device: string | nul
 }
 
 /**
- * Guessing is slowed per network, and per network and mailbox together: no stranger can use up somebody else's attempts.
- * A mailbox under attack from many networks asks for a passed bot check, except where it has logged in before.
+ * Limits password attempts per network, and per network and mailbox, so that strangers cannot use up the owner's. A mailbox
+ * attacked from many networks requires a bot check, except from networks it signed in from before.
  */
 export async function admitLogin(
   ctx: Ctx,
@@ -142,7 +142,7 @@ export async function logOut(ctx: Ctx, refreshToken: string): Promise<void> {
   logSecurity(ctx, { event: "session.closed", account: row.account });
 }
 
-/** The name inside the tokens stays inside: this one is good for pointing at a session only. */
+/** A public handle for a session: the family id inside the tokens must stay secret. */
 const nameOf = (family: string) => hashToken(family).slice(0, 16);
 
 const thisOne = ({ actor }: Ctx) => (actor.type === "customer" ? actor.session : undefined);
@@ -166,7 +166,7 @@ export async function getSession(ctx: Ctx, id: number, session: string) {
   return existing(items.find((one) => one.id === session));
 }
 
-/** The password is asked once more: a stolen browser must not shut its owner out. */
+/** Requires the password: a stolen browser must not lock its owner out. */
 export async function endSessionsOf(ctx: Ctx, id: number, input: EndSessions): Promise<void> {
   const customer = await findSelf(ctx, id);
   protectStaff(ctx, customer, "currentPassword");

@@ -22,8 +22,8 @@ const mostTries = 5;
 const Kept = z.object({ code: z.string() });
 
 /**
- * A code is good only together with the request it was sent for, which stays in the browser that asked: nobody else can
- * guess at it or use up its tries. Unknown addresses, and the staff, who need their password, get such a request too.
+ * A code is valid only with the request id it was sent for, which stays in the requesting browser, so that nobody else can
+ * guess it or use up its attempts. Unknown addresses and staff, who need their password, get a request id too.
  */
 export async function requestLoginCode(
   ctx: Ctx,
@@ -41,8 +41,8 @@ export async function requestLoginCode(
 }
 
 /**
- * Strangers on many networks may use up the codes of a mailbox. Networks from which it has logged in before, and callers
- * with a solved proof of work, get one nevertheless: nobody can be locked out.
+ * Strangers on many networks may use up a mailbox's codes. Networks it signed in from before, and callers with a solved bot
+ * check, have a reserve, so that nobody is locked out.
  */
 async function mayAskForCode(
   ctx: Ctx,
@@ -73,10 +73,10 @@ function sendCode(ctx: Ctx, { id, email, firstName }: CustomerRow): Promise<stri
   });
 }
 
-/** A plain hash of six digits could be reversed by trying all of them. */
+/** Keyed: a plain hash of six digits could be reversed by trying all of them. */
 const hashCode = (ctx: Ctx, id: number, code: string) => sign(ctx, "login code", `${id} ${code}`);
 
-/** Guesses are rate-limited like passwords, in addition to the few tries per code. */
+/** Attempts are rate-limited like passwords, in addition to the few tries per code. */
 export async function logInByCode(
   ctx: Ctx,
   input: LogInByCode,

@@ -22,13 +22,13 @@ import { protectStaff, requirePassword } from "./passwords.ts";
 import { customers, passkeys } from "./schema.ts";
 import { sendAccountAlert } from "./tokens.ts";
 
-/** Read when the first one is asked for: its parsers of certificates take a tenth of a start. */
+/** Loaded on first use: its certificate parsers would take a tenth of the start-up time. */
 const webauthn = () => import("@simplewebauthn/server");
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 type Door = PasskeyRow["door"];
 
-/** Passkeys belong to the address of the pages, whichever host the API has; the office is where the API is. */
+/** The relying party is the host of the pages, wherever the API runs; the office is on the API's host. */
 function relyingParty({ config }: Ctx, door: Door) {
   const pages = door === "shop" ? config.storefrontUrl : undefined;
   const { hostname, origin } = new URL(pages ?? config.publicUrl);
@@ -37,7 +37,7 @@ function relyingParty({ config }: Ctx, door: Door) {
 
 const validMs = LOGIN_CODE.minutes * 60 * 1000;
 
-/** Counted by its random part: each is good once. */
+/** Single use: counts the challenge by its random part. */
 async function consumeChallenge(ctx: Ctx, purpose: string, challenge: string): Promise<boolean> {
   const signed = Buffer.from(challenge, "base64url").toString();
   const random = readNonce(ctx, purpose, signed, validMs);
@@ -48,10 +48,10 @@ async function consumeChallenge(ctx: Ctx, purpose: string, challenge: string): P
 const loginAt: Record<Door, string> = { shop: "passkey login", office: "office passkey login" };
 const registrationOf = (id: number) => `passkey of ${id}`;
 
-/** In the office a passkey replaces password and code: its device must have asked for a fingerprint or a PIN. */
+/** In the office a passkey replaces password and code, so user verification (fingerprint or PIN) is required. */
 const verifiesUser = (door: Door) => door === "office";
 
-/** The browser answers with one of those it has for the shop: no address is asked, and none is told. */
+/** Discoverable credentials: the browser selects one of the shop's, so no email is requested or revealed. */
 export async function passkeyLoginOptions(ctx: Ctx, door: Door = "shop"): Promise<PasskeyOptions> {
   const { rpID } = relyingParty(ctx, door);
   const { generateAuthenticationOptions } = await webauthn();
@@ -74,7 +74,7 @@ export async function logInByPasskey(
 
 type Given = { answer: PasskeyAnswer; caller: Caller };
 
-/** The account that the passkey signs in to; its use is recorded. */
+/** Returns the account of a verified passkey and records its use. */
 export async function requireHolder(
   ctx: Ctx,
   door: Door,
@@ -104,7 +104,7 @@ export async function requireHolder(
   return customer;
 }
 
-/** A counter that does not rise is a copied key. */
+/** A signature counter that does not increase indicates a cloned key. */
 async function verifiedCounter(ctx: Ctx, response: object, passkey: PasskeyRow) {
   const { door } = passkey;
   const { rpID, origin } = relyingParty(ctx, door);
@@ -126,10 +126,10 @@ async function verifiedCounter(ctx: Ctx, response: object, passkey: PasskeyRow) 
 
 const most = 20;
 
-/** ES256, EdDSA, RS256: the library would also offer what Node still calls experimental. */
+/** ES256, EdDSA, RS256: the library would also offer algorithms that are experimental in Node. */
 const supportedAlgorithmIDs = [-7, -8, -257];
 
-/** The password is asked before: a stolen browser must not make itself at home. */
+/** Requires the password: a stolen browser must not be able to add a passkey. */
 export async function askForPasskey(
   ctx: Ctx,
   id: number,
@@ -214,7 +214,7 @@ export async function listPasskeys(ctx: Ctx, id: number, door: Door = "shop"): P
   return (await passkeysOf(ctx, id, door)).map((row) => present(ctx, row));
 }
 
-/** The password is asked once more: a stolen browser must not take its owner's keys away. */
+/** Requires the password: a stolen browser must not delete its owner's passkeys. */
 export async function deletePasskey(
   ctx: Ctx,
   id: number,

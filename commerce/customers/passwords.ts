@@ -49,12 +49,12 @@ export async function changePassword(ctx: Ctx, id: number, input: ChangePassword
   logSecurity(ctx, { event: "password.changed" });
 }
 
-/** Those of the office stay, as its codes do: who reads the mailbox must not be able to take them away. */
+/** Office passkeys stay, like its codes: access to the mailbox must not be enough to remove them. */
 const ofShop = (id: number) => and(eq(passkeys.customerId, id), eq(passkeys.door, "shop"));
 
 /**
- * A password that breaks the rules does not use the link up. Every session ends. The link proves the mailbox: an
- * account that was never verified opens with it, and with nothing a stranger chose for it but its name.
+ * Sets a new password and ends every session. An invalid password does not use up the link. The link also verifies the
+ * mailbox: an unverified account is opened, keeping only the name from the sign-up, which may be a stranger's.
  */
 export async function resetPassword(ctx: Ctx, token: string, input: ResetPassword): Promise<void> {
   const owner = await readOwner(ctx, token);
@@ -97,8 +97,8 @@ export async function readOwner(ctx: Ctx, token: string): Promise<CustomerRow> {
 const badLink = () => invalid("token", "Password reset token is invalid.");
 
 /**
- * The answer never reveals whether an account exists. Earlier links stay valid: repeated requests only send
- * the owner more of them. One that was never verified gets a link too: using it proves the mailbox.
+ * The response never reveals whether an account exists. Earlier links stay valid, so repeated requests only send the owner
+ * more emails. Unverified accounts get a link too: using it verifies the mailbox.
  */
 export async function requestPasswordReset(
   ctx: Ctx,
@@ -125,7 +125,7 @@ function sendReset(ctx: Ctx, { id, email, firstName }: CustomerRow): Promise<voi
 
 const rules = z.object({ newPassword: password() });
 
-/** Both the rules and the confirmation speak of `newPassword`. */
+/** Reports errors of both rules and confirmation at `newPassword`. */
 async function readNewPassword(
   ctx: Ctx,
   input: { newPassword: string; confirmNewPassword: string },
@@ -139,7 +139,7 @@ async function readNewPassword(
   return newPassword;
 }
 
-/** Who is signed in proves it once more; guesses are counted per account. */
+/** Re-authenticates a signed-in customer; attempts are limited per account. */
 export async function requirePassword(
   ctx: Ctx,
   { id, passwordHash }: CustomerRow,

@@ -67,7 +67,7 @@ async function exportPasskeys(ctx: Ctx, customerId: number) {
   return rows.map(({ name, createdAt }) => ({ name, createdAt: wireDate(createdAt) }));
 }
 
-/** The person goes; orders stay as the law wants them, readable by their own links. */
+/** Anonymises the account; orders are kept as required by law and stay readable by their links. */
 export async function deleteCustomer(
   ctx: Ctx,
   id: number,
@@ -114,7 +114,7 @@ const nobody = {
   verifiedAt: null,
 };
 
-/** What was once answered stays provable, no longer under the person's name. */
+/** Consent records stay as proof, but under an anonymous address. */
 async function withdrawConsents(ctx: Ctx, { id, email }: CustomerRow, anonymous: string) {
   await recordConsents(ctx, { email, customerId: id }, "account_deletion", {
     newsletter: false,

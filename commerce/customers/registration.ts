@@ -32,8 +32,8 @@ import { NewEmail, readBirthday, signUpRules } from "./customers.ts";
 import { customers, customerTokens, newsletterSubscriptions, refreshTokens } from "./schema.ts";
 
 /**
- * What somebody typed when signing up. It waits in the token of its own email: an account only ever gets the password
- * of the very sign-up whose link was opened, so registering somebody else's address in advance gains nothing.
+ * The sign-up form's data, stored in the token of its email: an account only gets the password of the sign-up whose link
+ * was opened, so registering somebody else's address in advance gains nothing.
  */
 const Registration = z.object({
   firstName: z.string(),
@@ -114,8 +114,8 @@ export async function readVerification(ctx: Ctx, token: string): Promise<Verific
 }
 
 /**
- * The link of an email proves a mailbox: that of a new account, or the new address of an old one. With the password it
- * also proves that whoever has the mailbox is who signed up, so that nobody opens an account a stranger prepared.
+ * An emailed link verifies a mailbox: of a new account, or the new address of an existing one. The password also proves
+ * that the mailbox's owner is who signed up, so that nobody opens an account prepared by a stranger.
  */
 export async function verifyAccount(ctx: Ctx, token: string, password?: string): Promise<void> {
   if (password !== undefined) await requireChosenPassword(ctx, token, password);
@@ -125,20 +125,20 @@ export async function verifyAccount(ctx: Ctx, token: string, password?: string):
     if (row.purpose === "verify") await openAccount(ctx, row.customerId, row.data);
     else await changeEmail(ctx, row.customerId, NewEmail.parse(row.data).email);
   });
-  // Somebody else took the address while the link waited.
+  // The address was taken by another account in the meantime.
   return work.catch((error: unknown) => {
     throw hasState(error, "uniqueViolation") ? badLink() : error;
   });
 }
 
-/** The owner of the mailbox did not ask for this: drops the sign-up or the change. */
+/** For the mailbox's owner who did not request this: discards the sign-up or the email change. */
 export function discardVerification(ctx: Ctx, token: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const row = await consumeCustomerToken(ctx, token, ["verify", "email"]);
     if (!row) throw badLink();
     await ctx.db.delete(customerTokens).where(eq(customerTokens.id, row.id));
     logSecurity(ctx, { event: "account.refused", account: row.customerId });
-    // Another sign-up of the same address may be its owner's.
+    // Another sign-up with the same address may be the owner's, so the record stays.
     const others = await ctx.db.$count(
       customerTokens,
       and(
@@ -209,7 +209,7 @@ async function changeEmail(ctx: Ctx, id: number, email: string): Promise<void> {
 
 const badLink = () => invalid("", "There is no shop user with this email verification token.");
 
-/** Nobody learns whether the address has an account, or whether it still waits. */
+/** The response does not reveal whether the address has an account, or an unverified one. */
 export async function resendVerification(
   ctx: Ctx,
   input: { email: string },
@@ -240,8 +240,8 @@ export function renewVerification(ctx: Ctx, customer: CustomerRow): Promise<void
 const keptDays = 30;
 
 /**
- * Daily: deletes unconfirmed accounts and subscriptions, expired links and sessions. The release before may still place
- * orders while this one starts: their guests are recorded here.
+ * Daily: deletes unverified accounts and subscriptions, expired links and sessions. During a rolling update the previous
+ * release may still place guest orders, whose guests are recorded here.
  */
 export async function purgeUnconfirmed(ctx: Ctx): Promise<void> {
   await recordGuests(ctx);

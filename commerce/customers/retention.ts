@@ -12,7 +12,7 @@ import { purgeContactRequests } from "../support/index.ts";
 import { purgeCustomer } from "./personal-data.ts";
 import { consents, customers } from "./schema.ts";
 
-/** Deletes each day what the privacy notice says is deleted by then; the audit log states how much. */
+/** Daily: deletes data as promised by the privacy notice; the audit log records the counts. */
 export async function keepRetentionPeriods(ctx: Ctx): Promise<void> {
   const gone = {
     ...(await purgeContactRequests(ctx)),
@@ -25,10 +25,10 @@ export async function keepRetentionPeriods(ctx: Ctx): Promise<void> {
   if (Object.keys(after).length > 0) await audit(ctx, "retention.delete", "retention", { after });
 }
 
-/** Who has not used the account has a month to come back. */
+/** Inactive customers are notified this many days before deletion. */
 const noticeDays = 30;
 
-/** Unused accounts are told of their end a month before it; then they go. */
+/** Notifies inactive accounts a month ahead, then deletes them. */
 async function purgeInactiveAccounts(ctx: Ctx): Promise<Record<string, number>> {
   const told = await ctx.db
     .select()
@@ -47,7 +47,7 @@ async function purgeInactiveAccounts(ctx: Ctx): Promise<Record<string, number>> 
 
 const noticeAt = customers.inactiveNoticeAt;
 
-/** Neither logins nor orders; staff never count as unused. */
+/** Without logins and orders for this long; staff are never inactive. */
 function unusedFor(ctx: Ctx, months: number, daysLess = 0) {
   const moment = addDays(monthsBefore(ctx.clock(), months), daysLess);
   return and(
@@ -71,7 +71,7 @@ function announceEnd(ctx: Ctx, { id, email, firstName }: typeof customers.$infer
   });
 }
 
-/** A consent to personal offers that was not given again within its time is over. */
+/** Ends consents to personal offers that were not renewed in time. */
 async function endOldProfiling(ctx: Ctx): Promise<Record<string, number>> {
   const last = ctx.db
     .selectDistinctOn([sql`lower(${consents.email})`], {

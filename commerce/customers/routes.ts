@@ -164,7 +164,7 @@ export const addressRoutes = routesOf("Addresses", ({ get, post, put, remove }) 
 
 const linked = "/customers/verify/{token}";
 
-/** What needs no account; the answers never tell whether an address has one. */
+/** Calls without an account; responses never reveal whether an address has one. */
 export const registrationRoutes = routesOf("Registration", ({ post, patch, own }) => {
   post(
     "/customers",
@@ -268,7 +268,7 @@ const json = <Schema extends z.ZodType>(schema: Schema, description: string) => 
   description,
 });
 
-/** Tokens travel as plain JSON, and nobody may keep a copy. */
+/** Tokens are returned as plain JSON and must not be cached. */
 const session = json(schemas.LoginAnswer, "A session");
 const options = json(schemas.PasskeyOptions, "WebAuthn options, as JSON");
 

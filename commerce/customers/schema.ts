@@ -18,7 +18,7 @@ const doors = ["shop", "office"] as const;
 const customerRoles = ["customer", ...staffRoles] as const;
 export type CustomerRole = (typeof customerRoles)[number];
 
-/** What customers are searched by: the expression of their trigram index. */
+/** Searchable text of a customer: the expression of the trigram index. */
 export const customerWords = (
   table: Record<"email" | "firstName" | "lastName" | "phoneNumber", AnyColumn>,
 ) => wordsOf(table.email, table.firstName, table.lastName, table.phoneNumber);
@@ -39,18 +39,18 @@ export const customers = pgTable(
     defaultAddressId: integer(),
     verifiedAt: moment(),
     role: text({ enum: customerRoles }).notNull().default("customer"),
-    /** An administrator may shut somebody out without forgetting them. */
+    /** False blocks the account without deleting it. */
     enabled: boolean().notNull().default(true),
-    /** Raised whenever every session must end: password change, reset, deletion. */
+    /** Incremented to end all sessions: password change, reset, deletion. */
     sessionEpoch: integer().notNull().default(0),
     deletedAt: moment(),
-    /** The last login or renewal of one. */
+    /** The last sign-in or token refresh. */
     lastSeenAt: createdAt(),
-    /** When the owner was told that an unused account is about to go. */
+    /** When the deletion of the inactive account was announced. */
     inactiveNoticeAt: moment(),
     notes: text(),
     tags: text().array().notNull().default([]),
-    /** When the first order without an account was placed from this mailbox. */
+    /** Time of the first guest order from this mailbox. */
     guestSince: moment(),
     ...stamps(),
   },
@@ -70,7 +70,7 @@ export const customerTokens = pgTable(
       enum: ["verify", "email", "reset", "review", "code", "personal_data"],
     }).notNull(),
     tokenHash: text().notNull().unique(),
-    /** What becomes true once the mailbox is proven: the registration or the new address it stands for. */
+    /** What takes effect on verification: the registration or the new email. */
     data: jsonb(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
@@ -84,14 +84,14 @@ export const refreshTokens = pgTable(
   {
     id: id(),
     customerId: ownedBy(() => customers.id),
-    /** All tokens born of one login; reuse of an old one ends the family. */
+    /** All refresh tokens of one login; reuse of an old one ends the family. */
     family: text().notNull(),
     tokenHash: text().notNull().unique(),
-    /** Where the login was: only the office's own opens the office. */
+    /** Where the login took place: only office logins give access to the office. */
     door: text({ enum: doors }).notNull().default("shop"),
     startedAt: createdAt(),
     device: text(),
-    /** The last time the holder gave password and second factor; a rotation keeps it. */
+    /** Last proof of password and second factor; token rotation keeps it. */
     provenAt: moment(),
     expiresAt: moment().notNull(),
     rotatedAt: moment(),
@@ -106,11 +106,11 @@ export const passkeys = pgTable(
   {
     id: id(),
     customerId: ownedBy(() => customers.id),
-    /** Where it was added: one of the shop never opens the office, which asks for a fingerprint or PIN too. */
+    /** Where it was registered: shop passkeys never open the office, which requires user verification. */
     door: text({ enum: doors }).notNull().default("shop"),
     credentialId: text().notNull().unique(),
     publicKey: text().notNull(),
-    /** Of its uses, as the device last said; many say none. */
+    /** Signature counter last reported by the device; many report 0. */
     counter: bigint({ mode: "number" }).notNull(),
     name: text().notNull(),
     createdAt: createdAt(),
@@ -119,14 +119,14 @@ export const passkeys = pgTable(
   (table) => [index().on(table.customerId)],
 );
 
-/** Of administrators; it counts once it is confirmed. */
+/** Authenticator apps of staff; valid once confirmed. */
 export const secondFactors = pgTable("second_factors", {
   customerId: integer()
     .primaryKey()
     .references(() => customers.id, { onDelete: "cascade" }),
-  /** Sealed by auth/seal.ts: the database alone gives no codes. */
+  /** Encrypted with a key outside the database, so that a leaked database yields no codes. */
   sealedSecret: text().notNull(),
-  /** The last step whose code was used: none counts twice. */
+  /** The last used time step, so that no code is accepted twice. */
   lastStep: integer(),
   recoveryHashes: jsonb().$type<string[]>().notNull(),
   confirmedAt: moment(),

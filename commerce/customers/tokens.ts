@@ -20,7 +20,7 @@ export const validHours = {
   code: LOGIN_CODE.minutes / 60,
 } as const;
 
-/** Answers the token itself, which goes into an email and nowhere else. */
+/** Returns the plain token, which is only sent by email; the database stores its hash. */
 export async function createCustomerToken(
   ctx: Ctx,
   customerId: number,
@@ -115,7 +115,7 @@ const protectLinkOf = (ctx: Ctx, id: number) =>
 
 const protectDays = 7;
 
-/** By the link of a security email: ends every session, and every link and code that could open another one. */
+/** From the link of a security email: ends every session, and every link and code that could open another one. */
 export async function protectAccount(ctx: Ctx, token: string): Promise<void> {
   const [text = "", nonce = ""] = token.split("~");
   const id = Number(text);

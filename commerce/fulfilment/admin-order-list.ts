@@ -25,7 +25,7 @@ import { toShip } from "./ship.ts";
 
 const columns = Object.fromEntries(orderSorting.map((field) => [field, orders[field]]));
 
-/** Placed orders only, the newest first. */
+/** Placed orders only, newest first. */
 export async function listOrders(
   ctx: Ctx,
   query: AdminOrderQuery,
@@ -160,16 +160,16 @@ const nothingKnown = {
   paymentMethodName: null,
 } satisfies Partial<AdminOrderSummary>;
 
-/** As the partial indexes say it, so that they serve. */
+/** Written exactly like the partial indexes' condition, so that they are used. */
 export const isPlaced = sql`${orders.state} <> 'cart'`;
 
 const isPacked = sql`exists (select from shipments s
   where s.order_id = ${orders.id} and s.packed_at is not null)`;
 
-/** The last day told to who waits. */
+/** The latest delivery date announced to the shopper. */
 const dueOn = sql<string | null>`coalesce(${orders.expectedTo}, ${orders.promisedTo})`;
 
-/** A refund the gateway refused and nobody asked for again; what staff dropped is no failure. */
+/** Refunds refused by the gateway and neither retried nor dropped by staff. */
 export const unresolvedRefund = sql`r.state = 'failed'
   and exists (select from orders paid where paid.id = r.order_id
     and paid.payment_state in ('paid', 'partially_refunded'))
@@ -177,7 +177,7 @@ export const unresolvedRefund = sql`r.state = 'failed'
     and e.type = 'refund_failed' and (e.data ->> 'refund')::int = r.id)
   and not exists (select from refunds later where later.order_id = r.order_id and later.id > r.id)`;
 
-/** Each part is answered by an index of what is open. */
+/** Each part uses an index of open records. */
 const problems = sql`(
   select r.order_id, 'refund_to_do' as kind from refunds r where r.state = 'to_do'
   union all select r.order_id, 'refund_failed' from refunds r where ${unresolvedRefund}
@@ -227,10 +227,10 @@ async function readProblems(
   return new Map(found.map(({ id, kinds }) => [id, kinds]));
 }
 
-/** A trigram index finds nothing for less. */
+/** A trigram index cannot search for shorter texts. */
 const shortest = 3;
 
-/** Every word is somewhere: in the order itself, on its parcel or among its products. */
+/** Orders that contain every word: in the order itself, its parcels or its products. */
 export async function matches(ctx: Ctx, text: string): Promise<SQL | undefined> {
   const phone = parsePhone(text)?.e164.replace(/^\+39/, "");
   const words = phone ? [phone] : text.split(/\s+/).filter(({ length }) => length >= shortest);
@@ -243,7 +243,7 @@ export async function matches(ctx: Ctx, text: string): Promise<SQL | undefined> 
     if (named.length === 0) plain.push(like);
     else sets.push(sql`${ownSet([like])} union ${soldSet(named)} union ${parcelSet([like], 0)}`);
   }
-  // Words of no product are looked up together, however common each of them is alone.
+  // Words that match no product are searched in one query, which is fast even if each word is common.
   if (plain.length > 0)
     sets.push(
       sql.join([ownSet(plain), ...plain.map((_, at) => parcelSet(plain, at))], sql` union `),
@@ -253,11 +253,11 @@ export async function matches(ctx: Ctx, text: string): Promise<SQL | undefined> 
 
 const hasWord = (like: string) => sql`${orderWords(orders)} ilike ${like}`;
 
-/** Planned apart by its offset: joined with the rest, every order might be read for its words. */
+/** `offset 0` keeps this subquery separate: joined, the planner might read every order's text. */
 const ownSet = (likes: string[]) =>
   sql`(select ${orders.id} from ${orders} where ${and(isPlaced, ...likes.map(hasWord))} offset 0)`;
 
-/** One of the words is on the parcel, the others are in its order. */
+/** One word matches the parcel, the others its order. */
 const parcelSet = (likes: string[], at: number) =>
   sql`select ${orders.id} from shipments s join ${orders} on ${orders.id} = s.order_id
     where ${and(sql`s.tracking ilike ${likes[at]}`, ...likes.toSpliced(at, 1).map(hasWord))}`;

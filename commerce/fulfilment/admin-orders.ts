@@ -54,7 +54,7 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
   };
 }
 
-/** The parts of an order have its address, which holds its token; the code of a gift card pays whoever has it. */
+/** Removes secrets from an order: IRIs of its parts contain the token, and gift card codes are as good as money. */
 function withoutTokens<Shown extends Pick<Order, "items" | "shipments" | "payments" | "giftCards">>(
   ctx: Ctx,
   row: OrderRow,
@@ -100,7 +100,7 @@ function actionsOf(
   return keysOf(possible).filter((action) => possible[action]);
 }
 
-/** Shoppers never see the notes of staff. */
+/** Notes are for staff and never shown to shoppers. */
 export async function writeNote(ctx: Ctx, number: string, text: string): Promise<void> {
   const token = await tokenOf(ctx, number);
   await actOnOrder(ctx, { token, action: "note", details: { text } }, (ctx, { id }) =>
@@ -108,7 +108,7 @@ export async function writeNote(ctx: Ctx, number: string, text: string): Promise
   );
 }
 
-/** The parcel stands ready for the courier, or is opened again. */
+/** Marks a parcel as packed for the courier, or reopens it. */
 async function packOrder(ctx: Ctx, order: OrderRow, packed: boolean): Promise<void> {
   if (!(await mayShip(ctx, order)))
     throw new CommerceError("invalid", "Non è un ordine da preparare.");
@@ -139,7 +139,7 @@ export async function shipOrders(ctx: Ctx, { parcels }: z.output<typeof ShipOrde
   });
 }
 
-/** A number pasted twice would tell one customer of another's parcel; one parcel may hold two orders of one. */
+/** A reused tracking number would show a customer another's parcel; only orders of one customer may share a parcel. */
 async function refuseTaken({ db }: Ctx, number: string, tracking: string): Promise<void> {
   const [other] = await rows<Pick<OrderRow, "number">>(
     db,

@@ -86,7 +86,7 @@ type Post = Parameters<Define>[0]["post"];
 
 const grave = new Set(["cancel", "refund"]);
 
-/** Every action answers the order as it stands after it. */
+/** Every action responds with the updated order. */
 function addActions(post: Post): void {
   const add = <Input extends z.ZodObject>(
     name: string,
@@ -146,7 +146,7 @@ function addActions(post: Post): void {
   );
 }
 
-/** Who changed what is kept, not what it said: addresses are personal. */
+/** Logs who changed which field, but not the values: addresses are personal data. */
 const correct = async (ctx: Ctx, number: string, input: z.output<typeof CorrectOrder>) => {
   const parts: string[] = [];
   const token = await tokenOf(ctx, number);
@@ -238,7 +238,7 @@ export const differenceRoutes = adminRoutes(({ get, post }) => {
   );
 });
 
-/** By email, or as the customer told it on the phone; the account itself stays out of the log. */
+/** The account from an email or phone call; the account number is not logged. */
 async function tellAccount(
   ctx: Ctx,
   number: string,

@@ -31,8 +31,8 @@ import {
 type Input = { token: string; reason?: string | null };
 
 /**
- * Until it ships an order can be undone: stock, balances and coupon return, and so does money already paid.
- * Whatever becomes of the refund, the order is cancelled; its timeline tells.
+ * Cancels an order before shipment: returns stock, gift card balances, the coupon, and money already paid. The order is
+ * cancelled even if the refund fails; the timeline shows it.
  */
 export async function cancelOrder(ctx: Ctx, { token, ...details }: Input): Promise<void> {
   const refund = await actOnOrder(ctx, { token, action: "cancel", details }, (ctx, order) =>
@@ -44,7 +44,7 @@ export async function cancelOrder(ctx: Ctx, { token, ...details }: Input): Promi
   });
 }
 
-/** `expired`: its money did not come in time. */
+/** `expired` means it was not paid in time. */
 export async function cancelLocked(
   ctx: Ctx,
   order: OrderRow,
@@ -87,7 +87,7 @@ async function close(ctx: Ctx, order: OrderRow, { state, paymentState }: Ended):
   });
 }
 
-/** An order whose money is all back before it left is over; the email of its refund tells it. */
+/** Cancels an order that was fully refunded before shipment; the refund's email is enough. */
 export const refundedOrders = definePlugin({
   name: "refunded-orders",
   setup(kernel) {
@@ -102,7 +102,7 @@ export const refundedOrders = definePlugin({
   },
 });
 
-/** Money on its way back keeps the order "paid" until it has left. */
+/** An order stays "paid" until its refund has been paid out. */
 function paymentStateAfter({ paymentState }: OrderRow, refund: RefundRow | undefined): string {
   if (awaitsMoney(paymentState)) return "cancelled";
   return refund ? paymentState : "refunded";
@@ -140,7 +140,7 @@ async function endPayment(
   });
 }
 
-/** The whole order, less what gift cards had paid: that is on them again already. */
+/** The order's lines without the part paid by gift cards, which was already returned to them. */
 async function cancelledLines(ctx: Ctx, orderId: number, amount: number) {
   const { order } = await readPlaced(ctx, orderId);
   const byCards = order.appliedGiftCardAmount;

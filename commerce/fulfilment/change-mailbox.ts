@@ -17,7 +17,7 @@ import { findOrder, isCorrectable, lockOrder, type OrderRow } from "../orders/in
 import { orderEvents } from "../orders/schema.ts";
 import { mailboxSchema, saveCorrection } from "./correct.ts";
 
-/** Emails a code to the present mailbox of a guest's order: the order's token alone does not move it to another. */
+/** Emails a code to the current mailbox of a guest's order: the order's token alone must not change it. */
 async function requestMailboxCode(
   ctx: Ctx,
   token: string,
@@ -32,7 +32,7 @@ async function requestMailboxCode(
   const mailbox = { purpose: "order_mailbox_email" as const, email };
   await admitEmail(ctx, input.recaptchaToken, { address: network, mailbox });
   await limit(ctx, "order_mailbox_code", String(order.id));
-  // The change writes to a mailbox that nobody has proven.
+  // The new mailbox is unverified, so emails to it are limited.
   if (!(await mayWrite(ctx, "order_mailbox_email", email, network))) throw tooMany(3600);
   const { request, code } = issueCode(ctx, await confirmedBy(ctx, order, email));
   await sendEmail(ctx, "order_mailbox_code", present, hashToken(request), {
@@ -44,7 +44,7 @@ async function requestMailboxCode(
   return { request, sentTo: maskMailbox(present) };
 }
 
-/** The code is checked before the order is locked, and must still fit the locked order: of two changes one wins. */
+/** The code is checked before locking the order, and again after: of two concurrent changes one succeeds. */
 async function changeMailbox(
   ctx: Ctx,
   token: string,
@@ -53,7 +53,7 @@ async function changeMailbox(
   const found = await findOrder(ctx, token);
   const { email } = requireValid(mailboxSchema, { email: typed });
   requireMovable(found);
-  // Sent again after a lost response.
+  // A retry after a lost response.
   if (isSameMailbox(found, email)) return;
   const confirmed = await confirmedBy(ctx, found, email);
   await requireCode(ctx, confirmed, proof);
@@ -66,7 +66,7 @@ async function changeMailbox(
   });
 }
 
-/** Counting the corrections makes each code good for one change, even after the mailbox was changed back. */
+/** The number of corrections makes each code single-use, even after the mailbox was changed back. */
 async function confirmedBy({ db }: Ctx, { id, email }: OrderRow, newEmail: string) {
   const corrections = and(eq(orderEvents.orderId, id), eq(orderEvents.type, "corrected"));
   const count = await db.$count(orderEvents, corrections);

@@ -25,8 +25,8 @@ import { reaches } from "../shipping/index.ts";
 const correctable = ["email", "shippingAddress", "billingAddress"] as const;
 
 /**
- * Until it ships, staff correct what the customer mistyped, by the rules of the checkout. Its gift cards keep going to
- * the mailbox it was placed with: otherwise staff could move them to their own. Answers what changed.
+ * Lets staff correct an order before shipment, by the rules of the checkout. Its gift cards keep going to the original
+ * mailbox: otherwise staff could redirect them to their own. Returns the changes.
  */
 export function correctOrder(
   ctx: Ctx,
@@ -50,11 +50,11 @@ export function correctOrder(
 type Correction = {
   after: Partial<Pick<OrderRow, (typeof correctable)[number]>>;
   parts: (typeof correctable)[number][];
-  /** Sends the confirmation of the order again. */
+  /** Whether to resend the order confirmation. */
   confirm: boolean;
 };
 
-/** Of a locked order; its gift cards keep going to the mailbox it was placed with. */
+/** The order must be locked; its gift cards keep going to the original mailbox. */
 export async function saveCorrection(
   ctx: Ctx,
   order: OrderRow,
@@ -75,7 +75,7 @@ export async function saveCorrection(
 
 export const mailboxSchema = z.object({ email: emailRule() });
 
-/** Notifies the mailbox before and the one after. */
+/** Notifies both the old and the new mailbox. */
 async function notifyOfCorrection(
   ctx: Ctx,
   { email: before, number }: OrderRow,
@@ -90,8 +90,8 @@ async function notifyOfCorrection(
 }
 
 /**
- * The orders of an account go to its address, which its owner alone can move. The mailbox of a guest's order receives
- * the right to withdraw: staff below the owner could move it to their own.
+ * Orders of an account use its email, which only its owner can change. The mailbox of a guest's order can exercise the
+ * withdrawal: staff below the owner could redirect it to their own.
  */
 function readEmail(
   { actor }: Ctx,
@@ -122,7 +122,7 @@ async function readPlaces(ctx: Ctx, order: OrderRow, input: CorrectOrder): Promi
   return places;
 }
 
-/** What was paid for the way stays the same: the parcel may only go where its method goes. */
+/** The shipping was paid for, so the method stays: the new address must be within its zone. */
 async function requireReach(ctx: Ctx, { shippingMethodCode }: OrderRow, to: OrderAddress) {
   const { shippingMethods } = await loadRules(ctx, null);
   const method = shippingMethods.find(({ code }) => code === shippingMethodCode);

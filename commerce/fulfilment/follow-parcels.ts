@@ -8,7 +8,7 @@ import { awaitCollection, deliverOrder } from "./ship.ts";
 const longest = 60;
 const atOnce = 500;
 
-/** Asks the carriers that can tell where their parcels are, and records what has arrived. */
+/** Polls carriers with tracking and records delivered parcels. */
 async function followParcels(ctx: Ctx): Promise<void> {
   for (const carrier of ctx.extensions.of(carriers)) if (carrier.track) await follow(ctx, carrier);
 }
@@ -23,7 +23,7 @@ async function follow(ctx: Ctx, carrier: Carrier): Promise<void> {
   const trackings = [...new Set(parcels.map(({ tracking }) => tracking ?? ""))];
   if (trackings.length === 0) return;
   for (const { tracking, state, on } of await ask(carrier, trackings)) {
-    // One parcel may hold two orders of one customer.
+    // One parcel may contain two orders of one customer.
     for (const parcel of parcels.filter((one) => one.tracking === tracking)) {
       const { token, collectableAt } = parcel;
       if (state === "delivered") await unlessRefused(deliverOrder(ctx, { token, deliveredOn: on }));
@@ -52,7 +52,7 @@ const parcelsUnderWay = async (ctx: Ctx, carrier: Carrier) =>
     .orderBy(asc(shipments.shippedAt))
     .limit(atOnce);
 
-/** A carrier that is down is asked again an hour later. */
+/** An unavailable carrier is asked again an hour later. */
 async function ask({ track }: Carrier, trackings: string[]) {
   try {
     return (await track?.(trackings)) ?? [];
@@ -62,7 +62,7 @@ async function ask({ track }: Carrier, trackings: string[]) {
   }
 }
 
-/** Staff may have recorded it meanwhile, or the carrier reports a day that cannot be. */
+/** Ignores conflicts: staff may have recorded the delivery, or the carrier reports an impossible day. */
 async function unlessRefused(work: Promise<void>): Promise<void> {
   try {
     await work;

@@ -7,7 +7,7 @@ import { shipments } from "../orders/schema.ts";
 import { type Carrier, CarrierDown, carrierOf, type ShippingLabel } from "../shipping/index.ts";
 import { mayShip } from "./ship.ts";
 
-/** Whether the carrier of the order prints labels. */
+/** Whether the order's carrier prints labels. */
 export async function hasLabels(ctx: Ctx, order: OrderRow): Promise<boolean> {
   return Boolean((await carrierOf(ctx, order.shippingMethodCode ?? ""))?.bookLabel);
 }
@@ -22,7 +22,7 @@ export async function printLabel(ctx: Ctx, number: string): Promise<ShippingLabe
   const { tracking } = label;
   const act = { token: order.token, action: "label", details: { tracking } } as const;
   await actOnOrder(ctx, act, async (ctx, locked) => {
-    // While the carrier was asked a colleague may have cancelled the order or corrected the address.
+    // While the carrier was called, staff may have cancelled the order or corrected its address.
     const { key, shipmentId } = await parcelOf(ctx, locked);
     if (key !== parcel.key)
       throw conflict("Nel frattempo l’indirizzo è cambiato: stampa di nuovo l’etichetta.");
@@ -40,7 +40,7 @@ async function bookWith({ name }: Carrier, booking: Promise<ShippingLabel>) {
   }
 }
 
-/** Another address is another parcel: the key changes with it. */
+/** The key includes the address: a corrected address needs another parcel. */
 async function parcelOf(ctx: Ctx, order: OrderRow) {
   const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, order.id));
   const { number, email, shippingAddress: address, pudo } = order;

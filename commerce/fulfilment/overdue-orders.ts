@@ -12,8 +12,8 @@ import { mayShip, toShip } from "./ship.ts";
 const atOnce = 200;
 
 /**
- * Parcels still here after the day they were promised for: who waits is told new days, once. What has left is no
- * matter of this: whether it arrived the shop may not know.
+ * Announces new dates, once, for orders not shipped by their promised day. Shipped orders are skipped: without carrier
+ * events we cannot know whether they arrived.
  */
 export async function announceLateOrders(ctx: Ctx): Promise<number> {
   const today = calendarDateInRome(ctx.clock());
@@ -28,7 +28,7 @@ export async function announceLateOrders(ctx: Ctx): Promise<number> {
   for (const { token } of late) {
     told += await withTransaction(ctx, async (ctx) => {
       const order = await lockPlacedOrder(ctx, token);
-      // It may have left, or been cancelled, since it was listed.
+      // It may have been shipped or cancelled since it was listed.
       const [still] = await ctx.db
         .select({ id: orders.id })
         .from(orders)
@@ -44,7 +44,7 @@ export async function announceLateOrders(ctx: Ctx): Promise<number> {
   return told;
 }
 
-/** Staff know when it comes: the shopper is told that day instead, once. */
+/** Announces the delivery day that staff entered, once. */
 export function rescheduleOrder(
   ctx: Ctx,
   { token, deliveryOn: day }: { token: string; deliveryOn: string },
@@ -70,12 +70,12 @@ export function rescheduleOrder(
 
 const isUnpaid = and(eq(orders.state, "new"), eq(orders.paymentState, "awaiting_payment"));
 
-/** Days after its due date on which an order expires even if its gateway never answered. */
+/** Days past due after which an order expires even if its gateway never answered. */
 const patience = 3;
 
 /**
- * Cancels orders that were not paid in time and releases what they hold; answers how many. The gateway is asked first,
- * because the webhook of a payment may be lost.
+ * Cancels orders not paid in time and releases their stock; returns how many. The gateway is asked first, because the
+ * webhook of a payment may be lost.
  */
 export async function expireUnpaidOrders(ctx: Ctx): Promise<number> {
   const due = await ctx.db
@@ -94,7 +94,7 @@ export async function expireUnpaidOrders(ctx: Ctx): Promise<number> {
   return expired;
 }
 
-/** Of a locked order: neither paid, nor being paid since its gateway was asked. */
+/** For a locked order: not paid, and no payment started since its gateway was asked. */
 async function isStillUnpaid(ctx: Ctx, order: OrderRow, asked: Set<string>): Promise<boolean> {
   if (order.state !== "new" || order.paymentState !== "awaiting_payment") return false;
   if ((await currentPayment(ctx, order.id))?.state === "processing") return false;
@@ -117,7 +117,7 @@ function expire(ctx: Ctx, token: string, asked: Set<string>): Promise<boolean> {
   });
 }
 
-/** Half of the time to pay by transfer has passed and no money came: who ordered is told so, once an order. */
+/** Reminds once per order, when half the time to pay by transfer has passed. */
 export async function remindUnpaidOrders(ctx: Ctx): Promise<number> {
   const now = ctx.clock();
   const chosenAt = payments.updatedAt;
@@ -145,7 +145,7 @@ export async function remindUnpaidOrders(ctx: Ctx): Promise<number> {
   for (const { token } of await find(ctx)) {
     told += await withTransaction(ctx, async (ctx) => {
       const order = await lockPlacedOrder(ctx, token);
-      // Its money may have come since it was listed.
+      // The payment may have arrived since it was listed.
       const [missing] = await find(ctx, order);
       if (!missing) return 0;
       await recordEvent(ctx, order.id, "payment_reminded", { payment: missing.paymentId });

@@ -20,7 +20,7 @@ import { completeLatePayment, type DifferenceRow, lockDifference } from "../paym
 import { paymentDifferences } from "../payments/schema.ts";
 import { consumeAgain, countCouponUse, lockCards, lockCoupon } from "../promotions/index.ts";
 
-/** An expired order that was paid all the same takes its stock, gift cards and coupon again, and is paid. */
+/** Reopens an expired order that was paid late: reserves stock, gift cards and coupon again and marks it paid. */
 export function reinstateOrder(ctx: Ctx, differenceId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const difference = await lockDifference(ctx, differenceId, "reinstate");
@@ -44,7 +44,7 @@ export function reinstateOrder(ctx: Ctx, differenceId: number): Promise<void> {
 const cannot = (cause: CommerceError) =>
   conflict(`L’ordine non si può ripristinare, puoi solo rimborsare: ${cause.message}`);
 
-/** Everything an order takes when it is placed, in the same order of locks. */
+/** Reserves everything an order needs, in the same lock order as placing it. */
 export async function takeAgain(ctx: Ctx, order: OrderRow): Promise<void> {
   await lockCoupon(ctx, order);
   await lockCards(ctx, order.id);
@@ -55,7 +55,7 @@ export async function takeAgain(ctx: Ctx, order: OrderRow): Promise<void> {
   await countCouponUse(ctx, order);
 }
 
-/** A paid order comes before those that nobody has paid: the oldest of them give back the pieces it lacks. */
+/** Paid orders take precedence: cancels the oldest unpaid orders that hold the missing pieces. */
 async function releaseUnpaid(ctx: Ctx, paidId: number): Promise<void> {
   for (;;) {
     const oldest = await findOldestHold(ctx, paidId);

@@ -12,7 +12,7 @@ import { lockPlacedOrder, readPlaced, recordEvent } from "../orders/index.ts";
 
 type Input = { token: string; template: z.infer<typeof ResendEmail>["template"] };
 
-/** An email can be sent again once what it reports has happened. */
+/** An email can be resent once the event it reports has happened. */
 const causes = (template: Input["template"]) => orderEmails[template].after;
 
 export const resendable = (events: readonly { type: string }[]): Input["template"][] =>
@@ -35,7 +35,7 @@ export function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void>
     else {
       const placed = await readPlaced(ctx, order.id);
       const [shipment] = placed.order.shipments;
-      // Each template reads its own of these.
+      // Each template uses only some of these fields.
       await queueOrderEmail<OrderEmail>(ctx, placed, template, event, {
         daysLeft: Math.max(0, daysUntil(ctx, order.paymentDueAt ?? ctx.clock())),
         tracking: shipment?.tracking ?? null,
@@ -48,7 +48,7 @@ export function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void>
   });
 }
 
-/** The total refunded so far, with its lines if every refund states them. */
+/** The total refunded so far, with its lines if every refund has them. */
 async function readRefunded(ctx: Ctx, orderId: number) {
   const done = await ctx.db
     .select()

@@ -3,7 +3,7 @@ import type { SavedView } from "#contract/admin/desk/order-work.ts";
 import { customers } from "../customers/schema.ts";
 import { createdAt, ownedBy } from "../kernel/db/columns.ts";
 
-/** Filters of the order list that a member of staff keeps under a name, for themselves. */
+/** A staff member's saved filters of the order list. */
 export const savedViews = pgTable(
   "saved_views",
   {

@@ -21,7 +21,7 @@ import { storeDeparture } from "../shipping/index.ts";
 
 type ShipmentInput = { token: string; tracking?: string | null };
 
-/** Paid or to be paid at the door, still in the house, and not all of its money goes back. */
+/** Orders to ship: paid or cash on delivery, not shipped, and not fully refunded. */
 export const toShip = and(
   eq(orders.state, "new"),
   eq(orders.shippingState, "ready"),
@@ -36,7 +36,7 @@ export const toShip = and(
 export const mayShip = async ({ db }: Ctx, { id }: OrderRow): Promise<boolean> =>
   (await db.$count(orders, and(eq(orders.id, id), toShip))) > 0;
 
-/** The parcel leaves, or waits in the shop to be fetched: what was held back is no longer for sale. */
+/** Records the shipment, or that it can be collected in the shop; the reserved stock is used up. */
 export function shipOrder(ctx: Ctx, { token, tracking: given }: ShipmentInput): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
@@ -44,7 +44,7 @@ export function shipOrder(ctx: Ctx, { token, tracking: given }: ShipmentInput): 
     const inShop = isShop(order.pudo);
     const shippedAt = ctx.clock();
     const { tracking, ...shipment } = await moveShipment(ctx, order.id, "ship", {
-      // Printing the label has stored one already.
+      // The label may have stored a tracking number already.
       ...(given && { tracking: given }),
       shippedAt,
       ...(inShop && { collectableAt: shippedAt }),
@@ -70,7 +70,7 @@ type Collectable = { state: string; collectableAt?: unknown };
 export const mayAwaitCollection = (order: OrderRow, shipment: Collectable | undefined): boolean =>
   order.pudo !== null && shipment?.state === "shipped" && !shipment.collectableAt;
 
-/** The parcel waits at the pickup point: still on its way, but not of the courier's making any more. */
+/** The parcel is at the pickup point: not delivered yet, but no longer with the courier. */
 export function awaitCollection(ctx: Ctx, { token }: { token: string }): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
@@ -87,7 +87,7 @@ async function emailCollectable(ctx: Ctx, orderId: number, shipmentId: number): 
   await emit(ctx, "order.collectable", { orderId, shipmentId });
 }
 
-/** The courier hands a parcel to be paid on delivery over against its money, so that is there too. */
+/** Cash on delivery is paid at delivery, so this also records the payment. */
 export function deliverOrder(
   ctx: Ctx,
   { token, deliveredOn = null }: { token: string; deliveredOn?: string | null },
@@ -110,7 +110,7 @@ export function deliverOrder(
   });
 }
 
-/** The day staff enter starts the fourteen days: between the one it left and today. */
+/** The delivery day entered by staff starts the withdrawal period: between shipment and today. */
 async function momentOf(ctx: Ctx, orderId: number, day: string | null): Promise<Date> {
   const now = ctx.clock();
   if (!day || day === calendarDateInRome(now)) return now;
@@ -142,7 +142,7 @@ async function moveShipment(
 
 type PaymentInput = { token: string; reference?: string | null };
 
-/** The money came outside any gateway: a bank transfer was credited, the courier handed over the cash. */
+/** Records a payment outside any gateway: a bank transfer, or cash from the courier. */
 export function payOrder(ctx: Ctx, { token, reference = null }: PaymentInput): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);

@@ -1,5 +1,5 @@
 export { ingredientResource } from "./ingredients.ts";
 export { deleteRitual, exportRitual, guideRoutes } from "./routes.ts";
 
-/** Loaded with its first call: most shops answer shoppers for hours before an assistant comes. */
+/** Loaded on first use, because most shops rarely serve assistants. */
 export const loadAssistants = () => import("./assistants/routes.ts");

@@ -59,7 +59,7 @@ const present = (ctx: Ctx, row: Row, productCount: number): Ingredient => ({
   productCount,
 });
 
-/** Only actives have a page. */
+/** Only active ingredients have a page. */
 export async function getIngredient(
   ctx: Ctx,
   slug: string,

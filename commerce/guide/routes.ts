@@ -28,7 +28,7 @@ import { savedRituals } from "./schema.ts";
 export const guideRoutes = routesOf("Guide", ({ own }) => {
   const saved = "/customers/{id}/ritual";
 
-  // Cached with the catalogue: the list counts the products whose labels name each ingredient.
+  // Cached with catalogue tags: the list counts products whose labels contain each ingredient.
   const list = {
     cache: { tags: ["structure", "places"] },
     lists: "Ingredient",
@@ -46,7 +46,7 @@ export const guideRoutes = routesOf("Guide", ({ own }) => {
     (ctx, { slug, query }) => getIngredient(ctx, slug, query),
   );
 
-  // They name no product, and every page asks whether there are any.
+  // Depends on no product; every page asks whether the quiz exists.
   const questions = { cache: { tags: ["content", "structure"] }, 200: Ritual } as const;
   own.get("/ritual", "The questions of the skin quiz", questions, getRitual);
   own.get(
@@ -110,7 +110,7 @@ async function getRitual(ctx: Ctx): Promise<Ritual> {
   };
 }
 
-/** Questions that were not answered say nothing. */
+/** Unanswered questions impose no condition. */
 async function getRoutine(ctx: Ctx, answers: RitualAnswers): Promise<Routine> {
   const rules = await readRules(ctx);
   const { gestures, missing, kept, days } = composeRoutine(
@@ -145,7 +145,7 @@ async function getRoutine(ctx: Ctx, answers: RitualAnswers): Promise<Routine> {
   };
 }
 
-/** The protection stands among what asks for it, for every day. */
+/** Sun protection is used every day and placed before the steps that require it. */
 function weekOf(
   gestures: ChosenGesture[],
   days: Map<number, number[]>,
@@ -157,7 +157,7 @@ function weekOf(
   });
 }
 
-/** No answer is given back twice: after its first gesture, the step says why it is there. */
+/** Explains each step, using every answer only once; later steps give their own reason. */
 function reasons(gestures: ChosenGesture[], benefits: Map<number, string>): string[] {
   const told = new Set<string>();
   return gestures.map(({ step, product, again, meets }) => {
@@ -216,7 +216,7 @@ async function getSavedRitual(ctx: Ctx, customerId: number): Promise<SavedRitual
   };
 }
 
-/** Only answers to questions there are: nothing else of a person is kept. */
+/** Stores only answers to existing questions, and no other personal data. */
 async function saveRitual(ctx: Ctx, customerId: number, sent: RitualAnswers) {
   await findSelf(ctx, customerId);
   const rules = await readRules(ctx);
@@ -240,7 +240,7 @@ async function forgetRitual(ctx: Ctx, customerId: number): Promise<void> {
   await ctx.db.delete(savedRituals).where(eq(savedRituals.customerId, customerId));
 }
 
-/** What the personal data export contains of the ritual. */
+/** The quiz's part of the personal data export. */
 export async function exportRitual(ctx: Ctx, customerId: number) {
   const saved = await findRow(ctx.db, savedRituals, eq(savedRituals.customerId, customerId));
   return saved ? { answers: saved.answers, savedAt: wireDate(saved.savedAt) } : null;

@@ -35,7 +35,7 @@ const hasAny = (product: Candidate, wanted: readonly string[]) =>
 const count = (product: Candidate, wanted: readonly string[]) =>
   wanted.filter((value) => product.values.has(value)).length;
 
-/** Nothing it says of itself speaks against what was answered. */
+/** Whether none of the product's attributes contradicts the answers. */
 export const suits = (product: Candidate, given: readonly Answer[]): boolean =>
   given.every(({ needs, avoids }) => {
     const byAttribute = Object.values(Object.groupBy(needs, attributeOf));
@@ -45,7 +45,7 @@ export const suits = (product: Candidate, given: readonly Answer[]): boolean =>
 export const collides = ({ one, other }: Conflict, a: Candidate, b: Candidate): boolean =>
   (a.values.has(one) && b.values.has(other)) || (a.values.has(other) && b.values.has(one));
 
-/** Products in the shop's order: of equals the first is advised. */
+/** Composes a routine; `products` are in the shop's order, and of equals the first is recommended. */
 export function composeRoutine(
   rules: RitualSettings,
   answers: RitualAnswers,
@@ -111,13 +111,13 @@ function choose(rules: RitualSettings, given: Answer[], usable: readonly Candida
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
-/** Rhythms first; what is not to be used on the same days gets what the other leaves. */
+/** Assigns weekdays: rhythms first; of two products that must not share a day, the second gets the remaining days. */
 function daysOf(rules: RitualSettings, products: Candidate[], kept: Set<Conflict>) {
   const days = new Map<number, number[]>();
   for (const product of products) {
     const rhythms = rules.rhythms.filter(({ value }) => product.values.has(value));
     const common = everyDay.filter((day) => rhythms.every((rhythm) => rhythm.days.includes(day)));
-    // Rhythms that never meet: the first of them decides.
+    // If rhythms have no common day, the first one applies.
     if (rhythms.length > 0)
       days.set(product.id, common.length > 0 ? common : (rhythms[0]?.days ?? []));
   }

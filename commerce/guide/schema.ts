@@ -13,7 +13,7 @@ export const savedRituals = pgTable("saved_rituals", {
   savedAt: createdAt(),
 });
 
-/** What lists of ingredients are made of; actives have a page of their own. */
+/** Ingredients of INCI lists; active ones have a page. */
 export const ingredients = pgTable("ingredients", {
   id: id(),
   slug: text().notNull().unique(),
@@ -22,18 +22,18 @@ export const ingredients = pgTable("ingredients", {
   /** The ingredient's names on product labels, in lower case. */
   inci: text().array().notNull().default([]),
   alias: text(),
-  /** One line: lists and labels explain it so. */
+  /** A one-line explanation for lists and labels. */
   summary: text().notNull(),
   lead: text(),
   facts: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
   does: jsonb().$type<string[]>().notNull().default([]),
   suits: jsonb().$type<string[]>().notNull().default([]),
   care: jsonb().$type<string[]>().notNull().default([]),
-  /** Lists of products offer to leave it out. */
+  /** Whether product lists offer a filter to exclude it. */
   avoidable: boolean().notNull().default(false),
   ...image(),
   ...seo(),
   updatedAt: createdAt(),
 });
-// The catalogue index finds the products of an ingredient by its names on labels: all are read again.
+// The catalogue index matches ingredients by label names, so a change makes it read everything again.
 announces(ingredients, "structure", "ingredients");

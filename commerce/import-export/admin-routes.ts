@@ -51,7 +51,7 @@ export const importRoutes = adminRoutes(({ post }) => {
     async (ctx, { key: kind, query, c }) => {
       const asked = { kind, ...query, csv: decode(await c.req.arrayBuffer()) };
       const made = await getResource(ctx, importResource, String(await startImport(ctx, asked)));
-      // A long one is read in the background: ask for it again.
+      // Long imports run in the background: the client polls.
       return ld(c, made, made.state === "done" ? 200 : 202);
     },
   );
@@ -79,7 +79,7 @@ type Written = AsyncIterable<string | Uint8Array>;
 type Write<Query> = (ctx: Ctx, query: Query) => Promise<Written>;
 
 export const exportRoutes = adminRoutes(({ get }) => {
-  /** Data that leave the shop are written down like changes. */
+  /** Exports are recorded in the audit log, like changes. */
   const add = <Query extends z.ZodObject>(
     path: string,
     query: Query,
@@ -101,7 +101,7 @@ export const exportRoutes = adminRoutes(({ get }) => {
       });
     });
   };
-  /** For people: both files open with a double click. */
+  /** For people: both formats open with a double click. */
   const addTable = <Query extends z.ZodObject>(
     name: string,
     query: Query,
@@ -133,6 +133,6 @@ const mediaTypes: Record<string, string> = {
   zip: "application/zip",
 };
 
-/** A reader that is slower than the database makes it wait. */
+/** Applies backpressure: a slow client pauses the database reads. */
 const streamed = (parts: Written) =>
   webStreamOf(Readable.from(inPieces(parts), { objectMode: false }));

@@ -12,7 +12,7 @@ type Cell = string | number | boolean | Date | null | undefined;
 
 const labels: Record<string, string> = headings.labels;
 
-/** Its heading, and what a row says of it. */
+/** A column's heading, and the function that returns its cell. */
 export type Column<Row> = [heading: string, cell: (row: Row) => Cell];
 
 export async function* toCsv<Row>(
@@ -25,7 +25,7 @@ export async function* toCsv<Row>(
 
 const lineOf = (cells: Cell[]) => `${cells.map(write).join(",")}\r\n`;
 
-/** Columns that are called as what they show. */
+/** Columns whose heading equals the field name. */
 export const columnsOf = <Name extends string>(...names: Name[]): Column<Record<Name, Cell>>[] =>
   names.map((name) => [name, (row) => row[name]]);
 
@@ -37,7 +37,7 @@ function write(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A spreadsheet runs a cell that begins like a formula; shoppers choose their own names. */
+/** Prevents CSV injection: spreadsheets run cells starting like a formula, and shoppers choose their own names. */
 export const defuse = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 export const euros = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
@@ -46,7 +46,7 @@ export type CsvRow = { line: number; cells: Record<string, string> };
 
 const MAX_ROWS = 50_000;
 
-/** Names of columns by their Italian headings, and by others that people write. */
+/** Column names by their Italian headings and common synonyms. */
 const spelled: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(labels).map(([name, label]) => [label.toLowerCase(), name.toLowerCase()]),
@@ -54,7 +54,7 @@ const spelled: Record<string, string> = {
   ...headings.spelled,
 };
 
-/** The rows of a file by their headings in lower case; `needed` must be among them. */
+/** Parses a file into rows keyed by lower-case heading; the columns in `needed` are required. */
 export function readCsv(text: string, needed: string[]): CsvRow[] {
   const parsed = parseRows(text);
   const headings = (parsed[0]?.record ?? []).map(nameOf);
@@ -74,7 +74,7 @@ type Parsed = { record: string[]; info: { lines: number } };
 
 function parseRows(text: string): Parsed[] {
   try {
-    // The library's types do not cover the option `info`.
+    // The library's types lack the option `info`.
     return parse(text, {
       bom: true,
       delimiter: separatorOf(text),
@@ -87,7 +87,7 @@ function parseRows(text: string): Parsed[] {
   }
 }
 
-/** Italian spreadsheets write semicolons, because the comma is in the numbers. */
+/** Italian spreadsheets separate with semicolons, because the comma is the decimal sign. */
 function separatorOf(text: string): string {
   const [first = ""] = text.split(/\r?\n/, 1);
   const count = (separator: string) => first.split(separator).length;
@@ -99,10 +99,10 @@ function nameOf(heading: string): string {
   return spelled[name] ?? name;
 }
 
-/** Exports put an apostrophe before what a spreadsheet would run. */
+/** Removes the apostrophe that exports add against CSV injection. */
 const bare = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\t\r])/, "");
 
-/** UTF-8, or what older spreadsheets write. */
+/** Decodes UTF-8, or Windows-1252 of older spreadsheets. */
 export function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -113,8 +113,7 @@ export function decode(bytes: ArrayBuffer): string {
 
 export type Cells = ReturnType<typeof cellsOf>;
 
-/** What a row says, by heading. A column that is missing says nothing; neither does an empty cell,
- * unless the field can be emptied. */
+/** Reads a row's cells by heading. Missing columns are undefined, and so are empty cells unless the field can be emptied. */
 export function cellsOf(row: Record<string, string>) {
   const cell = (name: string) => row[name.toLowerCase()];
   const text = (name: string) => cell(name) || undefined;
@@ -138,17 +137,17 @@ export function cellsOf(row: Record<string, string>) {
     whole: (name: string) => read(name, parseWhole, "Numero intero non valido"),
     flag: (name: string) => read(name, parseFlag, "Deve essere sì o no"),
     day: (name: string) => read(name, parseDay, "Data non valida"),
-    /** A column of products, by its type; only texts and numbers can be emptied. */
+    /** A product column by its type; only texts and numbers can be emptied. */
     column(name: string, type: ProductColumn["type"]) {
       if (type === "flag") return this.flag(name);
       return this.orNone(name, type === "number" ? this.whole(name) : text(name));
     },
-    /** A field of products, by its type; what cannot be read is told where all values are checked. */
+    /** A product field by its type; invalid values are reported later, when all values are checked. */
     field: (name: string, type: FieldType): FieldValue | undefined => {
       const written = cell(name);
       return written === undefined ? undefined : readField(type, written);
     },
-    /** An empty cell of a column that is there empties the field. */
+    /** An empty cell in an existing column empties the field. */
     orNone: <Value>(name: string, value: Value | undefined): Value | null | undefined =>
       cell(name) === "" ? null : value,
   };
@@ -166,7 +165,7 @@ function parseFlag(text: string): boolean | null {
   return /^(false|falso|no|0)$/i.test(text) ? false : null;
 }
 
-/** 31/12/1990 and 1990-12-31 */
+/** Accepts 31/12/1990 and 1990-12-31. */
 function parseDay(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   if (year && month && day) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

@@ -75,7 +75,7 @@ type Movement = {
   cards: number;
 };
 
-/** Money and gift cards, in and out; each day is asked for by itself, so that memory stays flat. */
+/** Money and gift card movements; queried day by day, so that memory use stays constant. */
 const movementsTable = (ctx: Ctx, month: string): Table => ({
   name: "Movimenti",
   header: "Data,Movimento,Ordine,Metodo,Documento,Denaro,Carte regalo".split(","),

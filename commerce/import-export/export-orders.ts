@@ -60,7 +60,7 @@ const columns: [heading: string, cell: (found: Found) => Cell][] = [
   ["Note di credito", ({ creditNotes }) => creditNotes],
 ];
 
-/** 2 × Crema mani, 50 ml: as it was named when the order was placed. */
+/** Item with its name at the time of the order: 2 × Crema mani, 50 ml. */
 function nameItem({ quantity, amount, snapshot }: Found["items"][number]): string {
   const { product, variant } = parseSnapshot(snapshot);
   const value = amount ?? variant.price ?? 0;
@@ -77,7 +77,7 @@ const buyer = ({ billingAddress, shippingAddress }: OrderRow) => billingAddress 
 const grossOf = ({ priced }: OrderRow) =>
   (priced?.total ?? 0) + (priced?.appliedGiftCardAmount ?? 0);
 
-/** 22 %: 78,45 + 17,26 */
+/** VAT by rate: 22 %: 78,45 + 17,26 */
 const ratesOf = ({ priced }: OrderRow) =>
   (priced?.vat ?? [])
     .map(({ percent, nature, gross, tax }) => {
@@ -86,7 +86,7 @@ const ratesOf = ({ priced }: OrderRow) =>
     })
     .join("; ");
 
-/** For the accountant: one line an order, oldest first. */
+/** For the accountant: one line per order, oldest first. */
 export const ordersTable = (ctx: Ctx, query: Query): Table => ({
   name: "Ordini",
   header: columns.map(([heading]) => heading),
@@ -111,7 +111,7 @@ function readPage(ctx: Ctx, where: SQL | undefined, last: Edge | undefined, size
   return ctx.db
     .select({
       order: orders,
-      // A Date would lose the microseconds, and the page after it begin too early.
+      // A Date would lose microseconds, and the next page would repeat rows.
       at: sql<string>`${orders.completedAt}::text`,
       payment: payments,
       items: jsonList(

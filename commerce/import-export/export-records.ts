@@ -17,7 +17,7 @@ import {
   toCsv,
 } from "./csv.ts";
 
-/** Products, stock and prices: one line a variant, prices in euro. Imports read the same file. */
+/** Products, stock and prices: one line per variant, prices in euro. Imports read the same file. */
 export async function exportVariants(ctx: Ctx) {
   const fields = await fieldsInUse(ctx);
   const columns: Column<Found>[] = [
@@ -76,7 +76,7 @@ async function readVariants(ctx: Ctx, after: number[] | undefined, size: number)
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(variantPrices, isPriced)
     .leftJoin(taxons, eq(taxons.id, products.mainTaxonId))
-    // The first bound says nothing new, but the index of products begins there.
+    // The redundant first bound lets the scan start in the products' index.
     .where(after && sql`${products.position} >= ${after[0]} and ${order} > ${after}`)
     .orderBy(...order)
     .limit(size);
@@ -124,8 +124,8 @@ type CustomerRow = {
 };
 
 /**
- * People with an account or an order, each with the last answer to every consent and its proof. Accounts of staff are left out
- * unless the owner exports.
+ * Customers and guests with their latest consents and the proof of each. Staff accounts are included only if the owner
+ * exports.
  */
 export async function exportCustomers({ db, actor }: Ctx) {
   const isOwner = actor.type === "customer" && actor.role === "owner";

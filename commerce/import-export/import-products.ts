@@ -34,7 +34,7 @@ import {
   type RowOutcome,
 } from "./csv.ts";
 
-/** One variant a row, with the product it belongs to; what is not there yet is made. */
+/** Imports one variant per row with its product; creates missing ones. */
 export async function importProduct(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
   const code = cells.needed("variant");
   const ofProduct = await saveProduct(ctx, cells);
@@ -61,7 +61,7 @@ async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
   const fields = await readFields(ctx, cells);
   const details = readDetails(cells);
   const [before] = await ctx.db.select().from(products).where(eq(products.code, code));
-  // A file brings no photographs: what lacks one stays hidden, whatever the file says.
+  // Files contain no photos: products without one stay hidden, whatever the file says.
   if (wanted.enabled && !before?.enabled && !(before && (await isPublishable(ctx, code)))) {
     delete wanted.enabled;
   }
@@ -106,7 +106,7 @@ async function readFields(ctx: Ctx, cells: Cells): Promise<FieldValues> {
   return given(Object.fromEntries(said)) as FieldValues;
 }
 
-/** By the headings of their columns; several values count in any order. */
+/** Compares values by column heading; several values compare in any order. */
 const asColumns = (kind: string, said: object) =>
   Object.fromEntries(
     Object.entries(said).map(([code, value]) => [
@@ -115,7 +115,7 @@ const asColumns = (kind: string, said: object) =>
     ]),
   );
 
-/** Stock moves while a file is being worked on, so here only new variants take it. */
+/** Existing variants keep their stock, which orders change during a long import. */
 async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
   const wanted = given({
     name: cells.text("variantName"),
@@ -145,14 +145,14 @@ async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
   return { created: false, changes };
 }
 
-/** Pieces in the house; never fewer than are promised to orders. */
+/** Sets the pieces on hand; never fewer than reserved by orders. */
 export async function importStock(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
   const onHand = cells.whole("onHand");
   if (onHand === undefined) throw invalid("onHand", "Questo campo è obbligatorio");
   return changeVariant(ctx, cells, { onHand });
 }
 
-/** The history of the price is written with it, and the 30-day price follows. */
+/** Also writes the price history, from which the 30-day price is computed. */
 export async function importPrices(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
   const price = cells.euros("price");
   if (price === undefined) throw invalid("price", "Questo campo è obbligatorio");

@@ -13,7 +13,7 @@ import { requireValid } from "../kernel/http/router.ts";
 import { putRedirect } from "../content/index.ts";
 import { importPrices, importProduct, importStock } from "./import-products.ts";
 
-/** More rows than these are read in the background. */
+/** Imports with more rows run in the background. */
 const SOON_DONE = 300;
 
 export async function startImport(
@@ -50,7 +50,7 @@ const STEP = 50;
 
 export type ImportJob = { importId: number };
 
-/** The handler of the "import" queue: a process that ended midway goes on from the last step. */
+/** Handler of the "import" queue: after a crash it continues from the last step. */
 export async function runImport(ctx: Ctx, { importId }: ImportJob): Promise<void> {
   const [found] = await ctx.db.select().from(imports).where(eq(imports.id, importId));
   if (!found || found.state === "done" || found.csv === null) return;
@@ -102,7 +102,7 @@ async function save({ db }: Ctx, id: number, change: Partial<ImportRow>): Promis
   await db.update(imports).set(change).where(eq(imports.id, id));
 }
 
-/** A file that was never read to its end may hold people's data: it goes, the report stays. */
+/** Deletes files never read to the end, which may contain personal data; the reports stay. */
 export async function purgeImportFiles(ctx: Ctx): Promise<void> {
   await ctx.db
     .update(imports)
@@ -112,7 +112,7 @@ export async function purgeImportFiles(ctx: Ctx): Promise<void> {
 
 class NotMeant extends Error {}
 
-/** A transaction a row, so that a long file never keeps an order waiting. */
+/** One transaction per row, so that a long file never blocks orders. */
 async function importRow(
   ctx: Ctx,
   kind: ImportKind,
@@ -169,8 +169,7 @@ async function importRedirect(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
   return { code: fromPath, created: before === undefined, changes };
 }
 
-/** People without a password: they choose one through "password dimenticata". Consents are never
- * imported, because a file proves none. */
+/** Imports people without password, set later by "password dimenticata", and without consents: a file proves none. */
 async function importCustomer(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
   const email = cells.needed("email");
   const before = await findByEmail(ctx, email);

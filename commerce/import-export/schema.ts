@@ -10,7 +10,7 @@ export const imports = pgTable("imports", {
   state: text({ enum: ["running", "done", "failed"] })
     .notNull()
     .default("running"),
-  /** Kept only while it is being read: it may hold personal data. */
+  /** The file's content, deleted after reading: it may contain personal data. */
   csv: text(),
   total: integer().notNull(),
   done: integer().notNull().default(0),

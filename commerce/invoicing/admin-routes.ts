@@ -16,7 +16,7 @@ import { findRow } from "../kernel/db/rows.ts";
 type Papers = typeof import("./order-documents.ts");
 type Draw = (papers: Papers, orders: Order[], head: Letterhead) => Promise<Buffer>;
 
-/** The library that draws is loaded with the first paper. */
+/** The PDF library is loaded on first use. */
 async function draw(ctx: Ctx, numbers: string[], paper: Draw): Promise<Buffer> {
   const orders: Order[] = [];
   for (const number of numbers) {
@@ -30,7 +30,7 @@ const writeOrder: Draw = (papers, [order], head) => papers.writeOrderPdf(existin
 const writeSlips: Draw = (papers, ...parts) => papers.writePackingSlips(...parts);
 const writePicking: Draw = (papers, ...parts) => papers.writePickingList(...parts);
 
-/** Papers of an order, made when they are asked for, and the documents that were issued. */
+/** Order papers, generated on request, and the issued documents. */
 export const documentRoutes = adminRoutes(({ get, post }) => {
   const many = (name: string, summary: string, paper: Draw) =>
     get(

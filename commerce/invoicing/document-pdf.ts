@@ -3,7 +3,7 @@ import { formatEuro, formatNumber } from "#contract/format/money.ts";
 import type { KeptDocument } from "./issue-invoice.ts";
 import { type Letterhead, openSheet } from "./pdf-sheet.ts";
 
-/** A courtesy copy: everything on it is read from the file that was issued. */
+/** A courtesy copy, generated only from the issued XML. */
 export async function writeDocumentPdf(document: KeptDocument, head: Letterhead): Promise<Buffer> {
   const { kind, number, date, vat, total, xml } = document;
   const name = `${kind === "invoice" ? "Fattura" : "Nota di credito"} ${number}`;

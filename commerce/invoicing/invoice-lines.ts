@@ -20,10 +20,10 @@ export type InvoiceLine = {
   code: string | null;
   quantity: number;
   taxCategory: TaxCategory;
-  /** As it was when the order was placed. */
+  /** The rate when the order was placed. */
   rate: TaxRate;
   discount: boolean;
-  /** Without VAT; below zero for discounts. */
+  /** Without VAT; negative for discounts. */
   net: Cents;
 };
 
@@ -31,12 +31,12 @@ export type InvoiceGroup = Pick<InvoiceLine, "taxCategory" | "rate"> & { base: C
 
 type GrossLine = Omit<InvoiceLine, "net" | "rate"> & { gross: Cents };
 
-/** All of an amount, in hundredths of a percent. */
+/** 100% in hundredths of a percent. */
 const WHOLE = 10_000;
 
 /**
- * The order without its VAT. Prices include it, so each rate is taken apart as a whole and the
- * cents are shared among its lines: Σ lines + VAT is what the shopper paid, to the cent.
+ * Separates an order's VAT. Prices include it, so it is extracted once per rate and the rounding cents are distributed over
+ * the lines: Σ lines + VAT is what the shopper paid, to the cent.
  */
 export function splitVat(priced: PricedCart, sold: Sold[]) {
   const gross = grossLines(priced, sold);
@@ -97,7 +97,7 @@ function grossLines(priced: PricedCart, sold: Sold[]): GrossLine[] {
   ];
 }
 
-/** Largest remainder, for amounts of either sign. */
+/** Largest-remainder distribution, for amounts of either sign. */
 function shareOut(
   base: Cents,
   lines: GrossLine[],
@@ -120,7 +120,7 @@ function unknown(name: number | string): never {
 
 export type Invoice = {
   kind: "invoice" | "credit_note";
-  /** `12/2026`: the twelfth of its year, with what the owner writes around it. */
+  /** `12/2026`: sequence number and year, with the owner's prefix and suffix. */
   number: string;
   year: number;
   sequence: number;
@@ -137,7 +137,7 @@ export type Invoice = {
 };
 
 type InvoiceFormat = {
-  /** Refuses with a CommerceError when seller or buyer lack what the format wants. */
+  /** Throws a CommerceError if seller or buyer lack data the format requires. */
   write(invoice: Invoice): { fileName: string; xml: string };
 };
 

@@ -28,7 +28,7 @@ import { type Invoice, invoiceFormats, type InvoiceLine, splitVat } from "./invo
 import { readRefundVat, type RefundVat } from "./refund-vat.ts";
 import { invoices } from "./schema.ts";
 
-/** Written once and kept as it was; asking again gives the same file. */
+/** Issues an invoice once; repeated calls return the same file. */
 export function issueInvoice(ctx: Ctx, orderNumber: string): Promise<KeptDocument> {
   return withTransaction(ctx, async (ctx) => {
     const { id } = await findOrderByNumber(ctx, orderNumber);
@@ -57,7 +57,7 @@ async function findInvoice({ db }: Ctx, orderId: number): Promise<KeptDocument |
   return issued;
 }
 
-/** The day the sale took place, whenever the document is made (art. 6 and 21 DPR 633/72). */
+/** Returns the day of sale, which dates the document whenever it is made (art. 6 and 21 DPR 633/72). */
 function requireInvoiceable({ order, payments, shipments }: OrderRecord): string {
   if (!order.invoiceRequired) {
     throw conflict("Per questo ordine non è stata chiesta la fattura.");
@@ -100,7 +100,7 @@ function paymentsOf({ payments }: OrderRecord, priced: PricedCart): Invoice["pay
   return [byMoney, byCards].filter(({ amount }) => amount > 0);
 }
 
-/** One for each refund of an invoiced order whose money has left, and none twice; how many were made. */
+/** Issues one credit note per paid-out refund of an invoiced order, never two; returns the number issued. */
 export function issueCreditNotes(ctx: Ctx, orderId: number): Promise<number> {
   return withTransaction(ctx, async (ctx) => {
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for("update");
@@ -161,7 +161,7 @@ function linesOf(order: OrderRow, { refund, vat }: RefundVat) {
 const follow = async (ctx: Ctx, { data }: { data: { orderId: number } }) =>
   void (await issueCreditNotes(ctx, data.orderId));
 
-/** They follow the money by themselves: after the commit, so that a refund never waits for its papers. */
+/** Issues credit notes after the commit of a refund, so that refunds never wait for them. */
 export const creditNotes = definePlugin({
   name: "credit-notes",
   setup(kernel) {

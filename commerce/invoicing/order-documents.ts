@@ -77,7 +77,7 @@ export async function writePackingSlips(orders: Order[], head: Letterhead): Prom
 
 const slipTitle = (order: Order | undefined) => `Bolla di spedizione ${order?.number}`;
 
-/** It may be a gift: no price is on it. */
+/** The packing slip has no prices, since the order may be a gift. */
 function drawSlip(sheet: Sheet, order: Order): void {
   writeHead(sheet, slipTitle(order), order);
   sheet.blocks([{ title: "Destinazione", lines: deliveryLines(order) }]);
@@ -142,7 +142,7 @@ export async function writePickingList(orders: Order[], head: Letterhead): Promi
 
 type Picked = { name: string; code: string; pieces: number; parcels: string[] };
 
-/** Each variant once, by name, as shelves are walked. */
+/** The picking list: each variant once, sorted by name. */
 function pick(orders: Order[]): Picked[] {
   const picked = new Map<string, Picked>();
   for (const { number, items } of orders) {

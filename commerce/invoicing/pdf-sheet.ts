@@ -6,7 +6,7 @@ import { type Company, readCompany, readIdentity } from "../settings/index.ts";
 
 export type Letterhead = {
   company: Company;
-  /** Of the shop, where it has no logo. */
+  /** Shown if the shop has no logo. */
   name: string;
   colours: Pick<Palette, "ink" | "ink-2" | "rule" | "deep" | "accent">;
   logo: { content: Buffer; width: number; height: number } | null;
@@ -23,10 +23,10 @@ export type Column = { title: string; width: number; align?: "left" | "right" };
 const margin = 48;
 const width = 595.28 - 2 * margin;
 
-/** An A4 sheet that is written from the top down and goes on overleaf by itself, tagged for who has it read out. */
+/** An A4 document with automatic page breaks, tagged for screen readers. */
 export async function openSheet(title: string, { company, name, colours, logo }: Letterhead) {
   const { ink, "ink-2": muted, rule, deep, accent } = colours;
-  // Loaded with the first paper: a start does not wait for it.
+  // Loaded on first use, to start faster.
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
     size: "A4",
@@ -177,10 +177,10 @@ type Struct = ReturnType<PDFKit.PDFDocument["struct"]>;
 
 export type Sheet = Awaited<ReturnType<typeof openSheet>>;
 
-/** Signs of the built-in fonts beyond Latin-1. */
+/** Characters of the built-in fonts beyond Latin-1. */
 const known = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 
-/** Built-in fonts know Western European only: other letters lose their marks, other signs go. */
+/** Built-in fonts cover Western European only: other letters lose their accents, other characters are dropped. */
 export function printable(text: string): string {
   return [...text.replaceAll(/[\u00a0\u202f\u2009]/g, " ").replaceAll("\u2212", "-")]
     .map((sign) => (isKnown(sign) ? sign : sign.normalize("NFD").replaceAll(/[^ -~]/g, "")))

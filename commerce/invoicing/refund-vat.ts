@@ -8,17 +8,17 @@ import { type Cents, distribute, taxAt, type VatGroup, vatKey } from "#contract/
 type Refund = typeof refunds.$inferSelect;
 export type RefundVat = { refund: Refund; vat: VatGroup[] };
 
-/** What an order sold at each rate, and at which of them each item is; services are at the one of `null`. */
+/** An order's totals by VAT rate, and each item's rate; `null` is the rate of services. */
 export type Sold = { vat: readonly VatGroup[]; rateOf: (itemId: number | null) => string };
 
 type Given = Pick<Refund, "amount" | "giftCardAmount" | "lines">;
 
 /**
- * The VAT of each refund of an order, in the order they ended: what was named first, then goods in proportion, and
- * vouchers last, because they stay valid until everything is back. All refunds together have the VAT of the order.
+ * VAT of each refund, in the order they were paid out: named items first, then goods pro rata, vouchers last, since they
+ * stay valid until the end. The sum over all refunds equals the VAT of the order.
  */
 export function splitRefunds({ vat, rateOf }: Sold, given: readonly Given[]): VatGroup[][] {
-  /** What is left of each group after the refunds before. */
+  /** What remains of each group after the previous refunds. */
   const open = vat.map((group) => ({ group, left: group.gross }));
   return given.map(({ amount, giftCardAmount, lines }) => {
     const named = open.map(({ group, left }) => {
@@ -36,7 +36,7 @@ export function splitRefunds({ vat, rateOf }: Sold, given: readonly Given[]): Va
       const { group, left } = entry;
       const gross = parts[index] ?? 0;
       entry.left -= gross;
-      // What stays with the customer has the VAT of its own sum, as if nothing else had been sold.
+      // The remaining amount has its own VAT, as if nothing else had been sold; the refund gets the difference.
       const tax = taxAt(group, left) - taxAt(group, left - gross);
       return gross > 0 ? [{ ...group, gross, tax }] : [];
     });
@@ -72,7 +72,7 @@ export async function readRefundVat({ db }: Ctx, orderIds: number[]): Promise<Re
     .select()
     .from(refunds)
     .where(and(inArray(refunds.orderId, orderIds), eq(refunds.state, "succeeded")))
-    // When it was written down, not the day it is told for: a later one never moves the cents of an earlier.
+    // By time of recording, so that a refund dated earlier never changes the cents of one already computed.
     .orderBy(asc(refunds.updatedAt), asc(refunds.id));
   const itemOf = new Map(items.map((item) => [item.id, item]));
   const ofOrder = Map.groupBy(found, ({ orderId }) => orderId);

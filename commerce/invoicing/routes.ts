@@ -25,11 +25,11 @@ export const orderDocumentRoutes = routesOf("Orders", ({ get }) => {
   );
 });
 
-/** `fattura-12-2026.pdf` */
+/** File name such as `fattura-12-2026.pdf`. */
 export const pdfName = ({ kind, number }: Pick<KeptDocument, "kind" | "number">) =>
   `${kind === "invoice" ? "fattura" : "nota-di-credito"}-${number.replaceAll(/[^\w-]+/g, "-")}.pdf`;
 
-/** The library that draws is loaded with the first paper. */
+/** The PDF library is loaded on first use. */
 export async function printDocument(ctx: Ctx, document: KeptDocument): Promise<Buffer> {
   const { writeDocumentPdf } = await import("./document-pdf.ts");
   return writeDocumentPdf(document, await readLetterhead(ctx));

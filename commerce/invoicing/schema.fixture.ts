@@ -1,4 +1,4 @@
-/** The rules of the official schema (1.2.2) that our invoices touch: order, how many, what they hold. */
+/** The parts of the official XML schema (1.2.2) that our invoices use: order, cardinality, content. */
 type Rule = [name: string, times: "1" | "?" | "+" | "*", content: RegExp | Rule[]];
 
 const text = (max: number) => new RegExp(`^[\\u0020-\\u007e\\u00a0-\\u00ff]{1,${max}}$`);
@@ -200,7 +200,7 @@ const unescape = (text: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
-/** What breaks a rule; nothing does when the answer is empty. */
+/** Schema violations; empty if the document is valid. */
 export const problemsOf = (xml: string) => check(parseXml(xml), document, "");
 
 function check({ children }: Node, rules: Rule[], path: string): string[] {
@@ -225,7 +225,7 @@ function check({ children }: Node, rules: Rule[], path: string): string[] {
   return problems;
 }
 
-/** The texts of every element of this name. */
+/** The texts of all elements with this name. */
 export function textsOf(node: Node, name: string): string[] {
   const own = node.name === name ? [node.text] : [];
   return [...own, ...node.children.flatMap((child) => textsOf(child, name))];

@@ -5,7 +5,7 @@ import { orders } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
 import type { VatGroup } from "#contract/pricing/index.ts";
 
-/** Electronic invoices and credit notes as they were issued; both take their numbers from one series. */
+/** Issued electronic invoices and credit notes, numbered in one series. */
 export const invoices = pgTable(
   "invoices",
   {
@@ -22,7 +22,7 @@ export const invoices = pgTable(
     year: integer().notNull(),
     sequence: integer().notNull(),
     number: text().notNull().unique(),
-    /** Of the document, in Rome. */
+    /** Date of the document, in Rome. */
     date: date({ mode: "string" }).notNull(),
     total: cents().notNull(),
     vat: jsonb().$type<VatGroup[]>().notNull(),

@@ -13,7 +13,7 @@ const message = "Cento di queste albe.\nTi abbraccio.";
 const question = "Buongiorno,\nla crema Brina va bene per la pelle sensibile?";
 const typeName = "Informazioni su un prodotto";
 
-/** Returns what each email says on an ordinary day: for previews in the office, and for tests. */
+/** Sample data of every email: for previews in the office, and for tests. */
 export function emailSamples(shopUrl: string): Emails {
   const at = (path: string) => shopUrl + path;
   const order = placedOrder();

@@ -41,7 +41,7 @@ const identity: Identity = {
 
 export const sender = { company, identity, shopUrl };
 
-/** What each email looks like on an ordinary day. */
+/** Sample data of every email. */
 export const emailData = emailSamples(shopUrl);
 
 export const emailNames = Object.keys(emailData) as EmailName[];

@@ -9,29 +9,29 @@ export type Emails = {
   verify_account: {
     firstName: string | null;
     link: string;
-    /** A new address for an account that is open already. */
+    /** Confirms a new email of an existing account. */
     isChange: boolean;
-    /** Confirming also starts the newsletter that was asked for; emails queued before it was told lack it. */
+    /** Confirming also starts the newsletter; absent in emails queued by older releases. */
     newsletter?: boolean;
   };
   account_exists: { link: string; resetLink: string };
   reset_password: { firstName: string | null; link: string; validHours: number };
   login_code: { firstName: string | null; code: string; validMinutes: number };
-  /** To the page of the account where `validHours` is null. */
+  /** Links to the account page if `validHours` is null. */
   personal_data: { firstName: string | null; link: string; validHours: number | null };
   gift_card_code: { orderNumber: string; code: string; validMinutes: number };
   order_mailbox_code: {
     orderNumber: string;
-    /** But for its first letter. */
+    /** Masked except for its first letter. */
     newEmail: string;
     code: string;
     validMinutes: number;
   };
-  /** To the mailbox before and the one after: neither may be the buyer's. */
+  /** Sent to both the old and the new mailbox: neither may be the buyer's. */
   order_corrected: {
     orderNumber: string;
     parts: ("email" | "shippingAddress" | "billingAddress")[];
-    /** But for its first letter; null where it stays. */
+    /** Masked except for its first letter; null if unchanged. */
     newEmail: string | null;
   };
   staff_invitation: { role: StaffRole; link: string; validDays: number };
@@ -40,7 +40,7 @@ export type Emails = {
   account_alert: {
     firstName: string | null;
     event: "passkey_added" | "passkey_removed" | "new_device";
-    /** Of the device, as far as known. */
+    /** Description of the device, if known. */
     device: string | null;
     protectLink: string;
   };
@@ -71,27 +71,27 @@ export type Emails = {
   order_delivered: { order: Order; orderLink: string; withdrawalLink: string };
   order_cancelled: {
     order: Order;
-    /** By the shop itself, because no money came in time. */
+    /** Cancelled by the shop because it was not paid in time. */
     unpaid: boolean;
   };
   order_refunded: {
     order: Order;
     amount: number;
-    /** Part of the amount; emails queued before it was told lack it. */
+    /** The part of the amount refunded to gift cards; absent in emails queued by older releases. */
     giftCardAmount?: number;
-    /** What it is for; null where only the amount was said. */
+    /** What is refunded; null if only the amount is known. */
     lines?: RefundLine[] | null;
   };
-  /** Of a complaint: what to send back, and where. */
+  /** For a complaint: what to send back, and where. */
   return_authorised: {
     order: Order;
     items: string[];
     answer: string | null;
   };
-  /** Asks for the account of a refund that no gateway can make. */
+  /** Requests the bank account for a refund that no gateway can make. */
   refund_account_wanted: {
     order: Order;
-    /** Null until it is decided. */
+    /** Null until decided. */
     amount: number | null;
     link: string;
   };
@@ -115,16 +115,16 @@ export type Emails = {
   withdrawal_received: {
     number: number;
     receivedAt: string;
-    /** Null where what was typed is no number. */
+    /** Null if the input is not a valid number. */
     orderNumber: string | null;
     /** Null only in emails queued by earlier releases. */
     statement: string | null;
-    /** For a mailbox that neither is proven nor belongs to the order: strangers' words stay out. */
+    /** Omits user input: the mailbox is unverified and not the order's. */
     withoutFreeText?: boolean;
-    /** What only the order's mailbox is told. */
+    /** Details that only the order's mailbox may receive. */
     placed: { at: string | null; items: string[] } | null;
     partial: boolean;
-    /** For the order's mailbox, where the receipt went to another one. */
+    /** Notice to the order's mailbox when the receipt went to another one. */
     notice?: boolean;
     /** Absent for a mailbox that may not learn how the order was paid. */
     refund?: RefundTerms;
@@ -135,9 +135,9 @@ export type Emails = {
     firstName: string;
     orderNumber: string;
     returnBy: string;
-    /** Gift cards alone: there is nothing to send back. */
+    /** Gift cards only: nothing has to be sent back. */
     cardsOnly?: boolean;
-    /** A day. Missing in emails that an older release queued. */
+    /** A day; absent in emails queued by older releases. */
     refundBy?: string;
     answer: string | null;
     statement: string;
@@ -156,9 +156,9 @@ export type Emails = {
     receivedAt: string;
     /** As declared; empty for the whole order. */
     items: string[];
-    /** Day; null for a complaint, which has no such term. */
+    /** A day; null for complaints, which have no such deadline. */
     refundBy: string | null;
-    /** Answered already; otherwise the answer is still to come. */
+    /** Whether staff have already accepted the withdrawal. */
     accepted: boolean;
     refund?: RefundTerms;
     refundAccount?: RefundAccountAsked;
@@ -166,7 +166,7 @@ export type Emails = {
   contact_copy: {
     number: number;
     typeName: string;
-    /** Null when the writer's mailbox is not verified: a stranger may have typed it. */
+    /** Null for an unverified mailbox: a stranger may have typed the message. */
     message: string | null;
     receivedAt: string;
   };
@@ -176,9 +176,9 @@ export type Emails = {
     productName: string;
     link: string;
     price: number;
-    /** Of the 30 days before: a reduction must be announced beside it (art. 17-bis Codice del consumo). */
+    /** Lowest price of the 30 days before, which must be shown with a reduction (art. 17-bis Codice del consumo). */
     lowestPrice?: number;
-    /** Day, where the product was on sale for less. */
+    /** The day, if the product was on sale for less than 30 days. */
     lowestPriceSince?: string | null;
     unsubscribeLink: string;
   };
@@ -205,13 +205,13 @@ export type Emails = {
   mail_test: { code: string; link: string; validHours: number };
 };
 
-/** For money that goes back by a transfer; a link only for the mailbox of the order. Emails queued before lack it. */
+/** For refunds by transfer; the link is only for the order's mailbox. Absent in emails queued by older releases. */
 export type RefundAccountAsked = { link: string | null };
 type RefundTerms = { means: RefundMeans; isPaid: boolean };
 
 export type EmailName = keyof Emails;
 
-/** `key` names the event: the same event never sends the same email twice. */
+/** `key` identifies the event, so that an event never sends the same email twice. */
 export type Email<Name extends EmailName = EmailName> = {
   [Key in Name]: { key: string; to: string; name: Key; data: Emails[Key] };
 }[Name];

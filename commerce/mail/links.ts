@@ -19,7 +19,7 @@ const page = (path: string) => (ctx: Ctx) => pageUrl(ctx.config, path);
 const pageWith = (path: string) => (ctx: Ctx, token: string) =>
   `${page(path)(ctx)}=${encodeURIComponent(token)}`;
 
-/** Where emails lead: screens of SPEC §2. */
+/** Targets of emailed links: screens of SPEC §2. */
 export const links = {
   home: page("/"),
   logIn: page(signInPath),
@@ -36,7 +36,7 @@ export const links = {
   unsubscribe: pageWith(`${newsletterPath}?unsubscribe`),
 };
 
-/** What one mailbox may learn of another: its first letter and its domain. */
+/** Reveals only the first letter and domain of another mailbox. */
 export const maskMailbox = (email: string) => email.replace(/^(.).*@/, "$1…@");
 
 /** For the button of mail programs: they post to it (RFC 8058), and older ones open it. */

@@ -35,7 +35,7 @@ import { limitUnpaid } from "./unpaid-limits.ts";
 type CheckoutMove =
   "address" | "skip_shipping" | "select_shipping" | "skip_payment" | "select_payment" | "complete";
 
-/** SPEC §4. */
+/** The states of SPEC §4. */
 export const checkoutMachine: Machine<CheckoutState, CheckoutMove> = {
   address: {
     from: [
@@ -80,7 +80,7 @@ export async function advanceCart(
 
 type ShippingChoice = { token: string; shipmentId: number; shippingMethod: string };
 
-/** Choosing again after the payment takes the checkout back: the payment must be confirmed anew. */
+/** Changing the method after choosing the payment moves the checkout back: the payment must be confirmed again. */
 export function selectShipping(ctx: Ctx, input: ShippingChoice): Promise<Order> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockCart(ctx, input.token);
@@ -111,7 +111,7 @@ const unavailableShipping = (name: string) =>
 
 type PaymentChoice = { token: string; paymentId: number; paymentMethod: string };
 
-/** On a placed order the same call changes how it will be paid. */
+/** Also changes the payment method of a placed order. */
 export function selectPayment(ctx: Ctx, input: PaymentChoice): Promise<Order> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.token);
@@ -178,7 +178,7 @@ export async function offeredPaymentMethods(
   return pricedOrder && isThere ? presentPaymentMethods(ctx, pricedOrder) : [];
 }
 
-/** What is not there has no methods: an empty collection, not an error. */
+/** Missing shipments and payments have no methods: an empty collection, not an error. */
 async function find(ctx: Ctx, token: string): Promise<PricedOrder | undefined> {
   try {
     return await priceOrder(ctx, await loadRecord(ctx, await findOrder(ctx, token)));
@@ -188,7 +188,7 @@ async function find(ctx: Ctx, token: string): Promise<PricedOrder | undefined> {
   }
 }
 
-/** The point is kept as it is now: a placed order must not follow a shop that moves. */
+/** Stores a copy of the pickup point, so that a placed order does not change when the point moves. */
 export function choosePudo(ctx: Ctx, token: string, pudoId: string | null): Promise<Order> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockCart(ctx, token);

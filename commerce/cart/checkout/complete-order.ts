@@ -32,10 +32,10 @@ import { findUnserved } from "../../shipping/index.ts";
 import { checkoutMachine } from "./checkout-states.ts";
 import { placeOrder } from "./place-order.ts";
 
-/** Some refusals change the cart, so that trying again can pass: they are thrown once the change is safe. */
+/** Some refusals change the cart so that a retry can succeed: they are returned and thrown after the commit. */
 type Outcome = { order: Order } | { refusal: CommerceError };
 
-/** Calling it again, from a second click or tab, answers the order that is already placed. */
+/** Idempotent: a second click or tab gets the order already placed. */
 export async function completeOrder(
   ctx: Ctx,
   token: string,
@@ -60,7 +60,7 @@ export async function completeOrder(
   return outcome.order;
 }
 
-/** When the total is no longer the one the shopper saw, the cart is written as it is now and the order is refused. */
+/** If the total differs from the one the shopper saw, saves the current prices and refuses the order. */
 async function correctCart(
   ctx: Ctx,
   order: OrderRow,
@@ -89,7 +89,7 @@ function requireReady(pricedOrder: PricedOrder, withoutItems: readonly number[])
   apply(checkoutMachine, record.order.checkoutState, "complete", "order");
 }
 
-/** A coupon that reduces nothing is not used up; the shopper has seen the total without it. */
+/** A coupon without effect is not used up; the total the shopper saw does not include it. */
 function withoutRefusedCoupon(pricedOrder: PricedOrder): PricedOrder {
   const { record, priced } = pricedOrder;
   if (priced.coupon?.status !== "refused") return pricedOrder;
@@ -103,7 +103,7 @@ function requireAvailable([missing]: ItemRow[]): void {
   throw invalid("", `This product ${name} has been disabled.`);
 }
 
-/** Names the field that is missing, where the state alone would not tell. */
+/** Reports the missing field, which the state machine's error does not name. */
 function requireShipping({ record, rules }: PricedOrder): void {
   const { shippingAddress, shippingMethodCode } = record.order;
   const unserved =
@@ -119,7 +119,7 @@ type Caller = { token: string; recaptchaToken: string | undefined; address: stri
 type Admission = { placed(): Promise<void> };
 const freely: Admission = { placed: async () => {} };
 
-/** A solved check counts once, but a second click must still find the order that the first one placed. */
+/** A solved check is single-use, but a second click must still find the order that the first one placed. */
 export async function admitCheckout(ctx: Ctx, caller: Caller): Promise<Admission> {
   const { token, recaptchaToken, address } = caller;
   if (ctx.actor.type !== "guest") return freely;
@@ -133,11 +133,11 @@ export async function admitCheckout(ctx: Ctx, caller: Caller): Promise<Admission
     return freely;
   }
   await limit(ctx, "order_history", address);
-  // Only refusals count: they may tell what a mailbox ordered before.
+  // Successful orders do not count: only refusals may reveal what a mailbox ordered before.
   return { placed: () => ctx.limits.refund("order_history", address) };
 }
 
-/** Every order writes to its mailbox, which nobody has proven: strangers must not flood it. */
+/** Every order emails its mailbox, which is unverified: strangers must not flood it. */
 async function limitOrdersTo(ctx: Ctx, mailbox: string, verdict: BotVerdict): Promise<void> {
   await limit(ctx, "order_mailbox", mailbox);
   if (verdict === "human" || (await isWithinLimit(ctx, "order_unproven", mailbox))) return;

@@ -28,10 +28,10 @@ import { orderItems, orders } from "../../orders/schema.ts";
 import { completeAddress, findUnserved } from "../../shipping/index.ts";
 import { advanceCart, checkoutMachine } from "./checkout-states.ts";
 
-/** An empty code drops the coupon; without any it stays. */
+/** An empty code removes the coupon; undefined leaves it unchanged. */
 type Coupon = Parameters<typeof setCoupon>[2] | "" | null | undefined;
 
-/** Email alone leaves the checkout where it is; an address takes it (back) to "addressed". */
+/** An email alone does not change the state; an address moves it (back) to "addressed". */
 export async function updateOrder(
   ctx: Ctx,
   token: string,
@@ -75,7 +75,7 @@ async function writeDetails(
   return advanceCart(ctx, saved, { checkoutState: state });
 }
 
-/** An address for the bill alone may be anywhere. */
+/** Checks the shipping address only: a billing address may be anywhere. */
 async function unservedAddress(
   ctx: Ctx,
   cart: OrderRow,
@@ -100,7 +100,7 @@ async function requireItems(ctx: Ctx, { id }: OrderRow): Promise<void> {
   if (!item) throw invalid("", "An empty order cannot be processed.");
 }
 
-/** A customer's orders go to the address of the account. */
+/** Orders of signed-in customers use the account's email. */
 function readEmail(
   cart: OrderRow,
   typed: string | null | undefined,
@@ -132,7 +132,7 @@ async function dropCoupon(ctx: Ctx, { id }: OrderRow): Promise<void> {
 
 type Addresses = { shippingAddress: OrderAddress; billingAddress: OrderAddress };
 
-/** One address given stands for both; null when there is none that is good. */
+/** A single address is used for both purposes; null if none is valid. */
 export function readAddresses(
   input: Pick<UpdateOrder, "shippingAddress" | "billingAddress">,
   invoice: boolean,
@@ -181,7 +181,7 @@ function withoutInvoice(address: OrderAddress): OrderAddress {
 
 const no = new Set(["", "0", "false", "no"]);
 
-/** Forms send words where scripts send true. */
+/** Forms send texts where scripts send true. */
 export function askConsultation(ctx: Ctx, token: string, asked: boolean | string): Promise<Order> {
   const consultation = typeof asked === "boolean" ? asked : !no.has(asked.trim().toLowerCase());
   return withTransaction(ctx, async (ctx) => {

@@ -27,7 +27,7 @@ import { pointOf, storePromise } from "../../shipping/index.ts";
 import { limitUnpaid } from "./unpaid-limits.ts";
 import { checkoutMachine } from "./checkout-states.ts";
 
-/** Turns a checked, locked cart into an order. Locks go by one order everywhere: cart, coupon, cards, stock, number. */
+/** Turns a checked, locked cart into an order. Lock order, to avoid deadlocks: cart, coupon, cards, stock, number. */
 export async function placeOrder(
   ctx: Ctx,
   checked: PricedOrder,
@@ -91,7 +91,7 @@ function takings({ record, priced }: PricedOrder) {
   }));
 }
 
-/** Prices are frozen here: later changes of the catalogue do not affect the order. */
+/** Freezes prices: later changes of the catalogue do not affect the order. */
 async function freezeItems(ctx: Ctx, { record }: PricedOrder): Promise<void> {
   for (const { id, variant, product } of record.items) {
     await updateById(ctx.db, orderItems, id, { snapshot: { variant, product } });

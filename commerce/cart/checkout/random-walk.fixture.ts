@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Order } from "#contract/order.ts";
 
-/** What every order must add up to. */
+/** Invariants of every order's totals. */
 export function expectTotals(order: Order): void {
   expect(order.itemsSubtotal).toBe(sum(order.items.map(({ subtotal }) => subtotal)));
   expect(order.itemsTotal).toBe(sum(order.items.map(({ total }) => total)));

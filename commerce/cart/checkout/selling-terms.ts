@@ -39,7 +39,7 @@ export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
   };
 }
 
-/** What the checkout would offer for an address there, before there is an address. */
+/** Delivery estimates for a destination, before the shopper has entered an address. */
 export async function estimateDeliveries(
   ctx: Ctx,
   { postcode }: z.output<typeof DeliveryEstimateQuery>,
@@ -64,7 +64,7 @@ export async function estimateDeliveries(
   };
 }
 
-/** What pages tell everybody: rather a way that goes everywhere than one for some zones. */
+/** The default home delivery shown to everybody: preferably a method without zones. */
 function homeDelivery(methods: ShippingMethodRow[]): ShippingMethodRow | undefined {
   const home = methods.filter(({ requiresPudo, collection }) => !requiresPudo && !collection);
   return home.find(({ zones }) => !zones) ?? home[0];

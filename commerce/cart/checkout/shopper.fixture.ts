@@ -39,7 +39,7 @@ type Options = Pick<
   "config" | "now" | "env" | "plugins"
 >;
 
-/** The shop with its demo catalogue, every call checked against the contract, and what it would send out. */
+/** The shop with its demo catalogue; checks every response against the contract and records emails and calls. */
 export async function openShop(options: Options = {}) {
   const queued: Job[] = [];
   const jobs: Jobs = { enqueue: async (_db, name, data) => void queued.push({ name, data }) };
@@ -47,7 +47,7 @@ export async function openShop(options: Options = {}) {
   afterAll(() => commerce.close());
   const emails = () =>
     queued.filter(({ name }) => name === "mail").map(({ data }) => data as Email);
-  /** The same shop in a process that is set up in another way. */
+  /** The same shop in a process with another configuration. */
   const withConfig = (changes: Partial<CommerceConfig>, env?: Record<string, string>) => {
     const extensions = env ? loadPlugins(plugins, env) : commerce.ctx.extensions;
     const { database } = commerce;
@@ -59,7 +59,7 @@ export async function openShop(options: Options = {}) {
     return { app, ctx: { ...ctx, config }, request, ...callsOf(request) };
   };
   const calls = callsOf(commerce.request);
-  // The first order of a fresh database compiles and plans everything: no test should pay for it.
+  // Warms up the database: the first order compiles and plans all statements, which would slow down one test.
   await commerce.request(`/shop/orders/${await calls.ready({ [codes.soap]: 1 })}`);
   return { ...commerce, queued, emails, withConfig, ...calls };
 }
@@ -102,13 +102,13 @@ export function callsOf(request: Send) {
     },
     complete: (token: string, body: object = {}) =>
       order(send("PATCH", `${at(token)}/complete`, body)),
-    /** A cart with these pieces. */
+    /** Creates a cart with these quantities. */
     cartWith: async (lines: Record<string, number>) => {
       const { token } = await calls.createCart();
       for (const [code, quantity] of Object.entries(lines)) await calls.add(token, code, quantity);
       return token;
     },
-    /** A cart with these pieces, one call before it is an order. */
+    /** Creates a cart with these quantities that only needs to be completed. */
     ready: async (
       lines: Record<string, number>,
       { email = "anna@example.it", by = "CARTA" } = {},

@@ -14,9 +14,9 @@ import {
 type Holds = { pieces: number; amount: number };
 
 /**
- * Stock is held for free by orders that are paid later: one person, or one network, must not take all of it.
- * Above the limits an order is paid online, or within hours where the shop offers nothing online. A placed order that
- * changes its payment is limited alike: otherwise it could be placed as paid online.
+ * Limits the stock held by orders that are paid later, so that one person or network cannot take all of it. Above the
+ * limits an order must be paid online, or within hours if the shop offers no online payment. Changing the payment of a
+ * placed order is limited too, since it could be placed as paid online.
  */
 export async function limitUnpaid(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function limitUnpaid(
   if (!isAbove) return start;
   const paysOnline = eligiblePaymentMethods(pricedOrder).some(({ type }) => type === "online");
   if (paysOnline || start.paymentDueAt === null) throw refusal(order);
-  // A deadline that the order already has is not moved by changing the payment to and fro.
+  // Changing the payment back and forth must not extend an existing deadline.
   const dues = [start.paymentDueAt, record.order.paymentDueAt].flatMap(
     (due) => due?.getTime() ?? [],
   );
@@ -45,7 +45,7 @@ export async function limitUnpaid(
   return { ...start, paymentDueAt: new Date(Math.min(soon, ...dues)) };
 }
 
-/** Nothing tells whether the mailbox or the network was the reason: it would tell who has ordered. */
+/** Does not say whether mailbox or network was the reason, which would reveal who has ordered. */
 const refusal = ({ pieces, amount }: Holds) =>
   new CommerceError(
     "invalid",

@@ -8,14 +8,14 @@ import { type Ctx, withTransaction } from "../../kernel/ctx.ts";
 import { readChoices, changeUsers, setChoices, usersOf } from "./attributes.ts";
 import type { FieldRow } from "./field-values.ts";
 
-/** At the start: the fields plugins declare are made what they declare; those they no longer declare go out of use. */
+/** Run at start-up: creates and updates the product fields that plugins declare, and disables those no longer declared. */
 export function syncDeclaredFields(ctx: Ctx): Promise<void> {
   const declared = ctx.extensions.of(productFields);
   const codes = declared.map(({ code }) => code);
   if (new Set(codes).size !== codes.length)
     throw new Error(`A product field is declared twice: ${codes.join(", ")}`);
   return withTransaction(ctx, async (ctx) => {
-    // Several processes may start together.
+    // Several processes may start concurrently.
     if (declared.length > 0)
       await ctx.db.execute(sql`lock table ${attributes} in share row exclusive mode`);
     const known = await ctx.db.select().from(attributes).orderBy(attributes.position);
@@ -66,7 +66,7 @@ function columnsOf(field: ProductField) {
   };
 }
 
-/** What products say cannot be read as another type: the declaration is wrong, and nothing is lost. */
+/** Values cannot be converted to another type: throws if products have any, so that nothing is lost. */
 async function requireUnsaid(ctx: Ctx, row: FieldRow, { code, type }: ProductField) {
   const { length } = await usersOf(ctx, { attributeId: row.id });
   if (length > 0)
@@ -82,7 +82,7 @@ async function change(ctx: Ctx, row: FieldRow, wanted: Partial<FieldRow>): Promi
   await changeUsers(ctx, row.id);
 }
 
-/** A value that is no longer declared stays as long as a product has it. */
+/** Values no longer declared are kept while a product uses them. */
 async function declareChoices(ctx: Ctx, row: FieldRow, wanted: { code: string; name: string }[]) {
   const before = await ctx.db
     .select()

@@ -19,7 +19,7 @@ export const fieldsInUse = ({ db }: Ctx): Promise<FieldRow[]> =>
     .where(eq(attributes.enabled, true))
     .orderBy(asc(attributes.position), asc(attributes.id));
 
-/** What products say of the fields in use, by the id of the product. */
+/** Values of all enabled fields, by product id. */
 export async function readFieldValues(
   { db }: Ctx,
   productIds: number[],
@@ -62,13 +62,13 @@ export async function readFieldValues(
   return said;
 }
 
-/** What a product says of every field in use, replaced whole; a value of the wrong type is refused. */
+/** Replaces a product's values of all enabled fields; refuses values of the wrong type. */
 export async function setFieldValues(
   ctx: Ctx,
   productId: number,
   wanted: FieldValues,
 ): Promise<void> {
-  // Locked, so that nobody takes up a value just when it goes with the last product that had it.
+  // Locked, so that no product takes a value while it is being deleted with its last product.
   const fields = await ctx.db
     .select()
     .from(attributes)
@@ -113,7 +113,7 @@ async function idsOfValues({ db }: Ctx, field: FieldRow, values: Value[]): Promi
   return stored.map(({ id }) => id);
 }
 
-/** The list of a choice is made in the office; of other fields nothing stays that no product says. */
+/** Deletes unused values of fields without a fixed list; lists of choices are managed in the office. */
 async function dropUnsaid({ db }: Ctx, fields: FieldRow[]): Promise<void> {
   const free = fields.filter(({ type }) => type !== "select").map(({ id }) => id);
   const said = db
@@ -192,7 +192,7 @@ const same = (text: string): Value => ({ code: text, name: text });
 
 const isThousandths = (value: number) => Number(value.toFixed(3)) === value;
 
-/** A digest stands for the text where an index has no room for all of it. */
+/** Long texts are keyed by a digest, since an index entry has limited size. */
 function written(sent: string, most: number): Value[] | string {
   const name = sent.trim();
   if (name.length > most) return `Al massimo ${most.toLocaleString("it-IT")} caratteri`;

@@ -92,7 +92,7 @@ async function readExtras(ctx: Ctx, ids: number[]): Promise<Map<number, Extra>> 
   return new Map(found.map((extra) => [extra.id, extra]));
 }
 
-/** The same change on many products, by the same rules as on one: prices keep their history. */
+/** Bulk change, with the same rules as for single products: price changes are recorded in the history. */
 export const changeProducts = (
   ctx: Ctx,
   { codes, ...change }: ChangeProducts,
@@ -116,14 +116,14 @@ async function changeOne(
     removeTaxon,
   }: Omit<ChangeProducts, "codes">,
 ): Promise<void> {
-  // Taken first, as imports do: in another order the two could wait for each other.
+  // Locked before writing, in the order imports use, to avoid deadlocks.
   await lockRecord(ctx, `product:${code}`);
   const { variants } = await getProduct(ctx, code);
   for (const { code, price, originalPrice, onHand, tracked } of variants) {
     if (pricePercent !== undefined && price !== null) {
       const changed = Math.round((price * (100 + pricePercent)) / 100);
       if (changed < 1) throw invalid("pricePercent", "Il prezzo diventerebbe zero.");
-      // A reduction shows the price before it; a rise ends what was struck.
+      // A reduction strikes the previous price; an increase removes the struck price.
       const before = pricePercent < 0 ? (originalPrice ?? price) : null;
       await updateVariant(ctx, code, { price: changed, originalPrice: before });
     }

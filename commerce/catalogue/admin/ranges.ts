@@ -10,13 +10,13 @@ import { findProduct } from "./read-product.ts";
 /** Code of the product field by which shoppers filter by range. */
 const FILTER = "linea";
 
-/** A shop that never had a range has nothing to hang the first from. */
+/** Creates the root category of ranges, for shops that never had one. */
 export async function ensureRangesRoot({ db }: Ctx): Promise<void> {
   const root = { code: RANGES_ROOT, slug: RANGES_ROOT, name: "Linee" };
   await db.insert(taxons).values(root).onConflictDoNothing();
 }
 
-/** The filter names the ranges as they are now, and says of each product in one which it is. */
+/** Synchronises the range filter's choices with the ranges, and its values with their products. */
 export async function syncRangeFilter({ db }: Ctx): Promise<void> {
   await db.execute(sql`
     insert into attributes (code, name, type, multiple, filterable, position)
@@ -41,7 +41,7 @@ export async function syncRangeFilter({ db }: Ctx): Promise<void> {
     on conflict do nothing`);
 }
 
-/** A range that goes takes its choice in the filter along. */
+/** Removes a deleted range from the filter. */
 export async function dropFromFilter({ db }: Ctx, code: string): Promise<void> {
   const filter = db
     .select({ id: attributes.id })
@@ -52,7 +52,7 @@ export async function dropFromFilter({ db }: Ctx, code: string): Promise<void> {
     .where(and(eq(attributeValues.code, code), eq(attributeValues.attributeId, filter)));
 }
 
-/** Of ranges a product is in one alone: the new one takes it over. */
+/** A product belongs to one range at most: moves it to this one. */
 export function addProduct(ctx: Ctx, code: string, productCode: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { db } = ctx;

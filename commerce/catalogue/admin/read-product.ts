@@ -112,7 +112,7 @@ async function readVariants(ctx: Ctx, wanted: Wanted): Promise<AdminVariant[]> {
   }));
 }
 
-/** Variants whose code, or the name of whose product, is like the pattern. */
+/** Variants whose code or product name matches the LIKE pattern. */
 export async function findVariantIds({ db }: Ctx, like: string): Promise<number[]> {
   const found = await db
     .select({ id: variants.id })

@@ -32,7 +32,7 @@ export const productRoutes = adminRoutes(({ get, post, patch }) => {
   });
 });
 
-/** INCI and origin are facts of the label, not claims. */
+/** Texts to check for claims; INCI and origin are label facts, not claims. */
 function productTexts({
   name,
   subtitle,

@@ -24,7 +24,7 @@ import { setFieldValues } from "./field-values.ts";
 import { setOptions } from "./options.ts";
 import { syncRangeFilter } from "./ranges.ts";
 
-/** A new product stays hidden until somebody shows it. */
+/** New products stay hidden until staff publish them. */
 export function createProduct(ctx: Ctx, input: CreateProduct): Promise<AdminProduct> {
   return withTransaction(ctx, async (ctx) => {
     const taken = await ctx.db.$count(products, eq(products.code, input.code));
@@ -99,7 +99,7 @@ async function mainTaxonId(ctx: Ctx, code: string | null): Promise<number | null
   return id ?? null;
 }
 
-/** Replaces the whole list of each relation in the input. */
+/** Replaces each relation contained in the input completely. */
 export async function setRelations(ctx: Ctx, productId: number, input: ChangeProduct) {
   if (input.taxons) await setTaxons(ctx, productId, input.taxons);
   if (input.attributes) await setFieldValues(ctx, productId, input.attributes);

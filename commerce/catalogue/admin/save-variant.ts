@@ -86,7 +86,7 @@ async function lockVariant({ db }: Ctx, code: string): Promise<Variant> {
   return row;
 }
 
-/** A product has one default variant. */
+/** A product has exactly one default variant: unsets the flag on the others. */
 async function dethroneOthers({ db }: Ctx, { id, productId }: Variant): Promise<void> {
   await db
     .update(variants)
@@ -98,7 +98,7 @@ const told = (variant: AdminVariant) => without(variant, "priceHistory");
 
 type Input = { price?: number | undefined; originalPrice?: number | null | undefined };
 
-/** Stores every price in the history, from which the 30-day price is computed. The caller has locked the variant. */
+/** Records every price in the history, from which the 30-day price is computed. The caller has locked the variant. */
 async function setPrice(ctx: Ctx, variantId: number, input: Input): Promise<void> {
   const { channelCode } = ctx.config;
   const isIt = and(
@@ -145,7 +145,7 @@ function readHistory({ db, config }: Ctx, variantId: number) {
     .orderBy(asc(priceHistory.at), asc(priceHistory.id));
 }
 
-/** The variant is locked by the caller, so no order can be promised a piece meanwhile. */
+/** The caller has locked the variant, so that no order can reserve a piece meanwhile. */
 async function setStock(
   ctx: Ctx,
   { id, onHand: now, onHold, tracked }: Variant,
@@ -158,7 +158,7 @@ async function setStock(
     throw invalid("onHand", `Non può essere meno dei pezzi già promessi: ${onHold}`);
   }
   if (onHand === now) return;
-  // Together: what is not counted any more may be less than promised.
+  // In one statement: a constraint requires tracked stock to cover reservations.
   await ctx.db.update(variants).set({ onHand, tracked }).where(eq(variants.id, id));
   if (now <= onHold && onHand > onHold) await emit(ctx, "variant.back_in_stock", { variantId: id });
   const available = onHand - onHold;

@@ -21,7 +21,7 @@ import { dropFromFilter, ensureRangesRoot, syncRangeFilter } from "./ranges.ts";
 
 type TaxonRow = typeof taxons.$inferSelect;
 
-/** The whole tree, flat, siblings in their order: it is small. */
+/** The whole tree as a flat list, siblings in order; it is small. */
 export async function listTaxons(ctx: Ctx): Promise<AdminTaxon[]> {
   const all = await loadTaxons(ctx);
   const codes = new Map(all.map(({ id, code }) => [id, code]));
@@ -91,7 +91,7 @@ export function createTaxon(ctx: Ctx, input: CreateTaxon): Promise<AdminTaxon> {
   });
 }
 
-/** A new parent or position moves it; its siblings make room. */
+/** A new parent or position moves the category; its siblings are renumbered. */
 export function updateTaxon(ctx: Ctx, code: string, sent: ChangeTaxon): Promise<AdminTaxon> {
   return withTransaction(ctx, async (ctx) => {
     const { before, change: input } = await beginChange(ctx, {
@@ -129,7 +129,7 @@ export function updateTaxon(ctx: Ctx, code: string, sent: ChangeTaxon): Promise<
   });
 }
 
-/** One that shows products goes only when its name was written, so that nobody does it by mistake. */
+/** Deleting a category with products requires its name as confirmation. */
 export function deleteTaxon(ctx: Ctx, code: string, confirmation?: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const read = (ctx: Ctx) => getTaxon(ctx, code);
@@ -174,7 +174,7 @@ function parentIdOf(all: TaxonRow[], code: string | null): number | null {
   return parent.id;
 }
 
-/** A category cannot be moved below itself. */
+/** Prevents cycles: a category cannot be moved below itself. */
 function newParentId(all: TaxonRow[], code: string, parent: string | null): number | null {
   const parentId = parentIdOf(all, parent);
   for (let id = parentId; id !== null;) {

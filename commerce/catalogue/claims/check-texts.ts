@@ -4,10 +4,10 @@ import { CommerceError, type Ctx } from "../../kernel/ctx.ts";
 import { rows } from "../../kernel/db/rows.ts";
 import { claims, textDecisions } from "./schema.ts";
 
-/** Which products a text speaks of: one, those of a category, or by default all. */
+/** The products a text is about: one, a category's, or all by default. */
 type Subject = { product?: string; taxon?: string };
 
-/** Slugs, codes, links and drawings are no sentences. */
+/** Slugs, codes, links and SVG drawings are not checked. */
 const isNoText = (text: string) => /^(?:[/#a-z\d][/#\w.:?=&-]*|<svg.*)?$/s.test(text);
 
 function* textsOf(value: unknown): Generator<string> {
@@ -37,7 +37,7 @@ export async function readTextFacts(
   return { products, claims: known.map(({ code }) => code) };
 }
 
-/** Doubts about texts that nobody has decided to keep. */
+/** Doubts in texts, without those staff decided to keep. */
 export async function doubtsOf(ctx: Ctx, written: unknown, facts: TextFacts): Promise<Doubt[]> {
   const found = [...textsOf(written)].flatMap((text) => checkWords(text, facts));
   if (found.length === 0) return [];
@@ -55,7 +55,7 @@ export async function doubtsOf(ctx: Ctx, written: unknown, facts: TextFacts): Pr
   return found.filter(isOpen);
 }
 
-/** Refuses texts with doubtful words, so that staff correct them or say why they keep them. */
+/** Refuses texts with doubtful words: staff correct them or record why they keep them. */
 export async function checkTexts(ctx: Ctx, written: unknown, about?: Subject): Promise<void> {
   const doubts = await doubtsOf(ctx, written, await readTextFacts(ctx, about));
   if (doubts.length === 0) return;

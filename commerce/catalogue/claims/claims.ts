@@ -3,22 +3,22 @@ import { calendarDateInRome } from "#contract/format/dates.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { rows } from "../../kernel/db/rows.ts";
 
-/** A claim is shown until the end of its last day in Rome. */
+/** A claim is valid until the end of its last day in Rome. */
 export const isValid = (ctx: Pick<Ctx, "clock">): SQL =>
   sql`c.expires_on >= ${calendarDateInRome(ctx.clock())}::date`;
 
-/** `<attribute>/<value>` of what is chosen for a product; the query around it names `a` and `av`. */
+/** `<attribute>/<value>` of a product's value; the surrounding query must alias `a` and `av`. */
 const characteristic = sql`a.code || '/' || av.code`;
 
-/** The value of an attribute is shown by its claim, while that is valid, or not at all. */
+/** Whether an attribute value may be shown: if it is a claim, only while the claim is valid. */
 export const isClaimed = sql`exists (select from claims c
   where c.scope = 'characteristic' and c.characteristic = ${characteristic})`;
 
-/** The last day of a characteristic that is a claim. */
+/** The last day of validity of a value that is a claim. */
 export const claimedUntil = sql`(select max(c.expires_on) from claims c
   where c.scope = 'characteristic' and c.characteristic = ${characteristic})`;
 
-/** The valid claims of the product `p`, to join as `claimed`. */
+/** Valid claims of the product `p`, as a lateral join named `claimed`. */
 export const claimsOfProduct = (ctx: Ctx): SQL => sql`lateral (
   select coalesce(json_agg(json_build_object('claim', c.text, 'evidence', c.evidence) order by c.id), '[]') as list
   from claims c where ${isValid(ctx)} and case c.scope
@@ -31,7 +31,7 @@ export const claimsOfProduct = (ctx: Ctx): SQL => sql`lateral (
 
 const mark = /\s?\{\{claim: ?([\w-]+)\}\}/g;
 
-/** Puts the words of the register in place of `{{claim: code}}` in all texts of an answer; expired ones leave nothing. */
+/** Replaces `{{claim: code}}` by the register's wording in all texts of a response; expired claims become empty. */
 export async function fillClaims<Answer>(ctx: Ctx, answer: Answer): Promise<Answer> {
   if (!JSON.stringify(answer).includes("{{claim:")) return answer;
   const valid = await rows<{ code: string; text: string }>(
@@ -46,7 +46,7 @@ export async function fillClaims<Answer>(ctx: Ctx, answer: Answer): Promise<Answ
         return said === undefined ? "" : `${/^\s/.exec(found)?.[0] ?? ""}${said}`;
       })
       .trim();
-  // Only texts change: the answer keeps its shape.
+  // The cast is safe: only texts change, not the shape.
   return inTexts(answer, fill) as Answer;
 }
 
@@ -59,12 +59,12 @@ function inTexts(value: unknown, change: (text: string) => string): unknown {
   );
 }
 
-/** Staff are warned this many days before the last day. */
+/** How many days before expiry staff are warned. */
 const noticeDays = 30;
 
 export type ExpiringClaim = { code: string; text: string; expiresOn: string };
 
-/** Claims that have expired or will soon, the oldest first. */
+/** Claims that expired or will soon, oldest first. */
 export const listExpiring = (ctx: Ctx): Promise<ExpiringClaim[]> =>
   rows(
     ctx.db,

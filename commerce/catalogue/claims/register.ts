@@ -16,7 +16,7 @@ import { attributes, attributeValues, products } from "../schema.ts";
 import { checkTexts } from "./check-texts.ts";
 import { claimProducts, claims, textDecisions } from "./schema.ts";
 
-/** What staff keep in spite of the check of words; removed, it is asked again. */
+/** Sentences staff keep despite the check; deleting a decision reports the sentence again. */
 export const textDecisionResource = defineResource({
   name: "text-decisions",
   type: "TextDecision",
@@ -54,7 +54,7 @@ export const claimResource = defineResource({
   unique: "code",
   extend: async (ctx, { id }) => ({ products: await readProducts(ctx, id) }),
   store: async (ctx, input, before, { scope, characteristic, products }) => {
-    // Only what the whole shop claims speaks of every product.
+    // Only claims about the whole shop are compared with all products.
     await checkTexts(ctx, input.text, scope === "shop" ? {} : { product: "" });
     if (scope === "characteristic") await requireCharacteristic(ctx, characteristic);
     const named = products ?? (before ? await readProducts(ctx, before.id) : []);

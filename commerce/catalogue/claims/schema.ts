@@ -4,7 +4,7 @@ import { announces } from "../../kernel/db/announce.ts";
 import { createdAt, id, ownedBy } from "../../kernel/db/columns.ts";
 import { products } from "../schema.ts";
 
-/** What the shop says of its products or of itself, with what proves it. */
+/** Claims about products or the shop, with their evidence. */
 export const claims = pgTable(
   "claims",
   {
@@ -14,14 +14,14 @@ export const claims = pgTable(
     text: text().notNull(),
     evidence: text().notNull(),
     scope: text({ enum: claimScopes }).notNull(),
-    /** `<attribute>/<value>`, of the scope `characteristic` alone. */
+    /** `<attribute>/<value>`; only for the scope `characteristic`. */
     characteristic: text(),
     expiresOn: date({ mode: "string" }).notNull(),
     updatedAt: createdAt(),
   },
   (table) => [index().on(table.expiresOn), index().on(table.characteristic)],
 );
-// Texts of every kind may show a claim, and facets leave out values whose claim has expired.
+// Any text may contain a claim, and facets hide values with expired claims.
 announces(claims, "products", "structure", "content", "blog", "labels");
 
 export const claimProducts = pgTable(
@@ -31,7 +31,7 @@ export const claimProducts = pgTable(
 );
 announces(claimProducts, "structure");
 
-/** Sentences that the check of words finds doubtful and staff keep, with the reason. */
+/** Doubtful sentences that staff keep, with the reason. */
 export const textDecisions = pgTable(
   "text_decisions",
   {

@@ -11,7 +11,7 @@ const MOST_KEPT = 1000;
 type Found = "missing" | "redirected";
 type Counter = Record<Found, Map<string, number>> & { writtenAt: number };
 
-/** One for each shop of the process, known by its configuration. */
+/** Counters per shop in this process, keyed by its configuration. */
 const counters = new WeakMap<Ctx["config"], Counter>();
 
 function counterOf({ config }: Ctx): Counter {
@@ -24,7 +24,7 @@ function counterOf({ config }: Ctx): Counter {
   return counter;
 }
 
-/** Counted in memory and written at most once a minute, so that a scan costs a row a path at most. */
+/** Counts in memory and writes at most once a minute, so that a scan costs at most one row per path. */
 export async function countVisit(ctx: Ctx, path: string, found: Found): Promise<void> {
   if (found === "missing" && !isWorthCounting(path)) return;
   const { [found]: hits, writtenAt } = counterOf(ctx);
@@ -71,7 +71,7 @@ export async function dropMissing({ db }: Ctx, ...paths: string[]): Promise<void
   await db.delete(missingAddresses).where(inArray(missingAddresses.path, paths));
 }
 
-/** What scanners look for, files, and addresses that may carry a token or an e-mail are left out. */
+/** Excludes scanner targets, files, and paths that may contain a token or email. */
 function isWorthCounting(path: string): boolean {
   const own = !isReservedPath(path) || /^\/(prodotti|categorie|blog)\//.test(path);
   const plain = path.length <= 200 && /^\/[\w~%./-]+$/.test(path) && !path.includes("%40");

@@ -10,7 +10,7 @@ import { countVisit, dropMissing } from "./missing-addresses.ts";
 import { sectionPages } from "../sections/schema.ts";
 import { redirects } from "./schema.ts";
 
-/** Asked for only where there is no page, so a redirect never hides one. */
+/** Requested only if a path has no page, so redirects never hide pages. */
 export async function getRedirect(ctx: Ctx, asked: string): Promise<Redirect> {
   const path = pathOf(asked);
   const target = await targetOf(ctx, path);
@@ -47,7 +47,7 @@ export async function followRedirects(
   };
 }
 
-/** A page takes an address, `before` is the one it leaves; called in the transaction that writes it. */
+/** Registers a page's new path and redirects `before`; call it in the transaction that writes the page. */
 export async function moveAddress(
   ctx: Ctx,
   before: string | undefined,
@@ -66,12 +66,12 @@ export async function moveAddress(
     .onConflictDoUpdate({ target: redirects.fromPath, set: moved });
 }
 
-/** A page is gone: what led to it leads nowhere. */
+/** Deletes redirects to a deleted page. */
 export async function dropAddress({ db }: Ctx, path: string): Promise<void> {
   await db.delete(redirects).where(eq(redirects.toPath, path));
 }
 
-/** Keeps links to products and categories working when their addresses change. */
+/** Redirects old links when paths of products and categories change. */
 export const redirectMovedPages = definePlugin({
   name: "redirects",
   setup(kernel) {
@@ -83,14 +83,14 @@ export const redirectMovedPages = definePlugin({
   },
 });
 
-/** The page that an owner has written for a category goes where the category goes. */
+/** Moves the owner's section page along with its category. */
 async function moveSectionPage({ db }: Ctx, from: string, to: string | null): Promise<void> {
   const written = eq(sectionPages.path, from);
   if (to === null) await db.delete(sectionPages).where(written);
   else await db.update(sectionPages).set({ path: to }).where(written);
 }
 
-/** What somebody wrote, ready to be stored: refused where there is a page, led on to where its target leads. */
+/** Validates a redirect: refused if the path has a page; redirect chains are resolved to their final target. */
 export async function prepareRedirect(ctx: Ctx, written: { fromPath: string; toPath: string }) {
   const fromPath = pathOf(written.fromPath);
   const wanted = pathOf(written.toPath);
@@ -106,7 +106,7 @@ export async function prepareRedirect(ctx: Ctx, written: { fromPath: string; toP
   return { fromPath, toPath };
 }
 
-/** One of a list: what was there before under the same address gives way. Answers its old target. */
+/** Replaces an existing redirect of the same path; returns its old target. */
 export async function putRedirect(ctx: Ctx, written: { fromPath: string; toPath: string }) {
   const { fromPath, toPath } = await prepareRedirect(ctx, written);
   const before = await targetOf(ctx, fromPath);
@@ -117,7 +117,7 @@ export async function putRedirect(ctx: Ctx, written: { fromPath: string; toPath:
   return { fromPath, toPath, before };
 }
 
-/** As redirects are stored: without host, query, language and last slash, in the spelling of browsers. */
+/** The canonical form of stored paths: without host, query, language and trailing slash, percent-encoded as browsers do. */
 export function pathOf(written: string): string {
   const base = "http://shop.internal";
   const { pathname } = URL.canParse(written, base) ? new URL(written, base) : { pathname: "/" };

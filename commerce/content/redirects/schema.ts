@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { announces } from "../../kernel/db/announce.ts";
 import { createdAt, id, moment } from "../../kernel/db/columns.ts";
 
-/** Addresses pages once had; paths go without the prefix of the language. No target is itself redirected. */
+/** Former paths of pages, without language prefix. Targets are never redirected again. */
 export const redirects = pgTable(
   "redirects",
   {
@@ -15,7 +15,7 @@ export const redirects = pgTable(
   },
   (table) => [index().on(table.toPath), index().on(table.createdAt, table.id)],
 );
-// Counting uses changes no page.
+// Updates of the usage counter publish nothing.
 announces(redirects, { says: ["content"], changed: [redirects.fromPath, redirects.toPath] });
 
 export const missingAddresses = pgTable("missing_addresses", {

@@ -78,20 +78,20 @@ export const sectionPageResource = defineResource({
   },
 });
 
-/** The home page, and the pages of categories, whose address is the category's. */
+/** The paths of the home page and of category pages cannot be changed. */
 const isFixed = (path: string) => path === homePath || categorySlug(path) !== undefined;
 
 const findCategory = ({ db }: Ctx, path: string) =>
   findRow(db, taxons, eq(taxons.slug, categorySlug(path) ?? ""));
 
-/** What the category shows until then, to begin with. */
+/** A category's initial sections: those it shows by default. */
 const pageOfCategory = (category: typeof taxons.$inferSelect) =>
   categorySections(category, category.description ?? "", category.imagePath);
 
-/** Compares contents: saving the same sections again is no change. */
+/** A hash of the content: saving the same sections again is no change. */
 const revisionOf = (sections: unknown) => hash("sha256", JSON.stringify(sections)).slice(0, 16);
 
-/** Two who save at once follow one another; the second is told. */
+/** Serialises concurrent saves; the second one is refused. */
 async function requireRevision(ctx: Ctx, id: number, basedOn: string): Promise<void> {
   const { sections } = await lockPage(ctx, id);
   if (revisionOf(sections) === basedOn) return;

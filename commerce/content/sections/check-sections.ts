@@ -10,7 +10,7 @@ import { measureImage, undescribed } from "../../media/index.ts";
 
 type Problem = [field: string, message: string];
 
-/** What a draft may lack and a page may not. Hidden sections are not looked at: they may be half done. `path` is the page's. */
+/** Checks what publishing requires and drafts may lack. Hidden sections are skipped. `path` is the page's path. */
 export async function checkSections(ctx: Ctx, path: string, sections: Section[]): Promise<void> {
   const known = await findCodes(ctx, sections);
   const violations: Violation[] = [];
@@ -53,7 +53,7 @@ function checkSingle(sections: Section[], index: number): Problem[] {
 
 const hasFilters = (section: Section) => section.kind === "products" && section.filters;
 
-/** The list of a category belongs to its own page: its filters are in that page's address. */
+/** Product lists with filters are allowed only on category pages, because filters are in the page's URL. */
 async function checkFilters({ db }: Ctx, path: string, section: Section): Promise<Problem[]> {
   if (section.kind !== "products" || !section.filters) return [];
   const slug = categorySlug(path);
@@ -121,7 +121,7 @@ export function linksOf(section: Section): [field: string, link: SectionLink][] 
   return Object.entries(links).flatMap(([field, link]) => (link ? [[field, link]] : []));
 }
 
-/** Rows of words that may lead somewhere: all of `ways` do. */
+/** Rows of text that may have links; in `ways` all of them must. */
 export const factsOf = (section: Section): [field: string, fact: Fact][] => [
   ...("facts" in section ? section.facts : []).map((fact, at): [string, Fact] => [
     `facts.${at}`,

@@ -54,7 +54,7 @@ export async function presentSections(ctx: Ctx, sections: Section[]): Promise<Sh
     lead: await followRedirects(ctx, hrefs),
   };
   const shown = await Promise.all(sections.map((section) => present(ctx, section, found)));
-  // One product alone is no ranking: too little was bought, or reviewed, to say anything.
+  // A ranking needs two products: with fewer there is too little data.
   return shown.filter(
     (one) => one.kind !== "products" || !isRanking(one.source) || one.products.length > 1,
   );
@@ -131,11 +131,11 @@ const ingredientsOf = (section: Section): string[] =>
       ? [section.ingredient]
       : [];
 
-/** An ingredient renamed since leaves a redirect behind. */
+/** Follows the redirect of a renamed ingredient. */
 const currentSlug = (slug: string | null, { lead }: Found): string | null =>
   slug && (lead(ingredientPath(slug))?.slice(ingredientPath("").length) ?? null);
 
-/** Half a link of a draft is none. */
+/** Drops incomplete links of drafts. */
 const leading = (link: SectionLink | null, { lead }: Found): SectionLink | null => {
   const href = link && link.label && link.href ? lead(link.href) : null;
   return link && href ? { ...link, href } : null;

@@ -28,7 +28,7 @@ export const previewTokenRoutes = adminRoutes(({ post }) => {
   });
 });
 
-/** Only for calls that everybody is answered alike: a preview writes nothing and is nobody's cart. */
+/** Only for calls with a public response: previews neither write nor read personal carts. */
 export const openPreviews = createMiddleware<Env>(async (c, next) => {
   const token = c.req.header(previewHeader);
   const ctx = c.get("ctx");

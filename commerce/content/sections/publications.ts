@@ -16,7 +16,7 @@ import { checkSections } from "./check-sections.ts";
 import { sectionPages, sectionPublications } from "./schema.ts";
 import { describeChanges, describeReturn } from "./summary.ts";
 
-/** Older ones are forgotten. */
+/** Number of old publications kept per page. */
 const KEPT = 20;
 
 type Row = typeof sectionPublications.$inferSelect;
@@ -54,11 +54,11 @@ export function publish(ctx: Ctx, pageId: number): Promise<void> {
   });
 }
 
-/** The title of a ranking says what the shop has counted. */
+/** Drops the title of rankings, which states what was counted. */
 const withoutCounted = (section: Section) =>
   section.kind === "products" && isRanking(section.source) ? { ...section, title: "" } : section;
 
-/** An earlier publication is published again and becomes the draft. */
+/** Republishes an earlier publication and makes it the draft. */
 export function restore(ctx: Ctx, pageId: number, publicationId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const page = await lockPage(ctx, pageId);
@@ -89,7 +89,7 @@ async function setDraft({ db, clock }: Ctx, { id }: Page, sections: unknown[]): 
   await updateById(db, sectionPages, id, { sections, updatedAt: clock() });
 }
 
-/** Two who publish at once follow one another. */
+/** Serialises concurrent publishing. */
 export async function lockPage({ db }: Ctx, pageId: number): Promise<Page> {
   const [page] = await db
     .select()
@@ -156,7 +156,7 @@ export const plainHome = (): FirstPage => ({
   sections: defaultSections(),
 });
 
-/** Publishes a page that the shop begins with, unless there is one at its address. */
+/** Publishes one of the shop's default pages, unless its path is taken. */
 export async function ensurePage(ctx: Ctx, page: FirstPage): Promise<void> {
   const { sections } = page;
   const [made] = await ctx.db
@@ -167,7 +167,7 @@ export async function ensurePage(ctx: Ctx, page: FirstPage): Promise<void> {
   if (made) await write(ctx, made, { sections, summary: describeChanges(undefined, sections) });
 }
 
-/** Takes a page away as long as it is still made of these sections. */
+/** Deletes a default page unless the owner has changed its sections. */
 export async function forgetPage(
   ctx: Ctx,
   { path, sections }: Pick<FirstPage, "path" | "sections">,

@@ -11,7 +11,7 @@ export const sectionPages = pgTable("section_pages", {
   sections: jsonb().$type<unknown[]>().notNull().default([]),
   updatedAt: createdAt(),
 });
-// Nobody sees drafts: pages change with a publication, a title or an address.
+// Drafts are not public: only publication, title and path publish changes.
 announces(sectionPages, {
   says: ["content"],
   on: "UPDATE",

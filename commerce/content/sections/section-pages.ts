@@ -81,7 +81,7 @@ export const sectionRoutes = routesOf("Content", ({ own }) => {
     200: SectionPageCollection,
   } as const;
   own.get("/section-pages", "Which pages made of sections there are", list, listSectionPages);
-  // Links follow what was renamed.
+  // Menus also depend on the catalogue and blog, because links follow renamed pages.
   const one = { cache: { tags: ["content", "structure", "blog"] }, 200: Menus } as const;
   own.get("/menus", "Main menu and footer, null while they follow the catalogue", one, getMenus);
 });

@@ -16,7 +16,7 @@ import {
   validHours,
 } from "../tokens.ts";
 
-/** The answer is the same for every mailbox; the email tells its owner how to go on. */
+/** The response is the same for every mailbox; the email tells its owner what to do. */
 export async function requestPersonalData(
   ctx: Ctx,
   input: { email: string },
@@ -29,7 +29,7 @@ export async function requestPersonalData(
   if (person && isAllowed) await sendLink(ctx, person);
 }
 
-/** Accounts are protected by a password and staff by a second factor: a link by email must not avoid these. */
+/** Emailed links must not bypass an account's password or staff's second factor. */
 const hasAccount = ({ verifiedAt, role }: CustomerRow) =>
   verifiedAt !== null || role !== "customer";
 
@@ -63,7 +63,7 @@ export async function eraseByLink(ctx: Ctx, token: string): Promise<void> {
   logSecurity(ctx, { event: "account.deleted", account: id });
 }
 
-/** The row is locked: an account opened at the same time must not be erased by the link of a guest. */
+/** Locks the row: an account opened concurrently must not be erased by a guest's link. */
 async function useLink(ctx: Ctx, token: string): Promise<CustomerRow> {
   const link = await consumeCustomerToken(ctx, token, ["personal_data"]);
   if (!link) throw badLink();

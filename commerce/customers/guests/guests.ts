@@ -5,13 +5,13 @@ import { definePlugin } from "../../kernel/plugins.ts";
 import { guestBuyers, isOrder } from "../../orders/index.ts";
 import { customers } from "../schema.ts";
 
-/** Bought without an account, which nobody has opened for the mailbox since. */
+/** Bought without an account, and no account was opened for the mailbox since. */
 export const isGuest = ({ guestSince, verifiedAt }: CustomerRow): boolean =>
   guestSince !== null && verifiedAt === null;
 
 /**
- * Gives each mailbox of guest orders a customer record. An account keeps its own; a sign-up that was never verified
- * becomes the guest's record. Runs again without changes.
+ * Creates a customer record for each mailbox of guest orders. Existing accounts are reused; a sign-up that was never
+ * verified becomes the guest's record. Idempotent.
  */
 export async function recordGuests({ db }: Ctx, which?: SQL): Promise<void> {
   await db.execute(sql`
@@ -30,7 +30,7 @@ export const guestRecords = definePlugin({
   },
 });
 
-/** Removes the guest whose mailbox an account moves to; notes and tags of staff stay with the account. */
+/** Deletes the guest record whose mailbox an account takes over; staff's notes and tags move to the account. */
 export async function takeOverGuest(ctx: Ctx, account: CustomerRow, email: string) {
   const isSame = sql`lower(${customers.email}) = lower(${email})`;
   const [guest] = await ctx.db

@@ -10,12 +10,12 @@ import { hasState } from "../../kernel/db/rows.ts";
 import { wireDate } from "../../kernel/http/json-ld.ts";
 import { backups } from "./schema.ts";
 
-/** Where the machine of the shop puts backups, and how it makes them. */
+/** The backup target of the machine, and the function that makes backups. */
 export type BackupPlace = {
   place: string;
   nightly: boolean;
   keep: number;
-  /** Answers the names that are kept beside the new one's. */
+  /** Returns the new backup, and the names of all that remain. */
   make(now: Date): Promise<{ name: string; bytes: number; kept: string[] }>;
   names(): Promise<string[]>;
   /** A tar archive. */
@@ -25,12 +25,12 @@ export type BackupPlace = {
 
 export type BackupJob = { id: number };
 
-/** False while another one runs. */
+/** Returns false if another backup is running. */
 export function startBackup(ctx: Ctx): Promise<boolean> {
   return withTransaction(ctx, async (ctx) => {
     const { actor } = ctx;
     const startedAt = ctx.clock();
-    // Its process crashed at every try: nothing else would end it.
+    // Ends a backup whose process crashed at every attempt; nothing else would.
     await ctx.db
       .update(backups)
       .set({ state: "failed", problem: "timed out", finishedAt: startedAt })
@@ -48,7 +48,7 @@ export function startBackup(ctx: Ctx): Promise<boolean> {
   });
 }
 
-/** May run again with the same id: after a failure, or when its process crashed. */
+/** Idempotent by id: called again after a failure or a crash. */
 export async function makeBackup(ctx: Ctx, place: BackupPlace, { id }: BackupJob): Promise<void> {
   const isIt = eq(backups.id, id);
   const [started] = await ctx.db
@@ -57,7 +57,7 @@ export async function makeBackup(ctx: Ctx, place: BackupPlace, { id }: BackupJob
     .where(and(isIt, ne(backups.state, "done")))
     .returning()
     .catch((error: unknown) => {
-      // A newer one was started after this one had failed.
+      // A newer backup was started after this one failed.
       if (hasState(error, "uniqueViolation")) return [];
       throw error;
     });
@@ -79,7 +79,7 @@ export async function makeBackup(ctx: Ctx, place: BackupPlace, { id }: BackupJob
   }
 }
 
-/** Those the database knows, and those made before it did or by a shop that was restored. */
+/** Includes backups without a database row: older ones, or those of a restored shop. */
 async function listBackups(ctx: Ctx, place: BackupPlace): Promise<z.input<typeof Backups>> {
   const found = await ctx.db
     .select({ backup: backups, firstName: customers.firstName, email: customers.email })
@@ -121,7 +121,7 @@ async function listBackups(ctx: Ctx, place: BackupPlace): Promise<z.input<typeof
   };
 }
 
-/** A trial has a public password: its secret must not leave before the shop is somebody's. */
+/** Refused in demo shops: their password is public, and a backup contains the shop's secret. */
 async function requireBackup(ctx: Ctx, place: BackupPlace, name: string): Promise<void> {
   if (ctx.config.demo) throw conflict("Le copie di un negozio dimostrativo non si scaricano.");
   if (!(await place.names()).includes(name)) throw notFound();

@@ -3,17 +3,17 @@ import { doublePrecision, integer, pgTable, text, uniqueIndex } from "drizzle-or
 import { customers } from "../../customers/schema.ts";
 import { id, moment } from "../../kernel/db/columns.ts";
 
-/** Attempts to back up the shop. A restored shop starts with none. */
+/** Backup runs. Empty in a restored shop. */
 export const backups = pgTable(
   "backups",
   {
     id: id(),
     state: text({ enum: ["running", "done", "failed"] }).notNull(),
-    /** Of its folder in the place of the backups. */
+    /** Folder name within the backup target. */
     name: text(),
     startedAt: moment().notNull(),
     finishedAt: moment(),
-    /** Null for the backup of the night. */
+    /** Null for nightly backups. */
     startedBy: integer().references(() => customers.id, { onDelete: "set null" }),
     bytes: doublePrecision(),
     problem: text(),

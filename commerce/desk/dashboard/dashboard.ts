@@ -34,7 +34,7 @@ async function readDashboard(ctx: Ctx): Promise<Dashboard> {
   };
 }
 
-/** Monday is the first. */
+/** 0 is Monday. */
 const weekday = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
 
 async function readMoney(ctx: Ctx): Promise<Pick<Dashboard, "sales" | "days">> {
@@ -79,7 +79,7 @@ async function readScarce(ctx: Ctx): Promise<NonNullable<Dashboard["lowStock"]>>
   );
 }
 
-/** Moments and days come as text: they stand in one column with nothing. */
+/** Timestamps and days are texts, because one column of the union contains both. */
 type Counted = {
   kind: TodoKind;
   count: number;
@@ -88,7 +88,7 @@ type Counted = {
   names: string[] | null;
 };
 
-/** One statement for all; each part is answered by an index of what is open, however many orders there were. */
+/** A single statement; each part uses an index of open records, whatever the total number of orders. */
 async function countOpen(ctx: Ctx): Promise<Counted[]> {
   const today = calendarDateInRome(ctx.clock());
   const due = sql`coalesce(${orders.expectedTo}, ${orders.promisedTo})`;

@@ -6,7 +6,7 @@ import { rows } from "../../kernel/db/rows.ts";
 
 type Counted = Omit<SalesRow, "net">;
 
-/** Money on the day it came and on the day it went back, whenever the order was placed. */
+/** Payments and refunds by the day they happened, whenever the order was placed. */
 const money = (period: Period) => sql`
   paid as (select p.order_id, p.amount, ${dayOf(sql`p.paid_at`)} as day
     from payments p where ${isWithin(sql`p.paid_at`, period)}),
@@ -24,7 +24,7 @@ const byDay = (period: Period) => sql`
   left join (select day, sum(amount) as amount from returned group by day) r on r.day = d.day::date
   order by d.day`;
 
-/** An order counts with its money; one that gift cards paid whole has none, and counts when it is placed. */
+/** An order counts on the day it was paid; one paid entirely by gift cards on the day it was placed. */
 const items = (period: Period) => sql`
   ${money(period)},
   sold as (select order_id from paid union
@@ -93,7 +93,7 @@ export const sumOf = (days: readonly SalesRow[]): Sales["total"] => {
   return { orders: sum("orders"), paid: sum("paid"), refunded: sum("refunded"), net: sum("net") };
 };
 
-/** What gift cards did beside the money. A card without an order item was given away by the shop. */
+/** Gift card totals besides money. A card without an order item was given away by the shop. */
 const cardSums = (period: Period) => sql`
   with ${items(period)},
   used as (select sum(c.amount) filter (where g.order_item_id is not null) as redeemed,
@@ -106,7 +106,7 @@ const cardSums = (period: Period) => sql`
     coalesce((select sum(gift_card_amount) from returned), 0)::float8 as "backToCards"
   from used`;
 
-/** Whatever they are told by, the rows add up to the same money. */
+/** Sums by day, product or range; the rows always add up to the same total. */
 export async function readSales(ctx: Ctx, { by, ...period }: SalesQuery): Promise<Sales> {
   const days = await salesByDay(ctx, period);
   const total = sumOf(days);
@@ -123,7 +123,7 @@ export async function readSales(ctx: Ctx, { by, ...period }: SalesQuery): Promis
   };
 }
 
-/** Shipping and fees were paid too, and what gift cards paid was no money of these days. */
+/** Balancing rows: shipping and fees, and payments and refunds by gift card, which are not money. */
 function restOf(found: SalesRow[], total: Sales["total"], cards: Sales["cards"]): SalesRow[] {
   const listed = sumOf(found);
   const { redeemed, redeemedGifts, backToCards } = cards;

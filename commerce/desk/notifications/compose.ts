@@ -155,7 +155,7 @@ async function amountOf({ db }: Ctx, refundId: number): Promise<string | null> {
   return refund ? formatEuro(refund.amount) : null;
 }
 
-/** Fraudsters divert transfers to their own account: every owner learns of a change, whatever they chose. */
+/** Always sent to every owner: fraudsters divert transfers to their own account. */
 export const ofAccountChange = ({
   method,
   from,

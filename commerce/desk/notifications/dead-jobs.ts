@@ -15,7 +15,7 @@ import { readStored, writeStored } from "../../settings/index.ts";
 
 declare module "../../kernel/events.ts" {
   interface ShopEvents {
-    /** A job that was given up; it is kept and can be sent back to its queue. */
+    /** A job failed for good; it is kept and can be requeued. */
     "job.dead": { jobId: string; queue: string; message: string | null };
   }
 }
@@ -24,7 +24,7 @@ const cursorKey = "dead_jobs_told";
 
 type DeadJob = { id: string; queue: string; message: string | null; at: string };
 
-/** Jobs die in processes that may die with them, so the dead are looked for instead of told by their runner. */
+/** Polls for failed jobs: the process in which a job fails may die before it can report it. */
 export function notifyDeadJobs(ctx: Ctx): Promise<number> {
   return withTransaction(ctx, async (ctx) => {
     const told = await readStored(ctx, cursorKey, z.string());
@@ -45,7 +45,7 @@ export function notifyDeadJobs(ctx: Ctx): Promise<number> {
   });
 }
 
-/** Where the API runs without its queue nothing is dead. */
+/** False if the API runs without a job queue. */
 async function hasQueue({ db }: Ctx): Promise<boolean> {
   const [queue] = await rows<{ there: boolean }>(
     db,
@@ -92,7 +92,7 @@ export async function listDeadJobs(
   return { ...page, items };
 }
 
-/** Back to its queue, or away for good; its row goes with the same commit. */
+/** Requeues a failed job, or deletes it; in the same transaction as its row. */
 export function endDeadJob(ctx: Ctx, id: string, end: "retry" | "dismiss"): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const [job] = (await hasQueue(ctx))

@@ -3,7 +3,7 @@ import type { NoticeKind, NoticeMode } from "#contract/admin/desk/kinds.ts";
 import { customers } from "../../customers/schema.ts";
 import { createdAt, moment, ownedBy } from "../../kernel/db/columns.ts";
 
-/** Of those who chose; the others are told as their role is by default. */
+/** Saved choices; staff without a row get their role's defaults. */
 export const noticePreferences = pgTable("notice_preferences", {
   customerId: integer()
     .primaryKey()
@@ -12,7 +12,7 @@ export const noticePreferences = pgTable("notice_preferences", {
   kinds: jsonb().$type<Partial<Record<NoticeKind, NoticeMode>>>().notNull(),
 });
 
-/** What waits for the daily email of somebody, and what went out with it: an event told again is not told twice. */
+/** Pending and sent lines of daily emails; the key prevents duplicates if an event is delivered twice. */
 export const digestNotices = pgTable(
   "digest_notices",
   {

@@ -25,7 +25,7 @@ import { findRow } from "../../kernel/db/rows.ts";
 import { z } from "zod";
 import { adminRoutes } from "../../kernel/admin/routes.ts";
 
-/** Tells the people who work here of what happened: at once or once a day, as each of them chose. */
+/** Notifies staff of events, at once or daily, as each of them chose. */
 export const staffNotices = definePlugin({
   name: "staff-notices",
   setup(kernel) {
@@ -41,7 +41,7 @@ export const staffNotices = definePlugin({
 const inOffice = (ctx: Ctx, path: string) => pageUrl(ctx.config, officePath + path);
 const settingsPath = "/notices";
 
-/** May run again for the same event: emails and rows are keyed by it. */
+/** Idempotent: emails and rows are keyed by the event. */
 async function notifyStaff(ctx: Ctx, { id: eventId, name, data }: ShopEvent): Promise<void> {
   const source = sources.find(({ event }) => event === name);
   const notice = await source?.compose(ctx, data);
@@ -84,7 +84,7 @@ async function notifyOwners(
 
 const rememberedDays = 30;
 
-/** Runs each hour: sends the collected notices to the people whose hour has come; without notices no email. */
+/** Hourly: sends collected notices to those whose hour it is; no email without notices. */
 export async function sendDigests(ctx: Ctx): Promise<number> {
   const now = ctx.clock();
   const hour = timeInRome(now);
@@ -106,7 +106,7 @@ async function sendDigest(ctx: Ctx, { id, email, digestAt, kinds }: Recipient): 
     .set({ sentAt: ctx.clock() })
     .where(and(eq(digestNotices.customerId, id), isNull(digestNotices.sentAt), isDue))
     .returning();
-  // What the role may no longer read, or the person no longer wants, is dropped.
+  // Drops notices the role may no longer read or the person has switched off.
   const told = waiting.filter(({ kind }) => kinds[kind] && kinds[kind] !== "never");
   const [first] = told;
   if (!first) return false;
@@ -181,7 +181,7 @@ export async function readNotices(ctx: Ctx): Promise<Notices> {
   };
 }
 
-/** What the role may not read is left out, so that it says nothing once the role changes. */
+/** Stores only kinds the role may read, so that none becomes active when the role changes. */
 export function changeNotices(ctx: Ctx, input: ChangeNotices): Promise<Notices> {
   return withTransaction(ctx, async (ctx) => {
     const { id, role } = requireStaff(ctx);

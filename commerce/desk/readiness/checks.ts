@@ -7,7 +7,7 @@ import type { Facts } from "./facts.ts";
 
 const backupDays = 7;
 
-/** `advice` is printed in one line at start, for the operator. */
+/** `advice` is printed on one line at start-up, for the operator. */
 export type CheckedPoint = ReadinessPoint & { advice: string };
 
 type Verdict = Pick<ReadinessPoint, "state" | "status" | "detail"> & {
@@ -87,7 +87,7 @@ function checkAddress({ publicUrl }: Facts): Verdict {
   );
 }
 
-/** Without any way to pay there is nothing to open; without cards there may be. */
+/** No payment method at all blocks the opening; no card payments is only a warning. */
 function checkPayments({ onlinePayments, otherMethods, withoutAccount }: Facts): Verdict {
   if (onlinePayments === "live" && withoutAccount.length === 0)
     return ok("Collegati", "Carte e PayPal passano dal gestore.");
@@ -284,7 +284,7 @@ function checkClaims({ expiringClaims, doubtfulTexts, now }: Facts): Verdict {
   );
 }
 
-/** The first few: each is told whole when its text is saved. */
+/** Lists the first few; each is shown in full when its text is saved. */
 function doubtsIn(texts: Facts["doubtfulTexts"]): string {
   const told = texts.slice(0, 4).map(({ title, words }) => `«${words}» in ${title}`);
   const others = texts.length - told.length;

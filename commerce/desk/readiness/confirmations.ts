@@ -42,7 +42,7 @@ const Test = z.object({
 });
 const Proof = z.object({ server: z.string(), at: z.coerce.date() });
 
-/** Names mail server and sender without telling them: a proof does not outlive a change of either. */
+/** Hash of mail server and sender: changing either invalidates the proof. */
 function serverOf(ctx: Pick<Ctx, "config" | "extensions">): string {
   const { server = "", from = "" } = mailTransportOf(ctx) ?? {};
   return sign(ctx, "mail server", JSON.stringify([server, from]));
@@ -60,7 +60,7 @@ export async function readMailTest(ctx: Ctx) {
   return age < validHours * 3_600_000 ? test : null;
 }
 
-/** Sends an email to the person who asked; typing the code in it proves that it arrived. */
+/** Sends a code by email to the person who asked; entering it proves that the email arrived. */
 export async function sendMailTest(ctx: Ctx): Promise<void> {
   const { id, email: to } = requireCustomer(ctx);
   if (!mailTransportOf(ctx)) throw invalid("", "Il server di posta non è impostato.");
@@ -94,7 +94,7 @@ const emails = "BCDFGHJKMNPQRSTVWXYZ23456789";
 const newCode = () =>
   Array.from({ length: 8 }, () => emails.charAt(randomInt(emails.length))).join("");
 
-/** Pages that bind the seller: somebody has to have read them before the first order. */
+/** Legally binding pages that somebody must have read before the first order. */
 const legal: Record<string, string> = {
   [termsPath]: "Condizioni di vendita",
   [withdrawalPath]: "Recesso",
@@ -102,18 +102,18 @@ const legal: Record<string, string> = {
   [cookiePolicyPath]: "Cookie",
 };
 
-/** As the drafts mark what the shop could not know («indirizzo da completare»), and that they are drafts. */
+/** Placeholders in the default texts («indirizzo da completare») and their draft notice. */
 const gap = /«[^«»]*da completare»|testo dimostrativo[^.\n]*/gi;
 
 const key = "legalPagesRead";
-/** By path, the text that was read: another text has to be read again. */
+/** By path, the version of the text that was read: a changed text must be read again. */
 const Reviews = z.record(z.string(), z.object({ version: z.string() }));
 
 type Page = { id: number; path: string; title: string; body: string };
 
 const versionOf = ({ title, body }: Page) => hashToken(JSON.stringify([title, body]));
 
-/** In the text as shoppers read it: settings fill marks, and missing settings leave gaps. */
+/** Searches the rendered text: settings fill marks, and missing settings leave placeholders. */
 const gapsIn = async (ctx: Ctx, { body }: Page) => [
   ...new Set((await fillMarks(ctx, body)).match(gap)),
 ];

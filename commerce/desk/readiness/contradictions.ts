@@ -1,6 +1,6 @@
 import { type Company, withoutVat } from "../../settings/index.ts";
 
-/** What texts may claim wrongly: the settings they are compared with. */
+/** Settings that texts are compared with. */
 type Shop = {
   company: Pick<Company, "taxRegime" | "vatNumber">;
   giftCards: boolean;
@@ -48,7 +48,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** One sentence per text and setting that say different things. */
+/** One sentence per contradiction between the text and a setting. */
 export const contradictionsIn = (title: string, text: string, shop: Shop): string[] =>
   rules
     .filter(({ contradicts }) => contradicts(text, shop))

@@ -11,7 +11,7 @@ type Written = {
   texts: unknown;
 };
 
-/** Whatever shoppers read; of sections what is published. */
+/** All texts shown to shoppers; of sections the published version. */
 const readTexts = ({ db }: Ctx) =>
   rows<Written>(
     db,
@@ -30,13 +30,13 @@ const readTexts = ({ db }: Ctx) =>
         from settings where key in ('menus', 'faq', 'identity')`,
   );
 
-/** One entry for each text with a sentence that nobody has decided to keep. */
+/** One entry per text with a doubtful sentence that nobody decided to keep. */
 export async function listDoubtfulTexts(ctx: Ctx): Promise<DoubtfulText[]> {
   const facts = await readTextFacts(ctx);
   const found: DoubtfulText[] = [];
   for (const { title, about, texts } of await readTexts(ctx)) {
     let doubts = await doubtsOf(ctx, texts, facts);
-    // What is said of some products is compared with their origin alone.
+    // Texts about some products are compared with the origin of those only.
     if (about && doubts.some(({ rule }) => rule === "origin"))
       doubts = await doubtsOf(ctx, texts, await readTextFacts(ctx, about));
     const [first] = doubts;

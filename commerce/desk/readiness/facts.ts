@@ -19,14 +19,14 @@ import { type DoubtfulText, listDoubtfulTexts } from "./doubtful-texts.ts";
 import { readLegalPages, readMailProof } from "./confirmations.ts";
 import type { BackupPlace } from "../backups/backups.ts";
 
-/** What is left of the demo in a shop that is none. */
+/** Demo data left in a shop that is no demo. */
 export type DemoLeft = {
   products: number;
   customers: number;
   orders: number;
-  /** Somebody at the demo's mailboxes can sign in with its public password. */
+  /** Whether a demo account with its public password can still sign in. */
   accounts: boolean;
-  /** A way to pay that names the invented bank account. */
+  /** Whether a payment method uses the demo's bank account. */
   bankAccount: boolean;
 };
 
@@ -34,13 +34,13 @@ export type Surroundings = {
   lastBackup(): Promise<Date | null>;
   exposedFiles(): Promise<string[]>;
   demoLeft(ctx: Ctx): Promise<DemoLeft>;
-  /** Left out where nobody makes backups. */
+  /** Absent if the host makes no backups. */
   backups?: BackupPlace;
 };
 
 export type Facts = {
   now: Date;
-  /** `chosen` once the owner picked a logo, a palette or typefaces. */
+  /** `chosen` is true once the owner picked a logo, palette or fonts. */
   identity: { name: string; chosen: boolean };
   shippingMethods: string[];
   productsOnSale: number;
@@ -48,21 +48,21 @@ export type Facts = {
   onlinePayments: OnlinePayments;
   /** Names of the enabled methods that need no gateway. */
   otherMethods: string[];
-  /** Names of enabled methods that wait for the shop's bank account. */
+  /** Names of enabled methods that lack the shop's bank account. */
   withoutAccount: string[];
   mail: { configured: boolean; from: string; provenAt: Date | null };
   company: Company;
   legalPages: LegalPage[];
-  /** Titles of other pages with something left to complete. */
+  /** Titles of other pages with placeholders. */
   gapsElsewhere: string[];
-  /** Where a text says something else than the settings. */
+  /** Contradictions between texts and settings. */
   contradictions: string[];
   /** Claims that have expired or will soon. */
   expiringClaims: ExpiringClaim[];
-  /** Where a text shown to shoppers has words that need a proof. */
+  /** Published texts with words that need evidence. */
   doubtfulTexts: DoubtfulText[];
   owners: number;
-  /** Mailboxes of those who enter the office by their password alone. */
+  /** Mailboxes of staff who sign in with a password only. */
   withoutSecondFactor: string[];
   lastBackup: Date | null;
   demoLeft: DemoLeft;

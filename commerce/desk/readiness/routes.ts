@@ -78,7 +78,7 @@ async function readReadiness(ctx: Ctx, surroundings: Surroundings): Promise<Read
   } as const;
   const { demo } = ctx.config;
   const open = demo || (await isOpened(ctx));
-  // What is missing is the owner's business; that the shop is closed, everybody's.
+  // Only the owner sees what is missing; everyone sees whether the shop is closed.
   if (demo || requireStaff(ctx).role !== "owner") {
     return { ...common, demo, open, points: [], legalPages: [], mailTest: null, subscribers: 0 };
   }
@@ -105,7 +105,7 @@ async function readReadiness(ctx: Ctx, surroundings: Surroundings): Promise<Read
   };
 }
 
-/** Points that are not met must be named one by one; grave ones cannot be left. */
+/** Unmet points must be listed in `skip` one by one; blocking points cannot be skipped. */
 function openShop(ctx: Ctx, surroundings: Surroundings, skip: PointId[]): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     await requireState(ctx, { open: false });
@@ -147,7 +147,7 @@ const cookie = (ctx: Ctx, value: string, maxAge: number) =>
   `${cookieName(ctx)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax` +
   (isSecure(ctx) ? "; Secure" : "");
 
-/** Says only that its holder may look at the closed shop; it ends with the session of the office it came from. */
+/** Grants only viewing the closed shop; expires with the office session it was created in. */
 function previewCookie(ctx: Ctx): string {
   const { session = "" } = requireCustomer(ctx);
   const text = `${Math.floor(ctx.clock().getTime() / 1000) + seconds}.${session}`;

@@ -13,7 +13,7 @@ export type UnpaidOrder = {
 
 const burstMs = 10 * 60_000;
 
-/** Networks that placed at least so many of the unpaid orders within ten minutes, the most pieces first. */
+/** Networks with at least `atLeast` unpaid orders within ten minutes, most pieces first. */
 export function findBursts(unpaid: UnpaidOrder[], atLeast: number): Burst[] {
   return groupsBy(unpaid, ({ network }) => network)
     .filter(([, orders]) => isBurst(orders, atLeast))
@@ -31,7 +31,7 @@ export function findBursts(unpaid: UnpaidOrder[], atLeast: number): Burst[] {
     .toSorted((a, b) => b.pieces - a.pieces);
 }
 
-/** Mailboxes with several unpaid orders: their limits were reached, or one person tries again and again. */
+/** Mailboxes with several unpaid orders: one person retrying, or probing the limits. */
 export function findMailboxes(unpaid: UnpaidOrder[], atLeast: number): Abuse["mailboxes"] {
   return groupsBy(unpaid, ({ email }) => email?.toLowerCase())
     .filter(([, orders]) => orders.length >= atLeast)

@@ -8,7 +8,7 @@ import { orders } from "../../orders/schema.ts";
 import { findBursts, findMailboxes, heldBy } from "./find-bursts.ts";
 
 const days = 7;
-/** More would help nobody to decide, and an attack must not make the view slow. */
+/** Bounds the query, so that an attack does not slow down the view. */
 const mostOrders = 2000;
 const shownHolds = 50;
 const suspiciousCodes = 5;
@@ -38,7 +38,7 @@ export const countBursts = async (ctx: Ctx): Promise<number> =>
 
 type Unpaid = Awaited<ReturnType<typeof findUnpaid>>[number];
 
-/** Networks that the owner has called real are no bursts. */
+/** Excludes networks that the owner marked as genuine. */
 async function burstsAmong(ctx: Ctx, unpaid: Unpaid[]) {
   const { burst } = (await loadRules(ctx, null)).unpaid;
   const since = daysAgo(ctx, days);

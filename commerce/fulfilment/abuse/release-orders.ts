@@ -15,7 +15,7 @@ import { updateById } from "../../kernel/db/rows.ts";
 
 const reason = "Mai pagato: i pezzi sono tornati in vendita";
 
-/** Cancels unpaid orders, each in its own transaction: what was paid meanwhile stays, and the others are done. */
+/** Cancels unpaid orders, each in its own transaction; orders paid meanwhile are kept. */
 export async function releaseOrders(ctx: Ctx, numbers: string[]): Promise<ReleasedOrders> {
   const ask = gatewayCloser(ctx);
   return forEach(ctx, numbers, async ({ id, token }) => {
@@ -30,7 +30,7 @@ export async function releaseOrders(ctx: Ctx, numbers: string[]): Promise<Releas
   });
 }
 
-/** For some minutes: everything that the orders held is taken again, or the order stays cancelled. */
+/** Undo within some minutes: reserves everything the orders held, or leaves an order cancelled. */
 export function undoRelease(ctx: Ctx, numbers: string[]): Promise<ReleasedOrders> {
   return forEach(ctx, numbers, ({ token }) =>
     actOnOrder(ctx, { token, action: "reinstate", details: {} }, async (ctx, order) => {
@@ -92,7 +92,7 @@ async function requireReleased(ctx: Ctx, { id, state, cancelledAt }: OrderRow): 
     throw invalid("", `Si torna indietro entro ${undoMinutes} minuti.`);
 }
 
-/** Takes effect at the next order or code of the network, and is forgotten with it. */
+/** Takes effect at the network's next order or code; deleted together with the network's data. */
 export function judgeNetwork(
   ctx: Ctx,
   { network, verdict }: z.output<typeof JudgeNetwork>,

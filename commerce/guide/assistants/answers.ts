@@ -4,7 +4,7 @@ import type { Shop } from "#contract/client/client.ts";
 import { ingredientsPath, productPath } from "#contract/paths.ts";
 import type { Order } from "#contract/order.ts";
 
-/** Money goes in euros: models read cents as euros. */
+/** Amounts as euro texts: language models mistake cents for euros. */
 const euros = (cents: number | null | undefined) =>
   cents === null || cents === undefined ? null : cents / 100;
 
@@ -50,7 +50,7 @@ export function pageOf(product: ProductPage, pageUrl: PageUrl) {
   };
 }
 
-/** Items and amounts; who buys and where it goes is left out. */
+/** Items and amounts, without buyer and address. */
 export const cartOf = (order: Order) => ({
   cart: order.token,
   items: order.items.map((item) => ({
@@ -80,7 +80,7 @@ export const statusOf = (order: Order) => ({
   })),
 });
 
-/** A refusal of the shop is an answer the model can act on. */
+/** Returns the shop's refusals as results, so that the model can react. */
 export async function answer(work: () => Promise<object>) {
   try {
     const result = { ...(await work()) };

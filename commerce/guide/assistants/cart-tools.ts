@@ -9,7 +9,7 @@ import { answer, cartOf, statusOf, type ToolWorld } from "./answers.ts";
 const cart = z.string().max(100).describe("As create_cart answered it");
 const quantity = z.int().min(1).max(99);
 
-/** A cart until it is handed over. */
+/** Tools for a cart until it is handed to the shopper. */
 export function addCartTools(server: McpServer, { shop, pageUrl }: ToolWorld): void {
   server.registerTool(
     "create_cart",
@@ -79,7 +79,7 @@ export function addCartTools(server: McpServer, { shop, pageUrl }: ToolWorld): v
   );
 }
 
-/** Before an order and after it. */
+/** Tools for delivery, terms and placed orders. */
 export function addOrderTools(server: McpServer, { shop }: ToolWorld): void {
   server.registerTool(
     "estimate_delivery",
@@ -124,7 +124,7 @@ export function addOrderTools(server: McpServer, { shop }: ToolWorld): void {
   );
 }
 
-/** Only carts: a placed order names its buyer. */
+/** Carts only: a placed order contains its buyer's data. */
 async function openCart(shop: Shop, token: string) {
   const order = await shop.order(token);
   if (order.state !== "cart") throw new ApiError(404, "Not Found");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ProductSearch } from "#contract/client/catalogue.ts";
 import { answer, cardOf, pageOf, type PageUrl, type ToolWorld } from "./answers.ts";
 
-/** Finding products, reading what is in them, and a routine for a skin. */
+/** Tools to find products, read their ingredients and compose a skin routine. */
 export function addProductTools(server: McpServer, { shop, pageUrl }: ToolWorld): void {
   server.registerTool(
     "search_products",
@@ -37,7 +37,7 @@ export function addProductTools(server: McpServer, { shop, pageUrl }: ToolWorld)
   );
 }
 
-/** What the search page says beside its products. */
+/** The search page's notes: corrected query, matching page, recognised filters. */
 const noteOf = ({ suggestion, redirect, understood }: ProductSearch, pageUrl: PageUrl) => ({
   ...(suggestion !== null && { found_by: suggestion }),
   ...(redirect !== undefined && { answered_by: pageUrl(redirect) }),
@@ -51,7 +51,7 @@ const noteOf = ({ suggestion, redirect, understood }: ProductSearch, pageUrl: Pa
   }),
 });
 
-/** The quiz of the skin. */
+/** Tools for the skin quiz. */
 export function addRoutineTools(server: McpServer, { shop, pageUrl }: ToolWorld): void {
   server.registerTool(
     "routine_questions",

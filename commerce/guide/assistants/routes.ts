@@ -10,8 +10,8 @@ import { readCompany, readFeatures, readIdentity, withoutVat } from "../../setti
 import { createTools } from "./tools.ts";
 
 /**
- * The endpoint for assistants (Model Context Protocol, streamable HTTP without sessions). Its tools call the shop API in
- * this process as a guest from the caller's network, so rights and limits are those of the API.
+ * The MCP endpoint for AI assistants (streamable HTTP without sessions). Its tools call the shop API in-process as a guest
+ * from the caller's network, so the API's rights and limits apply.
  */
 export async function answerAssistant(c: Context<Env>, whole: Pick<Hono<Env>, "fetch">) {
   const ctx = c.get("ctx");
@@ -33,6 +33,6 @@ export async function answerAssistant(c: Context<Env>, whole: Pick<Hono<Env>, "f
   });
   await tools.connect(transport);
   const { body, status, headers } = await transport.handleRequest(c.req.raw);
-  // The limit's headers stand on the context: an answer that is not made from it would lose them.
+  // The rate limit headers are set on the context, so the response must be created from it.
   return c.newResponse(body, status as StatusCode, Object.fromEntries(headers));
 }

@@ -11,7 +11,7 @@ const instructions = ({ withoutVat }: Seller) =>
   "and pay. Quote claims only with their evidence, and warnings whenever you recommend a product. Nothing here is " +
   "medical advice.";
 
-/** The tools of one request: the endpoint keeps no session. Each does what a call of the shop API does, and no more. */
+/** Creates the tools for one request, since the endpoint has no sessions. Each wraps one call of the shop API. */
 export function createTools(world: ToolWorld, seller: Seller): McpServer {
   const info = { name: seller.name, version: "1.0.0" };
   const server = new McpServer(info, { instructions: instructions(seller) });

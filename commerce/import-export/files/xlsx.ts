@@ -3,12 +3,12 @@ import { calendarDateInRome, dayMs, formatShortDate, timeInRome } from "#contrac
 import { defuse } from "../csv.ts";
 import { writeZip, type ZipEntry } from "./zip.ts";
 
-/** A sheet has no more rows, and an entry of a ZIP no more than four gigabytes. */
+/** Limits of Excel: rows per sheet, and 4 GB per ZIP entry. */
 const largest = { rows: 1_048_576, characters: 2 ** 31 };
 
 /**
- * A workbook with one sheet a table, written row by row: numbers are numbers and days are days. What is too large for a
- * sheet goes on in another, so what lists the sheets comes last.
+ * Streams a workbook with one sheet per table; numbers and days are typed cells. Tables larger than a sheet continue on
+ * another, so the list of sheets is written last.
  */
 export const writeXlsx = (tables: Table[], at: Date, most = largest): AsyncGenerator<Uint8Array> =>
   writeZip(partsOf(tables, most), at);
@@ -19,7 +19,7 @@ const packages = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Places in `cellXfs` below. */
+/** Indexes in `cellXfs` below. */
 const styles = { plain: 0, heading: 1, money: 2, day: 3, moment: 4 };
 
 const styleSheet = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
@@ -96,7 +96,7 @@ function cellOf(cell: Cell): string {
   return numberOf(serial(cell.day), styles.day);
 }
 
-/** Spreadsheets count days from the end of 1899. */
+/** Excel's date serial: days since the end of 1899. */
 const serial = (local: string) =>
   (Date.parse(local.length === 10 ? local : `${local}Z`) - Date.UTC(1899, 11, 30)) / dayMs;
 
@@ -109,7 +109,7 @@ export type Cell =
 type Rows = AsyncIterable<Cell[]> | Iterable<Cell[]>;
 export type Table = { name: string; header: string[]; rows: Rows };
 
-/** As Italian spreadsheets open it with a double click: semicolons, decimal commas, Rome's days. */
+/** CSV for Italian spreadsheets: semicolons, decimal commas, days in Rome. */
 export async function* writeCsv({ header, rows }: Table): AsyncGenerator<string> {
   yield `\uFEFF${lineOf(header)}`;
   for await (const cells of rows) yield lineOf(cells.map(wordsOf));
@@ -130,5 +130,5 @@ function wordsOf(cell: Cell): string {
 
 export const euros = (cents: number) => (cents / 100).toFixed(2);
 
-/** `2026-10-08T16:05` in Rome. */
+/** Local time in Rome: `2026-10-08T16:05`. */
 const clockInRome = (date: Date) => `${calendarDateInRome(date)}T${timeInRome(date)}`;

@@ -4,15 +4,15 @@ import { Zip, type ZipInputFile } from "fflate";
 type Content = AsyncIterable<string> | Iterable<string>;
 export type ZipEntry = { name: string; content: Content };
 
-/** Writes a ZIP as its entries come: their sizes follow the content, so that nothing waits in memory. */
+/** Streams a ZIP: sizes follow each entry's content, so that nothing is buffered. */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
   at: Date,
 ): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = [];
   const zip = new Zip((_, chunk) => written.push(chunk));
-  // fflate compresses on the main thread; Node's zlib does not. One deflater serves all entries: each holds 256 KiB,
-  // which come back only with a garbage collection.
+  // Node's zlib compresses off the main thread, fflate does not. One deflater is reused: each allocates 256 KiB that only a
+  // garbage collection frees.
   const deflate = createDeflateRaw();
   let file: ZipInputFile;
   deflate.on("data", (chunk: Buffer<ArrayBuffer>) => file.ondata?.(null, chunk, false));
@@ -34,7 +34,7 @@ export async function* writeZip(
   yield* written;
 }
 
-/** Joins lines and entries into pieces of 64 KiB: each write has a fixed cost. */
+/** Joins chunks to 64 KiB: each write has a fixed cost. */
 export async function* inPieces(
   parts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
 ): AsyncGenerator<Buffer> {
@@ -51,6 +51,6 @@ export async function* inPieces(
   if (size > 0) yield joined(piece);
 }
 
-/** A file is text or bytes, never both. */
+/** The chunks of a file are all texts or all bytes. */
 const joined = (piece: (string | Uint8Array)[]): Buffer =>
   typeof piece[0] === "string" ? Buffer.from(piece.join("")) : Buffer.concat(piece as Uint8Array[]);

@@ -27,7 +27,7 @@ const Registers = AccountingMonth.pick({
 });
 type Registers = ReturnType<typeof Registers.parse>;
 
-/** As they were handed over, or as they stand. */
+/** A closed month's stored registers, or the current ones. */
 export async function readRegisters(ctx: Ctx, month: string): Promise<Registers> {
   const closed = await readStored(ctx, closedMonthKey(month), Registers);
   if (closed) return closed;
@@ -36,7 +36,7 @@ export async function readRegisters(ctx: Ctx, month: string): Promise<Registers>
   return { ...(await readTakings(ctx, period)), documents, closedAt: null };
 }
 
-/** The registers are kept as they are, and from now on nothing is dated into the month. */
+/** Stores the registers; afterwards no document can be dated into the month. */
 export function closeMonth(ctx: Ctx, month: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     if (month >= calendarDateInRome(ctx.clock()).slice(0, 7))
@@ -56,8 +56,8 @@ export function closeMonth(ctx: Ctx, month: string): Promise<void> {
 type Entry = VatGroup & { day: string };
 
 /**
- * Orders without an invoice on the day their money came; one that gift cards paid whole counts when it is placed,
- * because a voucher is taxed when it is spent.
+ * Orders without invoice, on the day they were paid; those paid entirely by gift cards on the day they were placed, because
+ * a voucher is taxed when it is spent.
  */
 const soldOrders = (period: Period) => sql`(
   select o.id, o.priced, to_char(${dayOf(sql`p.paid_at`)}, 'YYYY-MM-DD') as day
@@ -107,7 +107,7 @@ async function readRefunds(
     .filter(({ day }) => day >= from && day <= to);
 }
 
-/** The register of takings (art. 24 DPR 633/72): by day and rate, refunds on the day they left. */
+/** The register of takings (art. 24 DPR 633/72), by day and rate; refunds on the day they were paid out. */
 export async function readTakings(
   ctx: Ctx,
   period: Period,
@@ -191,7 +191,7 @@ export function listDocuments({ db }: Ctx, { from, to }: Period): Promise<Issued
   );
 }
 
-/** The date of a sale, as on its invoice. */
+/** The date of sale, as on its invoice. */
 const effected = sql`least(
   (select min(p.paid_at) from payments p where p.order_id = o.id),
   (select min(s.shipped_at) from shipments s where s.order_id = o.id),
@@ -199,7 +199,7 @@ const effected = sql`least(
 
 type Due = { number: string; orderId: number; invoice: boolean };
 
-/** What the month still has to issue: invoices asked for, and credit notes of invoiced orders. */
+/** Documents still to issue for the month: requested invoices, and credit notes of invoiced orders. */
 export function listDue({ db }: Ctx, period: Period): Promise<Due[]> {
   return rows<Due>(
     db,
@@ -215,7 +215,7 @@ export function listDue({ db }: Ctx, period: Period): Promise<Due[]> {
   );
 }
 
-/** All of them, each in a transaction of its own: one that cannot be made stops none of the others. */
+/** Issues all due documents, each in its own transaction, so that one failure does not stop the others. */
 export async function issueDue(ctx: Ctx, period: Period): Promise<string[]> {
   const problems: string[] = [];
   for (const { number, orderId, invoice } of await listDue(ctx, period)) {

@@ -107,7 +107,7 @@ export const login_code: Template<"login_code"> = {
   ),
 };
 
-/** Emails queued before there was a link lack it. */
+/** Emails queued by older releases have no link. */
 const NotYou = ({ link, email }: { link: string | undefined; email: string }) => (
   <>
     <Paragraph>

@@ -104,13 +104,13 @@ export const order_shipped: Template<"order_shipped"> = {
   ),
 };
 
-/** Gift cards come by email, not with the courier. */
+/** Without gift cards, which are sent by email, not by courier. */
 const contentsOf = ({ items }: Order): string[] =>
   items
     .filter(({ selectedVariant }) => selectedVariant.shippingRequired)
     .map((item) => `${item.quantity} × ${itemName(item)}`);
 
-/** It can be fetched, at a pickup point or in the shop: where, until when, and with what. */
+/** Ready for collection, at a pickup point or the shop: where, until when, and what to bring. */
 export const order_collectable: Template<"order_collectable"> = {
   subject: ({ order }) => `Il tuo ordine ${order.number} è pronto al ritiro`,
   preview: ({ order }) => (order.pudo ? `Ti aspetta presso ${order.pudo.name}.` : "Ti aspetta."),
@@ -153,7 +153,7 @@ const hoursOf = ({ openingHours }: NonNullable<Order["pudo"]>): string[] =>
     ? weekHours(openingHours).map(({ days, hours }) => `${days} ${hours}`)
     : [];
 
-/** Other days than the promised ones, and what the law lets one do while the parcel is still here (art. 61). */
+/** New delivery dates, and the shopper's legal options while the parcel has not shipped (art. 61). */
 export const order_late: Template<"order_late"> = {
   subject: ({ order }) =>
     order.delivery?.promisedTo
@@ -261,7 +261,7 @@ export const order_cancelled: Template<"order_cancelled"> = {
   ),
 };
 
-/** What becomes of money: none came, it goes back, or gift cards alone had paid. */
+/** Explains the money of a cancelled order: none was paid, it is refunded, or only gift cards had paid. */
 function moneyAfterCancelling(order: Order): string {
   const payment = order.payments.at(-1);
   const { type } = paymentOf(order);
@@ -288,7 +288,7 @@ export const order_refunded: Template<"order_refunded"> = {
       <Greeting firstName={order.billingAddress?.firstName} />
       <RefundMeans order={order} amount={amount} giftCardAmount={giftCardAmount} />
       {lines && <RefundLines lines={lines} amount={amount} />}
-      {/* Refunding the last cent voids every card, whatever it is for. */}
+      {/* Refunding the last cent voids every card of the order. */}
       {order.items.some(
         ({ id, giftCard }) =>
           giftCard &&

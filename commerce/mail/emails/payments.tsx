@@ -45,7 +45,7 @@ export const payment_received: Template<"payment_received"> = {
   ),
 };
 
-/** The transfer has not come: when the order ends without it, and what it needs to be credited. */
+/** Reminder of a missing transfer: when the order expires, and the payment details. */
 export const payment_missing: Template<"payment_missing"> = {
   subject: ({ order }) => `Manca il pagamento dell’ordine ${order.number}`,
   preview: ({ order }) => `Aspettiamo un bonifico di ${formatEuro(order.total)}.`,
@@ -115,7 +115,7 @@ export const payment_failed: Template<"payment_failed"> = {
   ),
 };
 
-/** The one place the account is asked for: a page of the shop, never an answer by email. */
+/** Links to the form for the bank account, which is never requested by reply. */
 export const refund_account_wanted: Template<"refund_account_wanted"> = {
   subject: ({ order }) => `Dove mandiamo il rimborso dell’ordine ${order.number}?`,
   preview: () => "Ci serve un IBAN per il bonifico.",

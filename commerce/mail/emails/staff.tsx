@@ -65,7 +65,7 @@ const Why = ({ link }: { link: string }) => (
   </Small>
 );
 
-/** Names are shoppers' words: no link of them works. */
+/** Names are user input, so links in them are disabled. */
 export const staff_notice: Template<"staff_notice"> = {
   subject: ({ line }) => shortened(line),
   preview: ({ facts }) =>

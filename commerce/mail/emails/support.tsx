@@ -119,7 +119,7 @@ export const withdrawal_received: Template<"withdrawal_received"> = {
   },
 };
 
-/** Cash and transfers cannot go back the way they came: their account is asked for on a page of the shop. */
+/** Cash and transfers cannot be refunded to the original method, so this links to the bank account form. */
 function AccountAsked({ asked }: { asked: RefundAccountAsked | undefined }) {
   if (!asked) return null;
   if (!asked.link)
@@ -199,7 +199,7 @@ export const withdrawal_accepted: Template<"withdrawal_accepted"> = {
   ),
 };
 
-/** Says why, and where to turn to: art. 141-sexies Codice del consumo. */
+/** States the reason and the dispute bodies: art. 141-sexies Codice del consumo. */
 export const withdrawal_refused: Template<"withdrawal_refused"> = {
   subject: ({ orderNumber }) => `Recesso contestato per l’ordine ${orderNumber}`,
   preview: ({ answer }) => answer,
@@ -225,7 +225,7 @@ export const withdrawal_refused: Template<"withdrawal_refused"> = {
   ),
 };
 
-/** Art. 56: the term runs from the statement, and with the goods here nothing is waited for any more. */
+/** Art. 56: the deadline runs from the statement; with the goods received, nothing delays the refund. */
 export const return_received: Template<"return_received"> = {
   subject: ({ orderNumber }) => `Reso ricevuto per l’ordine ${orderNumber}`,
   preview: ({ accepted }) =>
