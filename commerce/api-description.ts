@@ -18,7 +18,7 @@ export const apiDescription = ({ apiPrefix }: Pick<CommerceConfig, "apiPrefix">)
   servers: [{ url: apiPrefix }],
 });
 
-/** What guests cannot do: the rest of the shop is open to them, a cart by its token. */
+/** Calls that require an account; guests may make all other calls of the shop API. */
 const personal = [
   /^\w+ \/shop\/addresses/,
   /^get \/shop\/shop-users/,
@@ -44,7 +44,7 @@ const address = {
   phoneNumber: "+39 333 1234567",
 };
 
-/** A body to begin with for each call, by the name of its schema. */
+/** Example bodies by schema name. */
 const examples = {
   CreateCart: {},
   AddItem: { productVariant: `${shop}/product-variants/SAPONE_ALL_OLIVA_100_G`, quantity: 1 },

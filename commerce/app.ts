@@ -74,17 +74,17 @@ export type CommerceParts = {
   files: FileStorage;
   log: Logger;
   clock: () => Date;
-  /** Without it there is no response cache. */
+  /** Without it responses are not cached. */
   answers?: ResponseCache;
   catalogueIndex?: () => Promise<CatalogueIndex>;
-  /** Changes announced to storefronts on other hosts, until `ending` aborts. */
+  /** Change feed for storefronts on other hosts, until `ending` aborts. */
   feed?: { changes: Changes; ending: AbortSignal };
   surroundings?: Surroundings;
 };
 
 export function createCommerce(parts: CommerceParts) {
   const provide = provideCtx(parts);
-  // Two plugins with one type of promotion stop the start, not the first cart.
+  // Fails at start-up, not at the first cart, if two plugins define the same promotion type.
   knownKinds(parts);
   const api = createRouter();
   api.onError(answerError);
@@ -128,7 +128,7 @@ export function createCommerce(parts: CommerceParts) {
   return whole;
 }
 
-/** Public shop data under the office's own address, which stays open to staff while the shop is closed to visitors. */
+/** Public shop data under `/admin/shop`, which staff can read even while the shop is closed to visitors. */
 function readShop(whole: Pick<Hono<Env>, "fetch">, { req, env }: Context<Env>) {
   const address = req.url.replace("/admin/shop/", "/shop/");
   return whole.fetch(
@@ -137,7 +137,7 @@ function readShop(whole: Pick<Hono<Env>, "fetch">, { req, env }: Context<Env>) {
   );
 }
 
-/** Beside what is cached, what never changes while the shop runs. */
+/** Cached calls, and those whose response never changes while the shop runs. */
 const isPublicCall = (c: Context<Env>) =>
   cacheRuleOf(c) !== undefined ||
   /\/(shop\/(countries|contact-request-types)(\/\w+)?|brt\/.+|docs(\.json(ld)?)?|contexts\/\w+)$/.test(
@@ -189,7 +189,7 @@ const shopRoutes = () => [
   botCheckRoutes(),
 ];
 
-/** A POST names no record that could have a version. */
+/** POST is excluded: it names no record that could have a version. */
 const isWrite = (method: string) => ["PUT", "PATCH", "DELETE"].includes(method);
 
 function provideCtx({ database, log, ...parts }: CommerceParts) {
@@ -207,7 +207,7 @@ function provideCtx({ database, log, ...parts }: CommerceParts) {
     staffName,
   };
   return createMiddleware<Env>(async (c, next) => {
-    // The server sets a logger that knows the request; calls within the process have none.
+    // The server sets a logger bound to the request; in-process calls have none.
     if (!c.get("log")) c.set("log", log);
     const network = () => clientAddress(c);
     const logSecurity = writeSecurityEvents(config, c.get("log"), network);
