@@ -39,7 +39,7 @@ export const links = {
 /** Reveals only the first letter and domain of another mailbox. */
 export const maskMailbox = (email: string) => email.replace(/^(.).*@/, "$1…@");
 
-/** For the button of mail programs: they post to it (RFC 8058), and older ones open it. */
+/** URL of the one-click unsubscribe button, to which mail programs post (RFC 8058); older ones open it. */
 export function oneClickUnsubscribe(ctx: Ctx, link: string): string {
   const token = new URL(link).searchParams.get("unsubscribe");
   if (!token) return link;

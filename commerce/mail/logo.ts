@@ -3,7 +3,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import type { Identity } from "../settings/index.ts";
 
 const cid = "logo";
-/** How emails name the owner's logo, which travels with them: nothing is fetched when one is opened. */
+/** The logo is an inline attachment, so that opening an email fetches nothing from the network. */
 export const logoAddress = `cid:${cid}`;
 
 const shownHeight = 36;
@@ -14,7 +14,7 @@ export function logoSize({ width, height }: NonNullable<Identity["logo"]>) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** As a picture that mail programs and papers show, sharp on dense screens; none where the file is gone. */
+/** The logo as a PNG for emails and PDFs, sharp on dense screens; undefined if its file is missing. */
 export async function drawLogo(ctx: Pick<Ctx, "files">, identity: Identity) {
   const { logo } = identity;
   if (!logo) return null;
@@ -23,7 +23,7 @@ export async function drawLogo(ctx: Pick<Ctx, "files">, identity: Identity) {
     : await ctx.files.get(logo.path ?? "");
   if (!file) return null;
   const { width, height } = logoSize(logo);
-  // Loaded with the first of them: a start does not wait for it.
+  // Loaded with the first logo, to start faster.
   const { default: sharp } = await import("sharp");
   const content = await sharp(file, { density: 288 })
     .resize(width * 3, height * 3, { fit: "inside" })

@@ -29,7 +29,7 @@ type Extra<Name extends OrderEmail> = Omit<
   "order" | "orderLink" | "payLink" | "withdrawalLink"
 >;
 
-/** Emails of an order are written in the transaction of what they report, so that they say what was true then. */
+/** Order emails are enqueued with their data in the transaction of the event, so that they state what was true then. */
 export const orderEmails = definePlugin({
   name: "order-emails",
   setup(kernel) {
@@ -38,7 +38,7 @@ export const orderEmails = definePlugin({
     );
     kernel.within("order.paid", async (ctx, { data: { orderId, paymentId } }) => {
       const placed = await readPlaced(ctx, orderId);
-      // Shoppers who paid the courier know it: no email about the payment.
+      // No email about a payment made to the courier, which the shopper knows of.
       if (placed.order.payments.at(-1)?.methodType === "on_delivery") return;
       await queueOrderEmail(ctx, placed, "payment_received", paymentId, {});
     });
@@ -51,14 +51,14 @@ export const orderEmails = definePlugin({
       await queueOrderEmail(ctx, placed, "payment_missing", orderId, { daysLeft });
     });
     kernel.within("order.payment_method_changed", async (ctx, { id, data }) => {
-      // The gateway's page follows at once; of the others the last email would still name the old way.
+      // Online methods continue to the gateway's page; for others the last email would name the old method.
       if (data.methodType === "online") return;
       const placed = await readPlaced(ctx, data.orderId);
       await queueOrderEmail(ctx, placed, "payment_changed", id, {});
     });
     kernel.within("order.shipped", async (ctx, { data: { orderId, shipmentId, tracking } }) => {
       const placed = await readPlaced(ctx, orderId);
-      // Nothing is on its way: the email that it can be fetched comes with another event.
+      // Not sent for collection at the shop: another event emails when the order is ready.
       if (isShop(placed.order.pudo)) return;
       const trackingUrl = placed.order.shipments[0]?.trackingUrl ?? null;
       await queueOrderEmail(ctx, placed, "order_shipped", shipmentId, { tracking, trackingUrl });
@@ -86,7 +86,7 @@ export const orderEmails = definePlugin({
 export const daysUntil = ({ clock }: Ctx, moment: Date): number =>
   Math.floor((moment.getTime() - clock().getTime()) / dayMs);
 
-/** `event` names what happened: one event, one email. */
+/** `event` is the deduplication key: one event sends one email. */
 export async function queueOrderEmail<Name extends OrderEmail>(
   ctx: Ctx,
   { row, order }: PlacedOrder,
@@ -102,7 +102,7 @@ export async function queueOrderEmail<Name extends OrderEmail>(
 function orderLinks(ctx: Ctx, order: OrderRow) {
   const { token, number, customerId } = order;
   const at = (path: string) => pageUrl(ctx.config, path);
-  // By its token the form opens filled in; by its number alone it can still be written.
+  // The key opens the form prefilled; without it the form still works with the order number.
   const chiave = withdrawalKey(ctx, order);
   const withdrawn = new URLSearchParams({ ordine: number ?? "", token, chiave });
   return {

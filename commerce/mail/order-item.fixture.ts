@@ -1,7 +1,7 @@
 import type { OrderItem } from "#contract/order.ts";
 import { placedOrder } from "./sample-order.ts";
 
-/** A line like the sample order's first. */
+/** The first line of the sample order, with changes. */
 export function item(changes: Partial<OrderItem> & { id: number; productName: string }): OrderItem {
   const order = placedOrder();
   const [first] = order.items;

@@ -46,11 +46,11 @@ export function usualSubject<Name extends EmailName>(email: Email<Name>, shopNam
   return subject(email.data, shopName);
 }
 
-/** Mail programs know no CSS variables: each is written out where it is used. */
+/** Inlines CSS variables, which mail programs do not support. */
 const painted = (html: string, identity: Identity) =>
   inlineVariables(html, { ...paletteFor(identity), ...typefacesFor(identity).emails });
 
-/** «e-mail» stays on one line: mail programs break words at their hyphens. */
+/** Prevents mail programs from breaking «e-mail» at its hyphen. */
 const withoutBreaks = (html: string) =>
   html.replaceAll(/>[^<]*</g, (text) => text.replaceAll(/\b([eE])-mail\b/g, "$1\u2011mail"));
 

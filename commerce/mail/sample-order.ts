@@ -233,7 +233,7 @@ const sample = (payBy: PayBy) => ({
   date: "2026-11-15T08:32:00Z",
 });
 
-/** Returns the placed order that the office's previews of emails show. */
+/** The placed order of the office's email previews. */
 export const placedOrder = (changes: Partial<Order> = {}, payBy: PayBy = "CARTA"): Order => ({
   ...Order.parse(sample(payBy)),
   ...changes,

@@ -6,7 +6,7 @@ export const mails = pgTable(
   "mails",
   {
     id: id(),
-    /** Names the event that caused the mail: a job that runs twice writes once. */
+    /** The deduplication key of the event: a job that runs twice stores one email. */
     key: text().notNull().unique(),
     template: text().notNull(),
     recipient: text().notNull(),

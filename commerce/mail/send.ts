@@ -14,7 +14,7 @@ import { oneClickUnsubscribe } from "./links.ts";
 import { readEmailTexts } from "./texts.ts";
 import type { MailTransport, OutgoingMail } from "./transport.ts";
 
-/** Joins the transaction of `ctx`: no commit, no email; a commit, an email. */
+/** Enqueues an email in the transaction of `ctx`: it is sent exactly if that commits. */
 export function queueEmail<Name extends EmailName>(ctx: Ctx, email: Email<Name>): Promise<void> {
   return ctx.jobs.enqueue(ctx.db, "mail", email, { key: email.key });
 }
@@ -29,8 +29,8 @@ export const sendEmail = <Name extends EmailName>(
 ) => queueEmail(ctx, { key: `${name}:${about}`, to, name, data } as Email<Name>);
 
 /**
- * Handles a mail job: at least once, and twice only if the process dies between the server's yes and
- * our note of it (decision 015). Jobs of one key never run side by side, so the state read here stays true.
+ * Handles a mail job. Delivery is at least once; a duplicate is possible only if the process dies between the server's
+ * acceptance and our record (decision 015). Jobs with one key never run concurrently.
  */
 export async function deliverEmail(
   ctx: Ctx,
@@ -64,7 +64,7 @@ async function send(ctx: Ctx, transport: MailTransport, mail: Mail, email: Email
   await transport.send({ sender: identity.name, ...written });
 }
 
-/** Mail programs do not show pictures within the HTML: they travel as inline attachments. */
+/** Converts pictures in the HTML, which mail programs do not show, to inline attachments. */
 function detachPictures(written: string) {
   const pictures: NonNullable<OutgoingMail["attachments"]> = [];
   const html = written.replaceAll(/data:image\/png;base64,([\w+/=]+)/g, (_, content: string) => {
@@ -84,7 +84,7 @@ async function mark(ctx: Ctx, { id }: Mail, change: Partial<Mail>): Promise<void
   await ctx.db.update(mails).set(change).where(eq(mails.id, id));
 }
 
-/** The mail is out: rather wait for an absent database than send it again. */
+/** The email was sent: retries the write while the database is away, since failing would send it again. */
 async function insist(write: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -105,12 +105,12 @@ export const senderOf = async (ctx: Ctx) => ({
 
 export type Mail = typeof mails.$inferSelect;
 
-/** Written once per key and never rewritten: what is tried again is the very same mail. */
+/** Stored once per key and never changed, so that retries send the identical email. */
 async function keepMail(ctx: Ctx, email: Email, state: Mail["state"]): Promise<Mail> {
   const { key, to, name } = email;
   const known = await findMail(ctx, key);
   if (known) return known;
-  // Loaded with the first email: a start does not wait for the email templates.
+  // Loaded with the first email, so that the templates do not slow down the start.
   const { renderEmail } = await import("./render.tsx");
   const rendered = await renderEmail(email, await fillClaims(ctx, await senderOf(ctx)));
   const attachment = await attachmentOf(ctx, email);
@@ -122,7 +122,7 @@ async function keepMail(ctx: Ctx, email: Email, state: Mail["state"]): Promise<M
   return mail;
 }
 
-/** The contract goes with the conditions it was concluded under. */
+/** The order confirmation has the terms of sale attached under which the contract was made. */
 async function attachmentOf(ctx: Ctx, email: Email): Promise<TermsFile | null> {
   if (email.name !== "order_confirmation") return null;
   const version = email.data.order.termsVersion;
@@ -134,7 +134,7 @@ async function findMail({ db }: Ctx, key: string): Promise<Mail | undefined> {
   return mail;
 }
 
-/** A mail server was configured: sends the emails of the last days; older ones would confuse their readers. */
+/** After a mail server is configured: sends the stored emails of the last days; older ones would confuse. */
 export async function sendKeptEmails(ctx: Ctx): Promise<number> {
   const since = daysAgo(ctx, 7);
   const isRecent = and(eq(mails.state, "kept"), gt(mails.createdAt, since), ne(mails.html, ""));
@@ -146,7 +146,7 @@ export async function sendKeptEmails(ctx: Ctx): Promise<number> {
   });
 }
 
-/** That an email was sent stays on record; what it said does not. */
+/** Deletes the content of old emails, but keeps the record that they were sent. */
 export async function purgeEmailBodies(ctx: Ctx): Promise<number> {
   const oldest = daysAgo(ctx, ctx.config.retention.mailDays);
   const emptied = await ctx.db
@@ -157,7 +157,7 @@ export async function purgeEmailBodies(ctx: Ctx): Promise<number> {
   return emptied.length;
 }
 
-/** The same event always gives the same id: a receiver can tell a repeated email from a new one. */
+/** A deterministic Message-ID per event, so that receivers recognise duplicates. */
 function messageIdOf(key: string, from: string): string {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
   return `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${domain}>`;

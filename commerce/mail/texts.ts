@@ -34,7 +34,7 @@ export type Placeholder = keyof typeof placeholders;
 
 type Values = Partial<Record<Placeholder, string | null>>;
 
-/** Values that a stranger may have typed are cleaned as in the fixed parts of emails. */
+/** Cleans values that a stranger may have typed, like the fixed parts of emails do. */
 export function valuesOf({ data }: Pick<Email, "data">, shopName: string): Values {
   const facts = data as {
     order?: Order;
@@ -53,12 +53,12 @@ export function valuesOf({ data }: Pick<Email, "data">, shopName: string): Value
   return known;
 }
 
-/** Filled from the register before the other marks. */
+/** Replaced from the register of claims before other marks. */
 const claimMark = /\{\{claim:[^{}]*\}\}/g;
 
 const mark = / ?\{([^{}]*)\}/g;
 
-/** A value nobody knows goes with the space before it: «Ciao {nome},» becomes «Ciao,». */
+/** Unknown values are removed with the space before them: «Ciao {nome},» becomes «Ciao,». */
 export const fill = (text: string, values: Values): string =>
   text.replaceAll(mark, (found, name: string) => {
     const key = name.trim();
@@ -66,7 +66,7 @@ export const fill = (text: string, values: Values): string =>
     return value ? `${found.startsWith(" ") ? " " : ""}${value}` : "";
   });
 
-/** Refuses what this email cannot know, by part. */
+/** Refuses marks that this email has no values for, by part of the text. */
 export function requireKnownMarks(text: EmailText, values: Values): void {
   const parts = entriesOf(text);
   const problems = parts.flatMap(([part, words]) => {
@@ -81,10 +81,10 @@ export function requireKnownMarks(text: EmailText, values: Values): void {
   if (problems.length > 0) throw invalidAll(problems);
 }
 
-/** Empty parts bring back what was there before. */
+/** Empty parts restore the default text. */
 export function writeEmailText(ctx: Ctx, name: EmailName, text: EmailText): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    // One row holds the texts of all emails: two that are saved at once must not lose each other.
+    // One row contains the texts of all emails, so concurrent saves must not overwrite each other.
     await lockRecord(ctx, "emails");
     const { [name]: before = noText, ...others } = await readEmailTexts(ctx);
     await writeStored(ctx, key, isChanged(text) ? { ...others, [name]: text } : others);

@@ -4,7 +4,7 @@ import { defineExtensionPoint } from "../kernel/extension-point.ts";
 type Attachment = {
   filename: string;
   content: string | Buffer;
-  /** Shown in the HTML by this name, not beside it. */
+  /** Content-ID by which the HTML shows the attachment inline. */
   cid?: string;
   contentDisposition?: "inline";
 };
@@ -21,10 +21,10 @@ export type OutgoingMail = {
 };
 
 export type MailTransport = {
-  /** Names the server: a proof that it works does not outlive a change. */
+  /** Identifies the server: changing it invalidates the proof that mail works. */
   server: string;
   from: string;
-  /** Throws `PermanentFailure` when trying again cannot help. */
+  /** Throws `PermanentFailure` if retrying cannot help. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };

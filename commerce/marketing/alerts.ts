@@ -16,7 +16,7 @@ import { sendEmail } from "../mail/index.ts";
 import { unsubscribeLink } from "./newsletter.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
-/** Emails of prices and stock leave with the commit that changed them. */
+/** Enqueues price and stock emails in the transaction of the change. */
 export const productAlerts = definePlugin({
   name: "product-alerts",
   setup(kernel) {
@@ -83,7 +83,7 @@ function whoWishes(ctx: Ctx, variantId: number) {
     );
 }
 
-/** Nobody hears of the same product twice within a month. */
+/** Prevents a second alert about the same product within a month. */
 async function markTold(ctx: Ctx, variantId: number, emails: string[]) {
   if (emails.length === 0) return [];
   const now = ctx.clock();
@@ -134,7 +134,7 @@ export function sendStockAlerts(ctx: Ctx, variantId: number): Promise<number> {
 
 const form = z.object({ email: email() });
 
-/** The answer is the same for whoever asks again; one email goes out when the variant is back. */
+/** The response is the same for repeated requests; one email is sent when the variant is back. */
 export async function askStockAlert(
   ctx: Ctx,
   input: AskStockAlert,

@@ -42,7 +42,7 @@ async function remember(ctx: Ctx, email: string, tokenHash: string): Promise<voi
 
 const isClosed = async (ctx: Ctx) => !ctx.config.demo && !(await isOpened(ctx));
 
-/** Each address gets one email, however often the shop closes and opens again. */
+/** Sends one email per address, however often the shop closes and opens again. */
 export const openingEmail = definePlugin({
   name: "opening-email",
   setup(kernel) {
@@ -61,7 +61,7 @@ export const openingEmail = definePlugin({
   },
 });
 
-/** The answer on profiling travels in the token: it too counts only once the mailbox is proven. */
+/** The consent to profiling is part of the token, because it too requires a verified mailbox. */
 const confirmationToken = (profiling: boolean) => `${randomToken()}.${profiling ? 1 : 0}`;
 
 const wantsProfiling = (token: string) => token.endsWith(".1");
@@ -76,7 +76,7 @@ const ofLink = (ctx: Ctx, token: string) =>
 
 const badLink = () => invalid("token", "Il link di conferma della newsletter non è valido.");
 
-/** What the link of an email would confirm; looking changes nothing. */
+/** Returns what an emailed link would confirm, without confirming it. */
 export async function readSubscription(ctx: Ctx, token: string): Promise<NewsletterRequest> {
   const [row] = await ctx.db.select().from(subscriptions).where(ofLink(ctx, token));
   if (!row) throw badLink();
@@ -104,7 +104,7 @@ export function confirmSubscription(ctx: Ctx, token: string): Promise<void> {
   });
 }
 
-/** By the link of any newsletter ever sent; saying it twice is fine. */
+/** By the link of any newsletter ever sent; idempotent. */
 export function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { email, state, priceAlerts } = await findLinked(ctx, token);
@@ -113,7 +113,7 @@ export function unsubscribe(ctx: Ctx, token: string): Promise<void> {
     const customer = await findByEmail(ctx, email);
     await recordConsents(ctx, { email, customerId: customer?.id ?? null }, "unsubscribe", {
       newsletter: state === "ended" ? undefined : false,
-      // With the newsletter they had come along, without an answer of their own.
+      // Price alerts were enabled by the newsletter, without a consent record of their own.
       price_alerts: state === "ended" ? false : undefined,
     });
   });
@@ -174,7 +174,7 @@ export async function endSubscription(ctx: Ctx, email: string): Promise<void> {
     .where(ofEmail(email));
 }
 
-/** A person who changes address keeps the newsletter, once. */
+/** Moves the newsletter subscription when a customer changes their email, without duplicates. */
 export async function moveSubscription(ctx: Ctx, from: string, to: string): Promise<void> {
   const old = await findSubscription(ctx, from);
   if (old?.state !== "active") return;
@@ -182,7 +182,7 @@ export async function moveSubscription(ctx: Ctx, from: string, to: string): Prom
   await ctx.db.update(subscriptions).set({ email: to }).where(eq(subscriptions.id, old.id));
 }
 
-/** In every commercial email; good for ever, so it is computed and not kept. */
+/** In every commercial email; never expires, so it is derived and not stored. */
 export const unsubscribeLink = (ctx: Ctx, row: Pick<Subscription, "id" | "email">): string =>
   links.unsubscribe(ctx, unsubscribeToken(ctx, row));
 
@@ -197,7 +197,7 @@ async function findByUnsubscribeToken(ctx: Ctx, token: string) {
 
 type Kind = Consent["kind"];
 
-/** The wording people answer to; raise a version whenever its text changes. */
+/** Versions of the consent texts; increment one whenever its text changes. */
 const textVersions: Record<Kind, string> = {
   privacy: "2026-11",
   newsletter: "2026-11",
@@ -221,7 +221,7 @@ type ConsentSource =
 type Answers = Partial<Record<Kind, boolean | undefined>>;
 type Person = { email: string; customerId?: number | null };
 
-/** One row per answer, never changed: together they prove what was asked, when and how. */
+/** Append-only consent records: together they prove what was asked, when and how. */
 export async function recordConsents(
   ctx: Ctx,
   { email, customerId = null }: Person,

@@ -22,10 +22,10 @@ const waitsFor = (email: string) =>
     isNull(stockAlerts.sentAt),
   );
 
-/** `path` is where the caller reads the preferences. */
+/** `path` is the URL at which the caller reads the preferences. */
 type Mailbox = { email: string; path: string };
 
-/** Of a mailbox that was proven: by its account, or by the link of an email sent to it. */
+/** For a verified mailbox: by its account, or by the link of an email sent to it. */
 export async function readPreferences(
   ctx: Ctx,
   { email, path }: Mailbox,
@@ -59,7 +59,7 @@ export function changePreferences(
     const isNews = newsletter !== before.newsletter;
     if (isNews && newsletter) await startSubscription(ctx, email);
     if (isNews && !newsletter) await endSubscription(ctx, email);
-    // Both begin and end with the newsletter, whatever is wished for the alerts.
+    // Price alerts start and end with the newsletter, whatever the requested value.
     if (isNews || priceAlerts !== before.priceAlerts) await setPriceAlerts(ctx, email, priceAlerts);
     const customer = await findByEmail(ctx, email);
     await recordConsents(ctx, { email, customerId: customer?.id ?? null }, "preferences", {
@@ -85,7 +85,7 @@ const ownMailbox = async (ctx: Ctx, id: number): Promise<Mailbox> => ({
   path: `shop/customers/${id}/email-preferences`,
 });
 
-/** The same for who is signed in and for who opens the link of a commercial email. */
+/** For signed-in customers, and for the link in commercial emails. */
 export const preferenceRoutes = routesOf("Newsletter", ({ own }) => {
   const linked = "/customers/newsletter/{token}/preferences";
   const ofCustomer = "/customers/{id}/email-preferences";

@@ -25,7 +25,7 @@ import { routesOf } from "../kernel/http/router.ts";
 import { node, topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { askStockAlert } from "./alerts.ts";
 
-/** A customer has one list, and gets it back. */
+/** Returns the customer's existing list if there is one. */
 export async function createWishlist(ctx: Ctx): Promise<Wishlist> {
   return presentWishlist(ctx, await insertOrFind(ctx));
 }
@@ -49,7 +49,7 @@ export async function getWishlist(ctx: Ctx, token: string): Promise<Wishlist> {
 
 const most = 200;
 
-/** Adding twice changes nothing. */
+/** Idempotent. */
 export function addVariant(ctx: Ctx, token: string, variantId: number): Promise<Wishlist> {
   return withTransaction(ctx, async (ctx) => {
     const list = await lockWishlist(ctx, token);
@@ -90,8 +90,8 @@ export function removeVariant(ctx: Ctx, token: string, variantId: number): Promi
 }
 
 /**
- * Whatever either list holds ends up once in the survivor: the customer's own list, or else the one changed last.
- * A list the caller may not change counts as gone, so a share link cannot empty somebody's list.
+ * Merges two lists without duplicates into the customer's own list, or else the one changed last. Lists the caller may not
+ * change are ignored, so a share link cannot empty somebody's list.
  */
 export function mergeWishlists(ctx: Ctx, { tokenA, tokenB }: MergeTokens): Promise<Wishlist> {
   return withTransaction(ctx, async (ctx) => {
@@ -102,7 +102,7 @@ export function mergeWishlists(ctx: Ctx, { tokenA, tokenB }: MergeTokens): Promi
   });
 }
 
-/** The survivor comes first. A customer's own list joins in when a guest's would otherwise be adopted beside it. */
+/** Returns the surviving list first. A customer's own list is included, so that a guest's list never becomes a second one. */
 async function lockCandidates(ctx: Ctx, tokens: string[]): Promise<WishlistRow[]> {
   const { actor } = ctx;
   const own = actor.type === "customer" ? eq(wishlists.customerId, actor.id) : undefined;
@@ -140,7 +140,7 @@ async function adopt(ctx: Ctx, survivor: WishlistRow): Promise<WishlistRow> {
   return adopted ?? survivor;
 }
 
-/** Those who look through the share link do not learn whose list it is. */
+/** Readers of a share link do not learn whose list it is. */
 async function presentWishlist(ctx: Ctx, row: WishlistRow): Promise<Wishlist> {
   return {
     ...topNode(ctx, "Wishlist", `shop/wishlists/${row.token}`),
@@ -161,7 +161,7 @@ function presentOwner({ actor, config }: Ctx, { customerId }: WishlistRow): Wish
   };
 }
 
-/** The latest first. What is no longer sold stays on the list, without a price. */
+/** Latest first. Products no longer sold stay on the list, without a price. */
 async function loadEntries(ctx: Ctx, wishlistId: number): Promise<WishlistProduct[]> {
   const entries = await selectRows(
     ctx.db,
@@ -199,7 +199,7 @@ async function findWishlist(ctx: Ctx, token: string): Promise<WishlistRow> {
   return row;
 }
 
-/** Only its owner may change a customer's list; the token allows changing a guest's list. */
+/** A customer's list can be changed only by its owner; a guest's list by anyone with the token. */
 function mayChange({ actor }: Ctx, { customerId }: WishlistRow): boolean {
   if (customerId === null || actor.type === "system") return true;
   return actor.type === "customer" && actor.id === customerId;
@@ -261,7 +261,7 @@ export const alertRoutes = routesOf("Requests", ({ own }) => {
   );
 });
 
-/** What the personal data export contains of the wishlist. */
+/** The wishlist's part of the personal data export. */
 export async function exportWishlist(ctx: Ctx, customerId: number) {
   const rows = await ctx.db
     .select({
@@ -278,7 +278,7 @@ export async function exportWishlist(ctx: Ctx, customerId: number) {
   return rows.map(({ addedAt, ...entry }) => ({ ...entry, addedAt: wireDate(addedAt) }));
 }
 
-/** Deletes the wishlist and the alerts of an account that ends. */
+/** Deletes the wishlist and alerts of a deleted account. */
 export async function forgetShopper(
   { db }: Ctx,
   { id, email }: { id: number; email: string },

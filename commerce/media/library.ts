@@ -66,7 +66,7 @@ const copies = [
   { table: "blog_posts", prefix: "image_", described: true },
 ];
 
-/** Places that show the picture take over its focus and, without a text of their own, its description. */
+/** Updates denormalised copies: all uses get the new focus, and those without a text of their own the description. */
 async function tellCopies(ctx: Ctx, before: Row, { alt, focus }: Change): Promise<void> {
   for (const { table, prefix, described } of copies) {
     const column = (name: string) => sql.identifier(`${prefix}${name}`);
@@ -83,7 +83,7 @@ async function tellCopies(ctx: Ctx, before: Row, { alt, focus }: Change): Promis
   }
 }
 
-/** Another file takes the place of this one wherever it is used, with its description and focus. */
+/** Replaces a picture everywhere it is used, keeping description and focus. */
 export async function replacePicture(ctx: Ctx, id: number, file: SentFile): Promise<number> {
   const [old] = await ctx.db.select().from(pictures).where(eq(pictures.id, id));
   if (!old) throw notFound();
@@ -108,7 +108,7 @@ export async function replacePicture(ctx: Ctx, id: number, file: SentFile): Prom
   return sent.id;
 }
 
-/** The photographs of the demo are part of the program, and orders go on showing what was bought. */
+/** Only uploads are deleted: demo photos are part of the program, and placed orders keep showing what was bought. */
 async function removeFile(ctx: Ctx, path: string): Promise<void> {
   if (path.startsWith("uploads/") && !(await isInOrders(ctx, path))) await ctx.files.delete(path);
 }

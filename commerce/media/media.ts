@@ -30,13 +30,13 @@ export async function uploadImage(ctx: Ctx, file: SentFile): Promise<UploadedIma
   });
 }
 
-/** Its code is loaded on use: most processes see no upload. */
+/** Loaded on first use: most processes handle no upload. */
 export async function rewritePicture(sent: Uint8Array, longest?: number) {
   const { preparePicture } = await import("./prepare-picture.ts");
   return preparePicture(sent, longest);
 }
 
-/** By what the bytes are, whatever the file is called. */
+/** Detects the type from the bytes; the file name is ignored. */
 async function prepare(bytes: Uint8Array) {
   const video = prepareVideo(bytes);
   if (video) return video;
@@ -59,7 +59,7 @@ const plainName = (name: string) =>
     .trim()
     .slice(0, 200);
 
-/** How every uploaded picture is called: its content is its name, so it never changes. */
+/** Uploads are named by content hash, so they never change. */
 export const UPLOADED = /^uploads\/[\da-f]{32}\.(jpg|png|webp|avif)$/;
 export const UPLOADED_VIDEO = /^uploads\/[\da-f]{32}\.(mp4|webm)$/;
 
@@ -74,7 +74,7 @@ export type Measures = Pick<
 const { width, height, color, focus, alt } = pictures;
 const measures = { width, height, color, focus, alt };
 
-/** What the library knows of a picture; an upload that never was is refused, a path of elsewhere gets its row. */
+/** A picture's data from the library; refuses unknown uploads and adds rows for external paths. */
 export async function measureImage({ db }: Ctx, path: string, field: string): Promise<Measures> {
   const [known] = await db.select(measures).from(pictures).where(eq(pictures.path, path));
   if (known) return known;
@@ -94,7 +94,7 @@ type Pictured = {
   enabled?: boolean | undefined;
 };
 
-/** The columns beside an `imagePath` that was named; nothing is shown that nobody described. */
+/** The columns beside an `imagePath`; a picture without description must not be published. */
 export async function imageColumns(ctx: Ctx, input: Pictured, before: Pictured | null = null) {
   if (!["imagePath", "imageAlt", "enabled"].some((field) => field in input)) return {};
   const { enabled: shown = true } = { ...before, ...input };
@@ -108,7 +108,7 @@ export async function imageColumns(ctx: Ctx, input: Pictured, before: Pictured |
   return { imageAlt, imageWidth: width, imageHeight: height, imageColor: color, imageFocus: focus };
 }
 
-/** Pictures as pages show them, by path; uploads that are gone are left out. */
+/** Picture data by path; deleted uploads are left out. */
 export async function findImages(
   { db }: Pick<Ctx, "db">,
   paths: string[],
@@ -154,7 +154,7 @@ export function prepareVideo(sent: Uint8Array) {
   };
 }
 
-/** From the header of an MP4's movie box: the time scale, then the length in its units. */
+/** The duration from the MP4 movie header: time scale, then length in its units. */
 function secondsOf(sent: Uint8Array): number | null {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   const at = bytes.indexOf("mvhd") + 4;
@@ -165,7 +165,7 @@ function secondsOf(sent: Uint8Array): number | null {
   return scale > 0 ? Math.round(length / scale) : null;
 }
 
-/** Brands of MP4 that browsers play; AVIF and QuickTime begin the same way. */
+/** MP4 brands that browsers play; AVIF and QuickTime have the same prefix. */
 const mp4 = /^[^]{4}ftyp(isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV)/;
 
 function extensionOf(bytes: Uint8Array): "mp4" | "webm" | undefined {

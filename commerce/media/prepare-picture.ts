@@ -6,7 +6,7 @@ const MAX_PIXELS = 50_000_000;
 
 type Kind = { extension: string; mediaType: string; write: (picture: Sharp) => Sharp };
 
-/** By what the bytes are, whatever the file is called. */
+/** Detected from the bytes; the file name is ignored. */
 const kinds: Record<string, Kind> = {
   jpeg: {
     extension: "jpg",

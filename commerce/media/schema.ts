@@ -16,12 +16,12 @@ export const pictures = pgTable(
     width: integer(),
     height: integer(),
     color: text(),
-    /** Nothing until somebody describes it; empty when it only decorates. */
+    /** Null: not described yet; empty: decorative. */
     alt: text(),
-    /** Nothing is the centre. */
+    /** Null means the centre. */
     focus: jsonb().$type<Focus>(),
     poster: text(),
-    /** Of a film; nothing where its file does not say. */
+    /** Duration of a video; null if its file does not state it. */
     seconds: integer(),
     createdAt: createdAt(),
   },

@@ -3,10 +3,10 @@ import type { PictureUse } from "#contract/media/library.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 
-/** Somewhere pictures are named: the rows that name the path `x.path`, and how another takes its place in them. */
+/** A place that refers to pictures: how to find its rows by path `x.path`, and how to replace the path in them. */
 type Place = {
   kind: PictureUse["kind"];
-  /** `from … ` with `x` before it, ending in the condition that the row names the picture. */
+  /** SQL from `from …` on, with `x` joined before it; ends with the condition that the row uses the picture. */
   naming: SQL;
   key: SQL;
   title: SQL;
@@ -146,7 +146,7 @@ export async function usesOfAll(
   );
 }
 
-/** A condition on rows of `pictures`: nothing of the shop names it. */
+/** Condition on rows of `pictures`: used nowhere in the shop. */
 export const isUnused = () => {
   const named = places.map(({ naming }) => sql`select x.path ${naming}`);
   return sql`pictures.path not in (with x as (select path from pictures)

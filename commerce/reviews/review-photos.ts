@@ -15,8 +15,8 @@ import { reviews } from "./schema.ts";
 const longestSide = 2000;
 
 /**
- * Only until the author confirms the review: what the shop reads and approves afterwards takes no new picture.
- * Re-encoding removes the metadata (place, camera).
+ * Adds a photo until the author confirms the review, so that none is added after moderation. Re-encoding removes the
+ * metadata (place, camera).
  */
 export async function addReviewPhoto(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function addReviewPhoto(
   const product = existing(await findProduct(ctx, subject));
   await limit(ctx, "review_photo", String(actor.id));
   const picture = await rewritePicture(new Uint8Array(await file.arrayBuffer()), longestSide);
-  // A name of its own: the same photograph in another review must survive the removal of this one.
+  // A random name: the same photo in another review must survive the deletion of this one.
   const path = `uploads/${randomBytes(16).toString("hex")}.${picture.extension}`;
   const photo = { path, width: picture.width, height: picture.height };
   try {
@@ -59,7 +59,7 @@ async function storePhotos(ctx: Ctx, id: number, photos: ReviewPhoto[]) {
   return existing(changed);
 }
 
-/** The author may take a photograph back at any time. */
+/** Authors may delete a photo at any time. */
 export async function removeOwnPhoto(
   ctx: Ctx,
   subject: string,
@@ -97,13 +97,13 @@ async function removePhoto(
   return changed;
 }
 
-/** Photographs of the demo are part of the program. */
+/** Demo photos are part of the program and are not deleted. */
 const deleteFiles = (ctx: Ctx, paths: string[]) =>
   Promise.all(
     paths.filter((path) => path.startsWith("uploads/")).map((path) => ctx.files.delete(path)),
   );
 
-/** Reviews of an account that ends stay, without its name and its photographs. */
+/** Reviews of a deleted account stay, without name and photos. */
 export async function forgetReviewer(ctx: Ctx, customerId: number): Promise<void> {
   const isTheirs = eq(reviews.customerId, customerId);
   const written = await ctx.db

@@ -45,7 +45,7 @@ export async function listReviews(ctx: Ctx, query: Query): Promise<Page<ProductR
   };
 }
 
-/** A published review, or one of the customer who asks. */
+/** A published review, or the caller's own. */
 export async function getReview(ctx: Ctx, id: number): Promise<ProductReview> {
   const { actor } = ctx;
   const isOwn = actor.type === "customer" ? eq(reviews.customerId, actor.id) : undefined;
@@ -71,7 +71,7 @@ function order(query: Query): SQL[] {
   ];
 }
 
-/** Counted from the reviews themselves: the average includes every published one. */
+/** Computed from the reviews: the average includes every published one. */
 export async function summarizeReviews(ctx: Ctx, subject: string): Promise<ReviewSummary> {
   const product = existing(await findProduct(ctx, subject));
   const counted = await ctx.db
@@ -104,7 +104,7 @@ export async function summarizeReviews(ctx: Ctx, subject: string): Promise<Revie
   };
 }
 
-/** Callers name a product by its IRI, its code or its id. */
+/** Accepts a product's IRI, code or id. */
 function namesProduct(ctx: Ctx, name: string): SQL | undefined {
   const code = readIri(ctx, "products", name) ?? "";
   const byId = /^\d{1,9}$/.test(code) ? eq(products.id, Number(code)) : undefined;
@@ -126,7 +126,7 @@ const isPublic = (ctx: Ctx): SQL =>
 export type ReviewRow = typeof reviews.$inferSelect;
 export type ReviewedProduct = { code: string; slug: string; name: string };
 
-/** Who wrote it is a name and nothing more: the account behind it is nobody's business. */
+/** Shows the author's display name only, never the account. */
 export function presentReview(
   ctx: Ctx,
   review: ReviewRow,
@@ -158,7 +158,7 @@ export const reviewMachine: Machine<ReviewStatus, "confirm" | "accept" | "reject
   reject: { from: ["new", "accepted"], to: "rejected" },
 };
 
-/** What the personal data export contains of the reviews. */
+/** The reviews' part of the personal data export. */
 export function exportReviews(ctx: Ctx, customerId: number) {
   return ctx.db
     .select({

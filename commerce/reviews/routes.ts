@@ -34,7 +34,7 @@ import { doEach } from "../kernel/admin/lists.ts";
 import { defineResource, type Shown } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 
-/** Who may not write is told so before what is wrong with the words. */
+/** Checked before validation, so that callers who may not write get a 401 first. */
 const signedIn = createMiddleware<Env>(async (c, next) => {
   requireCustomer(c.get("ctx"));
   await next();

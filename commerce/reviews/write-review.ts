@@ -29,7 +29,7 @@ export async function readOwnReview(ctx: Ctx, subject: string): Promise<ProductR
   };
 }
 
-/** One per customer and product; until it is confirmed, writing again replaces it. */
+/** One review per customer and product; until it is confirmed, writing again replaces it. */
 export async function writeReview(ctx: Ctx, input: WriteReview): Promise<ProductReview> {
   const actor = requireCustomer(ctx);
   const words = requireValid(reviewSchema, input);
@@ -77,7 +77,7 @@ async function findAuthor(ctx: Ctx, id: number) {
   return existing(await findAccount(ctx, id));
 }
 
-/** Anna Bianchi signs as "Anna B.". */
+/** Anna Bianchi is displayed as "Anna B.". */
 function displayName({ firstName, lastName }: CustomerRow): string {
   const [initial] = lastName?.trim() ?? "";
   const name = firstName?.trim() || "Cliente";
@@ -91,14 +91,14 @@ const ofLink = (ctx: Ctx, token: string) =>
     gt(reviews.confirmExpiresAt, ctx.clock()),
   );
 
-/** What the link of an email would confirm; looking changes nothing. */
+/** Returns what an emailed link would confirm, without confirming it. */
 export async function readUnconfirmedReview(ctx: Ctx, token: string): Promise<ProductReview> {
   const [review] = await ctx.db.select().from(reviews).where(ofLink(ctx, token));
   if (!review) throw invalid("token", "Il link di conferma della recensione non è valido.");
   return present(ctx, review);
 }
 
-/** The link of the email works once; then the review waits for approval. */
+/** Confirms a review by its single-use link; it then waits for approval. */
 export async function confirmReview(ctx: Ctx, token: string): Promise<ProductReview> {
   const [review] = await ctx.db
     .update(reviews)
@@ -121,7 +121,7 @@ async function present(ctx: Ctx, review: typeof reviews.$inferSelect): Promise<P
 
 export const approveReview = (ctx: Ctx, id: number) => moderate(ctx, id, "accept");
 
-/** Takes a published one down again, too. */
+/** Also unpublishes a published review. */
 export const rejectReview = (ctx: Ctx, id: number) => moderate(ctx, id, "reject");
 
 function moderate(ctx: Ctx, id: number, move: "accept" | "reject"): Promise<ReviewRow> {
@@ -161,7 +161,7 @@ async function notifyAuthor(ctx: Ctx, review: ReviewRow, author: CustomerRow): P
   });
 }
 
-/** The stars kept beside a product. The lock makes two moderators count one after the other. */
+/** Updates the denormalised rating of a product. The lock serialises two moderators. */
 async function countReviews(ctx: Ctx, productId: number): Promise<void> {
   const isIt = eq(products.id, productId);
   await ctx.db.select({ id: products.id }).from(products).where(isIt).for("no key update");

@@ -7,7 +7,7 @@ import { queryWords } from "./query/query-words.ts";
 import { type QueryPart, shortestWord, termsOf } from "./terms.ts";
 import type { WordWeights } from "./word-weights.ts";
 
-/** The words as they were probably meant; undefined where all are known or like nothing. */
+/** Corrects misspelt words; undefined if all are known or none is similar to a known word. */
 export async function correctWords(
   ctx: Ctx,
   index: CatalogueIndex,
@@ -43,10 +43,10 @@ const isNear = (one: string, other: string) => Math.abs(one.length - other.lengt
 
 type Likeness = { word: string; count: number };
 
-/** From here on two letters may be wrong: in a shorter one two make another word, «smalto» would be «molto». */
+/** Minimum length for two wrong letters: in shorter words «smalto» would become «molto». */
 const longWord = 8;
 
-/** The word as it was probably meant; among equally close ones the commonest. */
+/** The most similar word; of equally similar ones the most frequent. */
 export function correctWord(word: string, near: Likeness[]): string {
   const allowed = word.length >= longWord ? 2 : 1;
   const [closest] = near
@@ -59,10 +59,10 @@ export function correctWord(word: string, near: Likeness[]): string {
   return closest?.word ?? word;
 }
 
-/** `split`: the two words of the catalogue it is made of, where they were written as one. */
+/** `split` is set if a word consists of two words of the catalogue written as one. */
 type LikeWords = { word: string; near: Likeness[]; split: string | null };
 
-/** A likeness counts by the products that have it, none once they are gone; beyond a hundred it makes no difference. */
+/** Similar words weighted by their number of products, zero if none is left; capped at a hundred. */
 const findLikeWords = (words: string[]) => sql`
   select given.word, (
     select coalesce(json_agg(json_build_object('word', likeness.word, 'count', found.count)), '[]')

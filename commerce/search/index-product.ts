@@ -3,7 +3,7 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { searchWords } from "./schema.ts";
 
-/** Called in the transaction that changes products, so that search finds the new words from its commit on. */
+/** Called in the transaction that changes products, so that search finds the new words once it commits. */
 export const searchIndex = definePlugin({
   name: "search-index",
   setup: (kernel) =>
@@ -13,7 +13,7 @@ export const searchIndex = definePlugin({
 export async function indexProduct(ctx: Ctx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return;
   await withTransaction(ctx, async ({ db }) => {
-    // One at a time: two who index the same product would both write its words.
+    // Serialised: two processes indexing the same product would both insert its words.
     await db.execute(
       sql`select from products where id in ${productIds} order by id for no key update`,
     );
@@ -33,21 +33,21 @@ export async function indexProduct(ctx: Ctx, productIds: number[]): Promise<void
       where length(word) > 3
       group by word order by word
       on conflict do nothing`);
-    // Barcodes and options are words too, and change nothing that lists ask.
+    // Barcodes and options are indexed but trigger no notification of their own.
     await db.execute(
       sql`select pg_notify('shop_changed', 'product:' || id) from products where id in ${productIds}`,
     );
   });
 }
 
-/** A word in the name weighs most, one in the description hardly anything. */
+/** A word weighs most in the name and least in the description. */
 const weight = sql`case
   when 'A' = any(word.weights) then 20
   when 'B' = any(word.weights) then 8
   when 'C' = any(word.weights) then 6
   else 1 end`;
 
-/** From the name (a) to the description (d), which speaks of more than the product is. */
+/** Text fields by weight, from name (a) to description (d), which also mentions other things. */
 const texts = (productIds: number[]) => sql`
   select p.id, p.name as a,
     concat_ws(' ', taxon_names.text, option_names.text) as b,

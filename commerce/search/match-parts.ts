@@ -2,21 +2,21 @@ import { type Bits, type CatalogueIndex, hasBit, unite } from "../catalogue/inde
 import type { QueryPart } from "./terms.ts";
 import type { WordWeights } from "./word-weights.ts";
 
-/** What is known counts less than a word of the name, for each word it takes to say it. */
+/** A matching category or attribute scores less than a word of the name, for each word of the phrase. */
 const factWeight = 15;
-/** Words that mean something together are taken at their word only in names, categories and the like. */
+/** Words of a known phrase also match individually, but only in names, categories and the like. */
 const tellingWeight = 8;
-/** That a description mentions it is no reason to show what is not sold: «mascara» of a make-up remover. */
+/** A mention in a description alone is no match: a make-up remover mentions «mascara». */
 const leastWeight = 6;
 
-/** Places of products with every part or else with some: most parts first, then the best, then in the shop's order. */
+/** Positions of products that match every part, else some: most parts first, then by score, then in the shop's order. */
 export function matchParts(parts: QueryPart[], weights: WordWeights, index: CatalogueIndex) {
   const size = index.products.length;
   const scored = parts.flatMap((part) => {
     const scores = scorePart(part, weights, size);
     return scores ? { scores, rarity: rarityOf(scores) } : [];
   });
-  // Few products have the rarest part: most need no look at the others.
+  // Starts with the part that fewest products match, to skip most products early.
   scored.sort((a, b) => b.rarity - a.rarity);
   const all = rankPlaces(scored, size, true);
   const { places, ranks } = all.places.length > 0 ? all : rankPlaces(scored, size, false);
@@ -26,14 +26,14 @@ export function matchParts(parts: QueryPart[], weights: WordWeights, index: Cata
 type Scores = Uint8Array | Uint16Array;
 type Scored = { scores: Scores; rarity: number };
 
-/** What few products have says more of what is meant: «occhiaie» more than «crema». */
+/** Weights rare words higher: «occhiaie» says more than «crema». */
 function rarityOf(scores: Scores): number {
   let having = 0;
   for (let place = 0; place < scores.length; place++) if (scores[place] !== 0) having++;
   return having === 0 ? Infinity : Math.max(1, Math.round(Math.log2(scores.length / having)));
 }
 
-/** More than the scores of all words together. */
+/** Per matching part; larger than the scores of all words together. */
 const matched = 10_000;
 
 /** Buffers reused by every query, which would otherwise be garbage after each. */
@@ -62,7 +62,7 @@ function rankPlaces(scored: Scored[], size: number, every: boolean) {
   return { places: places.subarray(0, found), ranks: ranks.subarray(0, found) };
 }
 
-/** By counting: few ranks, many products. */
+/** Counting sort: few ranks, many products. */
 function sortByRank(places: Uint32Array, ranks: Uint32Array): Uint32Array {
   let highest = 0;
   for (const rank of ranks) highest = Math.max(highest, rank);
@@ -120,7 +120,7 @@ function addFacts(scores: Uint16Array, facts: Bits[], weight: number): void {
     else if (hasBit(known, place)) scores[place] = (scores[place] ?? 0) + weight;
 }
 
-/** Where every word of the group weighs enough, their sum counts if nothing better did before. */
+/** Adds up the words' weights if each reaches `least`, and keeps the better score. */
 function addAll(scores: Uint16Array, group: Uint8Array[], least: number): void {
   const [first, ...others] = group;
   if (first === undefined) return;

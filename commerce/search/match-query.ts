@@ -12,21 +12,21 @@ import { queryWords } from "./query/query-words.ts";
 import { type QueryPart, termsOf } from "./terms.ts";
 import { weighWords, type WordWeights } from "./word-weights.ts";
 
-/** What the words of a query found, best first. */
+/** Result of a query, best match first. */
 export type Match = {
   places: Uint32Array;
-  /** Every word was found without correction, and the shop sells what is meant. */
+  /** True if every word was found without correction and the shop sells the product type. */
   complete: boolean;
-  /** The words it was found by instead. */
+  /** The corrected words, if they were used instead. */
   meant?: string;
-  /** What the shop does not sell, and words that find what is closest to it. */
+  /** A product type the shop does not sell, and a query for the closest alternative. */
   missing?: { name: string; near: string | null };
   without: { phrase: string; known: boolean; words: string }[];
 };
 
 type Found = Pick<Match, "places" | "complete">;
 
-/** Products with every word and nothing excluded; failing that, with the words as they were probably meant, or some of them. */
+/** Finds products with every word and without the exclusions; failing that, with corrected words, or some of the words. */
 export async function matchQuery(ctx: Ctx, index: CatalogueIndex, words: string[]): Promise<Match> {
   const { parts, exclusions } = termsOf(index).read(words, index);
   if (exclusions.length === 0)
@@ -40,7 +40,7 @@ export async function matchQuery(ctx: Ctx, index: CatalogueIndex, words: string[
   );
   const allowed = withouts.flatMap(({ bits }) => bits ?? []);
   const unknown = exclusions.filter((_, at) => !withouts[at]?.bits).flatMap(({ name }) => name);
-  // «Senza nichel» alone: what the shop says of nickel is all there is to show.
+  // Only an unknown exclusion, such as «senza nichel»: searches what the shop says about nickel.
   const searched = left.length === 0 && allowed.length === 0 ? unknown : left;
   const found =
     searched.length === 0
@@ -58,7 +58,7 @@ export async function matchQuery(ctx: Ctx, index: CatalogueIndex, words: string[
   };
 }
 
-/** The query without what it excludes; words of the exclusion that are left alone mean nothing. */
+/** Removes an exclusion from the query, including connecting words that would be left over. */
 function withoutPhrase(words: string[], name: string[]): string[] {
   const at = words.findIndex((_, from) =>
     name.every((word, offset) => words[from + offset] === word),
@@ -96,7 +96,7 @@ async function matchWords(
   return { ...corrected, complete: false, ...(isMeant && { meant: meant.join(" ") }) };
 }
 
-/** A name or a category says what is sold; of a concern the texts about benefits do too. */
+/** Whether the shop sells it: by name or category; concerns also by texts about benefits. */
 async function isSold(
   ctx: Ctx,
   index: CatalogueIndex,
@@ -110,7 +110,7 @@ async function isSold(
   return isConcern && isSaid(all, benefitWeight) && isPromised(ctx, name);
 }
 
-/** Whether one product has all the words where they weigh enough. */
+/** Whether one product contains all words with at least this weight. */
 const isSaid = ([first = [], ...others]: ArrayLike<number>[], least: number) =>
   Array.prototype.some.call(
     first,
@@ -120,7 +120,7 @@ const isSaid = ([first = [], ...others]: ArrayLike<number>[], least: number) =>
 const nameWeight = 8;
 const benefitWeight = 6;
 
-/** The index knows stems of labels too: that of «cellulite» is the one of cellulose. */
+/** Checks the texts themselves, because stems also match labels: «cellulite» has the stem of cellulose. */
 async function isPromised({ db }: Ctx, name: string[]): Promise<boolean> {
   const promise = sql`lower(unaccent(concat_ws(' ', subtitle, short_description, details ->> 'benefits')))`;
   const starts = name.map((word) => sql`${promise} ~ ${`\\m${word.slice(0, -1)}`}`);
@@ -131,7 +131,7 @@ async function isPromised({ db }: Ctx, name: string[]): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The shop may call it by another name: «rimmel» finds mascara. Otherwise it has none. */
+/** Tries the product type's synonyms: «rimmel» finds mascara. Otherwise reports it as missing. */
 async function matchOtherName(
   ctx: Ctx,
   index: CatalogueIndex,
@@ -166,7 +166,7 @@ async function findNear(
 }
 
 const maxSize = 32 * 1024 * 1024;
-/** Cached by everything the result depends on: most catalogue changes do not change it. */
+/** Keyed by everything the result depends on, since most catalogue changes do not affect it. */
 const matches = new LRUCache<string, Found>({
   maxSize,
   sizeCalculation: ({ places }) => 100 + places.byteLength,
@@ -185,7 +185,7 @@ function matchOnce(parts: QueryPart[], weights: WordWeights, index: CatalogueInd
   return found;
 }
 
-/** The last word of the query may be unfinished; the name of a good is whole. */
+/** The query's last word may be a prefix; names of product types are complete words. */
 function weighParts(
   ctx: Ctx,
   index: CatalogueIndex,

@@ -8,10 +8,10 @@ import { queryWords } from "./query/query-words.ts";
 const daysKept = 30;
 const mostMissing = 20;
 const mostPopular = 6;
-/** Fewer may be one shopper alone. */
+/** Privacy threshold: fewer searches may come from a single shopper. */
 const leastSearches = 3;
 
-/** Counts searches by words and day. Queries with an email address or a long number are not stored: they may be personal data. */
+/** Counts searches by words and day, except queries with an email or a long number, which may be personal data. */
 export async function countSearch(ctx: Ctx, text: string): Promise<void> {
   const query = text.trim().replaceAll(/\s+/g, " ").toLowerCase();
   const isPersonal = query.includes("@") || /\d{5}/.test(query.replaceAll(/\W/g, ""));

@@ -22,7 +22,7 @@ import { termsOf } from "./terms.ts";
 
 export type SearchProducts = PageQuery & {
   filter?: ProductFilter;
-  /** The best first when left out. */
+  /** By relevance if absent. */
   sorting?: Sorting | undefined;
   facets?: boolean;
 };
@@ -33,12 +33,12 @@ export type ProductSearch = Page<Product> & {
   /** `complete`: every word was found without correction. `taught`: the owner defined what the query means. */
   complete: boolean;
   taught: boolean;
-  /** Only of a query that says more than words to find. */
+  /** Only for queries with exclusions or a product type the shop lacks. */
   understood?: UnderstoodQuery;
   facets?: Facets;
 };
 
-/** The best first; a price in the query is a filter. */
+/** Searches products by relevance; a price in the query becomes a filter. */
 export async function searchProducts(
   ctx: Ctx,
   query: string,
@@ -79,7 +79,7 @@ const matchAll = async (ctx: Ctx, index: CatalogueIndex, words: string[]): Promi
     ? matchQuery(ctx, index, words)
     : { places: Uint32Array.from(index.products.keys()), complete: true, without: [] };
 
-/** Of one state of the catalogue: a search has pages, orders, filters and facets. */
+/** Matches per catalogue state: pages, sort orders, filters and facets of a search share them. */
 const known = new WeakMap<CatalogueIndex, LRUCache<string, Match>>();
 const maxSize = 32 * 1024 * 1024;
 const sizeCalculation = ({ places }: Match) => 200 + places.byteLength;

@@ -5,15 +5,15 @@ import { keysOf, queryWords } from "./query/query-words.ts";
 
 export type QueryPart = {
   words: string[];
-  /** Whether its last word may be unfinished. */
+  /** Whether its last word may be a prefix. */
   last: boolean;
-  /** What is known of products: that they have a value of an attribute, or stand in a category. */
+  /** Products with a matching attribute value, or in a matching category. */
   values: Bits[];
   categories: Bits[];
-  /** Other spellings that would do, each time all of their words; what synonyms say it means. */
+  /** Alternative spellings (all words of one must match), and meanings from synonyms. */
   others: string[][];
   meanings: string[][];
-  /** Products that say they are without it: «senza profumo» is no answer to «profumo». */
+  /** Products that claim the opposite: «senza profumo» does not match «profumo». */
   opposites: Bits[];
 };
 
@@ -26,14 +26,14 @@ export type ReadQuery = { parts: QueryPart[]; exclusions: Exclusion[]; verdict?:
 
 export type Terms = {
   read(words: string[], index: CatalogueIndex): ReadQuery;
-  /** Whether the catalogue or the owner knows the phrase. */
+  /** Whether catalogue or owner know the phrase. */
   knows(phrase: string[], index: CatalogueIndex): boolean;
   words: ReadonlySet<string>;
 };
 
 const known = new WeakMap<Synonym[], Terms>();
 
-/** Categories, values of attributes and synonyms by their words; made once for each state of them. */
+/** Categories, attribute values and synonyms by their words; memoised per catalogue state. */
 export function termsOf(index: CatalogueIndex): Terms {
   const terms = known.get(index.synonyms) ?? createTerms(index);
   known.set(index.synonyms, terms);
@@ -72,7 +72,7 @@ function createTerms({ attributes, taxons, synonyms }: CatalogueIndex): Terms {
     const facts = factsOf(term, index);
     const opposites = term ? [] : factsOf(find(["senza", ...words]), index).values;
     const part: QueryPart = { words, last, ...facts, others: [], meanings: [], opposites };
-    // Letters and digits are written together or apart.
+    // Letters and digits may be written together or separately.
     const apart = words.flatMap((word) => word.match(/[a-z]+|\d+/g) ?? []);
     if (apart.length > words.length) part.others.push(apart);
     if (words.length > 1) part.others.push([words.join("")]);
@@ -122,5 +122,5 @@ function pageVerdict(words: string[]): Synonym | undefined {
   return target === undefined ? undefined : { words, kind: "page", target };
 }
 
-/** Shorter words look like too many others. */
+/** Shorter words are similar to too many others. */
 export const shortestWord = 4;

@@ -9,25 +9,25 @@ import { termsOf } from "./terms.ts";
 
 export type WordWeights = {
   whole: ReadonlyMap<string, Uint8Array | null>;
-  /** Of the last word of the query, which may be the start of others. */
+  /** Weights of the query's last word as a prefix of others. */
   unfinished: Uint8Array | null;
 };
 
-/** Of one state of the catalogue, for the next to begin with. */
+/** Cached words of one catalogue state, from which the next one is updated. */
 type Known = { index: CatalogueIndex | undefined; words: LRUCache<string, KnownWord> };
 
-/** By the stems it is found by, or that begin with them; `lone`: it says something only where no other word does. */
+/** The stems that match a word, exactly or as prefix; `lone` words count only if no other word matches. */
 type KnownWord = { stems: string[]; unfinished: boolean; lone: boolean; weights: Uint8Array };
 
 const maxSize = 32 * 1024 * 1024;
 const sizeCalculation = ({ weights }: KnownWord) => 200 + weights.byteLength;
 const noWords = () => new LRUCache<string, KnownWord>({ maxSize, sizeCalculation });
-/** With more, reading the words again as they are asked is sooner done. */
+/** With more changed products, it is faster to read words again on demand. */
 const mostChanged = 64;
 
 let latest: Known = { index: undefined, words: noWords() };
 
-/** All words in one statement, without those that were asked before: of them only changed products are read again. */
+/** Reads all words in one statement, except cached ones, of which only changed products are read again. */
 export async function weighWords(
   ctx: Ctx,
   index: CatalogueIndex,
@@ -37,7 +37,7 @@ export async function weighWords(
   await catchUp(ctx, index);
   if (warmed !== latest.words && index.products.length >= worthWarming) {
     warmed = latest.words;
-    // Nobody waits for it: what it does not read is read when it is asked.
+    // In the background: words it has not read yet are read on demand.
     void warmUp(ctx, index).catch(() => {});
   }
   const forms = [...new Set(given), `${last}*`];
@@ -64,7 +64,7 @@ const mostWarmed = 120;
 const sample = 2000;
 let warmed: Known["words"] | undefined;
 
-/** Reads one by one what shoppers are likely to ask: the words of names, and those of categories, values and synonyms. */
+/** Warms the cache with likely words, one by one: of product names, categories, attribute values and synonyms. */
 async function warmUp(ctx: Ctx, index: CatalogueIndex): Promise<void> {
   const mine = warmed;
   const counts = new Map<string, number>();
@@ -75,7 +75,7 @@ async function warmUp(ctx: Ctx, index: CatalogueIndex): Promise<void> {
   const common = [...counts].toSorted(([, some], [, others]) => others - some);
   const words = [common.map(([word]) => word), [...termsOf(index).words]];
   for (const word of new Set(words.flatMap((some) => some.slice(0, mostWarmed)))) {
-    // All was forgotten meanwhile: another run has begun.
+    // The cache was reset meanwhile and another run has started.
     if (warmed !== mine) return;
     await weighWords(ctx, await catalogueIndexOf(ctx), [word], word);
   }
@@ -83,7 +83,7 @@ async function warmUp(ctx: Ctx, index: CatalogueIndex): Promise<void> {
 
 const said = (word: KnownWord | undefined) => (word?.stems.length ? word.weights : null);
 
-/** To another state of the catalogue: a product that was not read again has the words it had. */
+/** Updates the cache to another catalogue state; products not read again keep their words. */
 async function catchUp(ctx: Ctx, index: CatalogueIndex): Promise<void> {
   const before = latest;
   if (before.index === index) return;
@@ -118,7 +118,7 @@ async function catchUp(ctx: Ctx, index: CatalogueIndex): Promise<void> {
   latest = { index, words: before.words };
 }
 
-/** Stretches of products that stay as they were, and the places of all others. */
+/** Runs of unchanged products, and the positions of all others. */
 function compareProducts(before: CatalogueIndex | undefined, after: CatalogueIndex) {
   const changed: number[] = [];
   const { length } = after.products;
@@ -145,10 +145,10 @@ function compareProducts(before: CatalogueIndex | undefined, after: CatalogueInd
   return { runs, changed };
 }
 
-/** What was found for a word, each hit four bytes: `product id × 64 + weight`. */
+/** Hits of a word in the index, four bytes each: `product id × 64 + weight`. */
 type FoundWord = { form: string; stems: string[]; lone: boolean; hits: Uint8Array | null };
 
-/** Each word stands for a span of stems; with an asterisk for all that begin with them. Takes only what `queryWords` lets through. */
+/** Each form matches a range of stems; with an asterisk, all with that prefix. Pass only output of `queryWords`. */
 const findWords = (forms: string[]) => sql`
   with given as (
     select form, rtrim(form, '*') as word, form like '%*' as unfinished,
@@ -178,7 +178,7 @@ function weightsOf(hits: Uint8Array | null, { places, products }: CatalogueIndex
   return weights;
 }
 
-/** An unfinished word may be the start of several that a product has: the weightiest counts. */
+/** A prefix may match several words of a product: the highest weight counts. */
 function raise(weights: Uint8Array, place: number | undefined, weight: number): void {
   if (place !== undefined) weights[place] = Math.max(weights[place] ?? 0, weight);
 }

@@ -23,7 +23,7 @@ export async function readCompany({ db }: Pick<Ctx, "db">): Promise<Company> {
   return stored.success ? stored.data : Company.parse({});
 }
 
-/** D.Lgs. 70/2003 art. 7, Codice del consumo art. 49, DPR 633/72 art. 35: what every shop tells of its owner. */
+/** Data every shop must publish about its owner: D.Lgs. 70/2003 art. 7, Codice del consumo art. 49, DPR 633/72 art. 35. */
 const wantedByLaw = ["address", "zip", "city", "vatNumber", "rea", "email", "phone"] as const;
 
 type Wanted = (typeof wantedByLaw)[number];

@@ -10,7 +10,7 @@ import { readStored } from "./stored-value.ts";
 
 const Measures = z.object({ width: z.number(), height: z.number() });
 
-/** As stored: beside what the owner chose, what was found out about it, and prefixes of earlier orders. */
+/** As stored: the owner's choices, values derived from them, and prefixes of earlier orders. */
 const StoredIdentity = IdentitySettings.extend({
   logoSize: Measures.nullable().default(null),
   formerPrefixes: z.array(z.string()).default([]),
@@ -21,10 +21,10 @@ export type Identity = Omit<PublicIdentity, "@id" | "@type" | "@context"> & {
   orderPrefix: string;
 };
 
-/** Of orders from before shops had a prefix of their own. */
+/** Order prefix from before shops could choose one. */
 const FIRST_PREFIX = "RG";
 
-/** Fior di Sale: FDS. */
+/** «Fior di Sale» → FDS. */
 export const initials = (name: string) =>
   name
     .normalize("NFD")
@@ -69,7 +69,7 @@ export async function readOrderPrefixes(ctx: Pick<Ctx, "db">): Promise<string[]>
   return [...new Set([orderPrefix, ...formerPrefixes, FIRST_PREFIX])];
 }
 
-/** What is stored of an identity that was sent: drawings cleaned and measured, earlier prefixes kept. */
+/** Prepares an identity for storage: cleans and measures drawings, keeps earlier prefixes. */
 export async function prepareIdentity(
   ctx: Pick<Ctx, "db">,
   sent: IdentitySettings,
@@ -126,9 +126,9 @@ const allowedAttributes = (
   "preserveAspectRatio font-family font-size font-weight letter-spacing text-anchor href"
 ).split(" ");
 
-/** Only shapes and colours: no scripts, styles, foreign content or addresses outside the drawing. */
+/** Sanitises an SVG: only shapes and colours, no scripts, styles, foreign content or external URLs. */
 export async function cleanSvg(sent: string, field: string) {
-  // Loaded with the first drawing: a start does not wait for it.
+  // Loaded with the first drawing, to start faster.
   const { default: sanitizeHtml } = await import("sanitize-html");
   const clean = sanitizeHtml(sent, {
     allowedTags,
@@ -148,7 +148,7 @@ export async function cleanSvg(sent: string, field: string) {
   if (!size) throw invalid(field, "Al disegno SVG mancano le misure (viewBox)");
   const { left, top, width, height } = size;
   const frame = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"`;
-  // One id of the whole drawing, so that pages can use it and its colours can follow theirs.
+  // A single id on the root group, so that pages can reference the logo and style its colours.
   const drawing = `<g id="logo" transform="translate(${-left} ${-top})">${inside}</g>`;
   const svg = `<svg ${frame}>${drawing}</svg>`;
   return { svg, size: { width, height } };

@@ -1,6 +1,6 @@
 declare module "../kernel/events.ts" {
   interface ShopEvents {
-    /** Visitors may enter from now on. */
+    /** The shop was opened to visitors. */
     "shop.opened": Record<string, never>;
   }
 }

@@ -12,18 +12,18 @@ import { settingsFamily } from "#contract/client/cache-families.ts";
 import { announces } from "../kernel/db/announce.ts";
 import { createdAt, id } from "../kernel/db/columns.ts";
 
-/** Owner's switches and data, one JSON value per key: company, thresholds, feature flags. */
+/** The owner's switches and data, one JSON value per key: company, thresholds, feature flags. */
 export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: jsonb().notNull(),
   updatedAt: createdAt(),
 });
-// Whether there are gift cards decides which products and categories are offered.
+// The gift card feature decides which products and categories are offered.
 announces(settings, settingsFamily, {
   keys: "SELECT 'structure' WHERE 'features' IN (OLD.key, NEW.key)",
 });
 
-/** The rates of VAT the shop sells at. Placed orders keep their own copy (orders.priced). */
+/** The shop's VAT rates. Placed orders keep their own copy (orders.priced). */
 export const taxRates = pgTable(
   "tax_rates",
   {
@@ -32,7 +32,7 @@ export const taxRates = pgTable(
     name: text().notNull(),
     /** 22 is 22%. */
     percent: doublePrecision().notNull(),
-    /** Why nothing is due, as electronic invoices name it; only of a rate of zero. */
+    /** The reason for a rate of zero, as coded in electronic invoices; otherwise null. */
     nature: text(),
     legalReference: text(),
     isDefault: boolean().notNull().default(false),

@@ -71,7 +71,7 @@ async function valueOf(ctx: Ctx, key: SettingKey, stored: unknown): Promise<unkn
   return stored ?? unset[key];
 }
 
-/** Replaces the whole value; the company keeps the parts that are not named. */
+/** Replaces the whole value; only the company keeps parts not sent. */
 export function writeSetting(ctx: Ctx, name: string, sent: unknown): Promise<Setting> {
   return withTransaction(ctx, async (ctx) => {
     const key = keyOf(name);
@@ -83,7 +83,7 @@ export function writeSetting(ctx: Ctx, name: string, sent: unknown): Promise<Set
     const valid: unknown = requireValid(settingShapes[key], change.value);
     const value = await prepare(ctx, key, valid, before.value);
     await (value === null ? deleteStored(ctx, key) : writeStored(ctx, key, value));
-    // Written again as they are: caches and the catalogue index hear of products, not of features.
+    // Rewrites gift card products: caches and the catalogue index are notified of products, not of features.
     if (key === "features")
       await ctx.db.update(products).set({ kind: "gift_card" }).where(isGiftCard);
     const after = await getSetting(ctx, key);
@@ -106,7 +106,7 @@ async function prepare(ctx: Ctx, key: SettingKey, valid: unknown, before: unknow
   return valid;
 }
 
-/** What was wrong before, as in a demo, does not keep the rest from being written. */
+/** Invalid parts that were stored before, as in a demo, do not prevent saving others. */
 function requireRightParts(company: Partial<Company>, before: Partial<Company>): void {
   const wrong = invalidParts({ ...noCompany, ...company }).filter(
     (part) => company[part] !== before[part],
@@ -115,7 +115,7 @@ function requireRightParts(company: Partial<Company>, before: Partial<Company>):
   throw invalidAll(wrong.map((part) => ({ propertyPath: part, message: partMessages[part] })));
 }
 
-/** Without what only the demo says of its company. */
+/** Drops keys that only the demo's company has. */
 const known = (value: unknown) => settingShapes.company.catch({}).parse(value);
 
 export async function readLowStock(ctx: Ctx): Promise<number> {
@@ -128,7 +128,7 @@ export async function readLowStock(ctx: Ctx): Promise<number> {
 export const isNowLow = (threshold: number, before: number, now: number) =>
   before > threshold && now <= threshold;
 
-/** Drawings are told by their length. */
+/** For the audit log: drawings are replaced by their length. */
 function visiblePart({ value }: Setting): Record<string, unknown> {
   if (Array.isArray(value)) return { value };
   const parts = Object.entries(isRecord(value) ? value : {}).map(([name, part]) => [
@@ -142,7 +142,7 @@ function keyOf(name: string): SettingKey {
   return existing(keys.find((known) => known === name));
 }
 
-/** Settings whose texts shoppers read. */
+/** Settings whose texts are shown to shoppers. */
 const shownTexts = new Set(["menus", "identity", "faq", "seo"]);
 
 type CheckTexts = (ctx: Ctx, written: unknown) => Promise<void>;
@@ -169,7 +169,7 @@ export async function readFeatures({ db, config }: Pick<Ctx, "db" | "config">): 
   return { giftCards, assistants };
 }
 
-/** SPEC §6. */
+/** Refuses calls while gift cards are switched off, SPEC §6. */
 export async function requireGiftCards(ctx: Ctx): Promise<void> {
   if (!(await readFeatures(ctx)).giftCards) {
     throw new CommerceError("not_found", "Feature is not enabled");
@@ -182,7 +182,7 @@ const yearOf = (now: Date): number => Number(calendarDateInRome(now).slice(0, 4)
 
 export const closedMonthKey = (month: string) => `closed_month:${month}`;
 
-/** Nothing is dated into a month whose registers were handed over. */
+/** Refuses dates in a month whose registers are closed. */
 export async function requireOpenMonth(ctx: Ctx, day: string): Promise<void> {
   if (await readStored(ctx, closedMonthKey(day.slice(0, 7)), z.looseObject({})))
     throw conflict("Il mese di questo giorno è chiuso: scegli un altro giorno.");
@@ -193,7 +193,7 @@ export const invoiceSeries = (year: number): string => `FE${year}`;
 
 type Spelling = Pick<InvoicingSettings, "prefix" | "suffix">;
 
-/** `12/2026`, `W-12/2026/IT` */
+/** Formats such as `12/2026`, `W-12/2026/IT`. */
 export const spellInvoice = ({ prefix, suffix }: Spelling, sequence: number, year: number) =>
   `${prefix}${sequence}/${year}${suffix}`;
 
@@ -211,7 +211,7 @@ async function lastOf({ db }: Ctx, year: number): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** Numbers go on: those used before the shop may be left out, none is given twice. */
+/** Numbers only increase: numbers used before the shop can be skipped, but none is reused. */
 async function prepareInvoicing(ctx: Ctx, sent: InvoicingSettings): Promise<Spelling> {
   const { nextNumber, ...spelling } = sent;
   const year = yearOf(ctx.clock());

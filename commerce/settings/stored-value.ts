@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Ctx } from "../kernel/ctx.ts";
 import { settings } from "./schema.ts";
 
-/** What the shop itself remembers under a key of the settings; undefined when it is not there or of another shape. */
+/** Reads a value stored under a settings key; undefined if missing or of another shape. */
 export async function readStored<Schema extends z.ZodType>(
   { db }: Pick<Ctx, "db">,
   key: string,

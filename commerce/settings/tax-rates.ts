@@ -55,7 +55,7 @@ const chooseOther = "prima scegline un’altra";
 
 export type TaxRules = Pick<PricingRules, "taxRates" | "serviceTaxCategory">;
 
-/** A seller who sells without VAT does so whatever rate a variant has. */
+/** In the flat-rate regime no VAT applies, whatever a variant's rate. */
 export function taxRulesOf(
   rates: Pick<TaxRateRow, "code" | "percent" | "nature" | "legalReference" | "isDefault">[],
   seller: Pick<Company, "taxRegime">,
@@ -76,7 +76,7 @@ export function taxRulesOf(
 export const readTaxRules = async ({ db }: Pick<Ctx, "db">): Promise<TaxRules> =>
   taxRulesOf(await db.select().from(taxRates), await readCompany({ db }));
 
-/** Art. 1, c. 54–89, L. 190/2014: below a turnover nothing is sold with VAT. */
+/** The flat-rate regime (art. 1, c. 54–89, L. 190/2014): sellers below a turnover charge no VAT. */
 export const withoutVat = ({ taxRegime }: Pick<Company, "taxRegime">): boolean =>
   taxRegime === "RF19";
 
@@ -86,7 +86,7 @@ export const flatRate: TaxRate = {
   legalReference: "Art. 1, commi 54-89, L. 190/2014 (regime forfettario)",
 };
 
-/** What the law wants to be read on invoices and papers. */
+/** Legally required note on invoices and papers. */
 export const regimeNote = (company: Pick<Company, "taxRegime">): string | null =>
   withoutVat(company)
     ? "Operazione senza applicazione dell’IVA ai sensi dell’art. 1, commi da 54 a 89, della legge 190/2014 (regime forfettario)"

@@ -11,15 +11,15 @@ export type PointRow = typeof pickupPoints.$inferSelect;
 export type FoundPoint = { row: PointRow; distance: number | null };
 
 export type ParcelToSend = {
-  /** A parcel is booked once for each key: a repeated call returns the same label. */
+  /** Idempotency key: a parcel is booked once per key, a repeated call returns the same label. */
   key: string;
   orderNumber: string;
   address: AddressInput;
   email: string;
-  /** Where it goes instead of the address. */
+  /** Destination instead of the address. */
   pickupPointId: string | null;
   weightGrams: number;
-  /** What the courier collects at the door. */
+  /** Amount the courier collects at the door. */
   cashOnDelivery: Cents | null;
 };
 
@@ -28,33 +28,33 @@ export type ShippingLabel = { tracking: string; pdf: Uint8Array };
 export type ParcelStatus = {
   tracking: string;
   state: "collectable" | "delivered";
-  /** The day it happened, as `2026-11-17`. */
+  /** The day of the event, as `2026-11-17`. */
   on: string;
 };
 
 /**
- * A carrier of parcels: it does what it has methods for. All speak over the network, so never call them inside a
- * transaction, and all throw `CarrierDown`.
+ * A parcel carrier; methods it does not support are absent. All call the network, so never inside a transaction, and throw
+ * `CarrierDown`.
  */
 export type Carrier = {
-  /** Shipping methods name it in their column `carrier`, in any case. */
+  /** Compared case-insensitively with the column `carrier` of shipping methods. */
   name: string;
-  /** Undefined when it knows no such pickup point. */
+  /** Undefined for an unknown pickup point. */
   findPoint?(id: string): Promise<FoundPoint | undefined>;
   /** Returns the nearest pickup points first. */
   pointsNear?(query: PickupQuery): Promise<FoundPoint[]>;
   bookLabel?(parcel: ParcelToSend): Promise<ShippingLabel>;
-  /** Parcels on their way are left out. */
+  /** Parcels in transit are left out. */
   track?(trackings: string[]): Promise<ParcelStatus[]>;
 };
 
 export const carriers = defineExtensionPoint<Carrier>("carrier");
 
-/** Whether somebody answers for pickup points. */
+/** Whether a carrier provides pickup points. */
 export const hasCarrier = ({ extensions }: Pick<Ctx, "extensions">) =>
   extensions.of(carriers).some(({ pointsNear }) => pointsNear);
 
-/** The carrier of a shipping method, where a plugin speaks to it. */
+/** The carrier plugin of a shipping method, if any. */
 export async function carrierOf(ctx: Ctx, methodCode: string): Promise<Carrier | undefined> {
   const method = await findRow(ctx.db, shippingMethods, eq(shippingMethods.code, methodCode));
   const name = method?.carrier?.toLowerCase();
@@ -70,7 +70,7 @@ export async function methodsOfCarrier({ db }: Ctx, { name }: Carrier): Promise<
   return methods.map(({ code }) => code);
 }
 
-/** The carrier did not give an answer we can use; the shop goes on without it. */
+/** The carrier gave no usable answer; the shop continues without it. */
 export class CarrierDown extends Error {
   constructor(reason: string, cause?: unknown) {
     super(`The carrier is not answering: ${reason}`, { cause });

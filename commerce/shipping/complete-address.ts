@@ -3,8 +3,8 @@ import { splitStreet } from "#contract/italy/address-lines.ts";
 import { townsOf } from "#contract/italy/towns.ts";
 
 /**
- * Clients of Sylius know neither house numbers nor provinces as fields: what they leave out follows from the street line
- * and the CAP where both are unambiguous. A field that is sent empty stays empty, and is refused.
+ * Completes addresses of Sylius clients, which lack fields for house number and province: derived from street line and CAP
+ * where unambiguous. Fields sent empty stay empty and are refused.
  */
 export function completeAddress(input: AddressInput): AddressInput {
   const { street, streetNumber, provinceCode, postcode, countryCode } = input;

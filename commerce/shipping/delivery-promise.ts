@@ -11,21 +11,21 @@ import { node } from "../kernel/http/json-ld.ts";
 
 export type DeliveryRules = DeliverySettings;
 
-/** Working days from the departure; a method that does not say promises nothing. */
+/** Working days from departure; methods without them promise nothing. */
 type Service = { minDays: number | null; maxDays: number | null };
 
 export type Place = { countryCode: string; provinceCode: string | null; postcode: string };
 
 type Point = { countryCode: string; provinceCode: string; zipCode: string };
 
-/** A pickup point where one was chosen, the address otherwise. */
+/** The pickup point if one was chosen, else the address. */
 export const placeOf = (point: Point | null, address: Place | null): Place | null =>
   point ? { ...point, postcode: point.zipCode } : address;
 
-/** The first and the last calendar day, as `2026-11-17`. */
+/** First and last calendar day, as `2026-11-17`. */
 export type DeliveryDays = { from: string; to: string };
 
-/** The courier works on every working day, the shop not while it is closed. */
+/** Couriers work on every working day; the shop also has closures. */
 const isShopDay =
   ({ closures }: DeliveryRules) =>
   (day: string) =>
@@ -33,7 +33,7 @@ const isShopDay =
 
 const cutOffs = new WeakMap<DeliveryRules, { asked: Date; next: Date }>();
 
-/** Until then an order leaves with those before it: only here do promises change with time alone. Each method of a cart asks. */
+/** The next cut-off, after which promises change. Memoised, because each method of a cart calls it. */
 export function nextCutOff(rules: DeliveryRules, now: Date): Date {
   const known = cutOffs.get(rules);
   if (known && known.asked <= now && now < known.next) return known.next;
@@ -72,7 +72,7 @@ function isFar({ farRegions, farPostcodes }: DeliveryRules, place: Place | null)
 type Ordered = {
   service: Service;
   place: Place | null;
-  /** A bank transfer confirms the order only when it arrives: at once, or on the last day it is waited for. */
+  /** For bank transfers: confirmed when the money arrives, between now and the payment deadline. */
   byTransfer: boolean;
   at: Date;
 };
@@ -83,16 +83,16 @@ export function promiseDelivery(
 ): DeliveryDays | null {
   const soonest = daysFrom(rules, service, place, departureDay(rules, at));
   if (!soonest || !byTransfer) return soonest;
-  // To the end of that day: the hour would let a transfer ordered later come earlier.
+  // Until the end of that day: with the hour, a transfer ordered later could be promised earlier.
   const latest = departureDay(rules, momentInRome(transferDay(rules, at), "23:59"));
   return { from: soonest.from, to: daysFrom(rules, service, place, latest)?.to ?? soonest.to };
 }
 
-/** Banks transfer nothing on holidays. */
+/** Banks process no transfers on holidays. */
 const transferDay = ({ transferDays }: DeliveryRules, from: Date) =>
   addWorkingDays(calendarDateInRome(from), transferDays);
 
-/** The same hour in Rome, on the last day a transfer is waited for. */
+/** The payment deadline of a transfer: the same hour in Rome, on the last day. */
 export function transferDue(rules: DeliveryRules, from: Date): Date {
   const due = momentInRome(transferDay(rules, from), timeInRome(from));
   return new Date(due.getTime() + (from.getTime() % 60_000));
@@ -104,7 +104,7 @@ export type Reach = {
   excludedZones?: Zone | null;
 };
 
-/** Zones are parts of Italy: a method that names some goes nowhere else. */
+/** Zones are parts of Italy, so a method with zones does not ship abroad. */
 export function reaches({ countries, zones, excludedZones }: Reach, place: Place): boolean {
   if (countries && !countries.includes(place.countryCode)) return false;
   if (place.countryCode !== "IT") return !zones;
@@ -117,7 +117,7 @@ export const serves = (methods: readonly Reach[], code: string): boolean =>
     return code === "IT" ? goesSomewhere(parts) : !parts.zones;
   });
 
-/** Its zones may all be left out again. */
+/** Whether anything remains of a method's zones after its exclusions. */
 const goesSomewhere = (parts: Omit<Reach, "countries">): boolean =>
   (!parts.excludedZones && !parts.zones) ||
   (parts.zones?.postcodes.length ?? 0) > 0 ||
@@ -125,7 +125,7 @@ const goesSomewhere = (parts: Omit<Reach, "countries">): boolean =>
     reaches({ countries: null, ...parts }, { countryCode: "IT", provinceCode, postcode: "" }),
   );
 
-/** What of Italy parcels reach: the places served, or those left out, whichever is shorter; nothing for all of it. */
+/** Areas of Italy parcels reach: those served or those excluded, whichever list is shorter; empty means all. */
 export function italianAreas(methods: readonly Reach[]): { only: string[]; except: string[] } {
   const inItaly = methods.filter((method) => serves([method], "IT"));
   const goesTo = (provinceCode: string) =>
@@ -140,7 +140,7 @@ export function italianAreas(methods: readonly Reach[]): { only: string[]; excep
   return { only: [], except: [...missing, ...capsOf(refusedPostcodes(inItaly))] };
 }
 
-/** CAPs that no method takes; a method of some zones alone does not count where others go everywhere. */
+/** CAPs excluded by every method without zones; methods limited to zones do not count. */
 function refusedPostcodes(methods: readonly Reach[]): Set<string> {
   const [first, ...others] = methods
     .filter(({ zones }) => !zones)
@@ -152,7 +152,7 @@ function refusedPostcodes(methods: readonly Reach[]): Set<string> {
 const capsOf = (patterns: Set<string>): string[] =>
   patterns.size === 0 ? [] : [`CAP ${[...patterns].toSorted().join(", ")}`];
 
-/** A region whose provinces are all there goes by its own name. */
+/** Replaces complete sets of provinces by the name of their region. */
 function placesOf(provinces: readonly (typeof PROVINCES)[number][]): string[] {
   const whole = REGIONS.filter((region) =>
     PROVINCES.every((one) => one.region !== region || provinces.includes(one)),

@@ -5,10 +5,10 @@ import { conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { orders } from "../orders/schema.ts";
 import { shippingMethods } from "./schema.ts";
 
-/** The ways to ship and the ways to pay are kept alike. */
+/** Shipping and payment methods share this structure. */
 type MethodTable = PgTable & { code: PgColumn; position: PgColumn };
 
-/** «Corriere espresso» → CORRIERE_ESPRESSO */
+/** Derives a code from a name: «Corriere espresso» → CORRIERE_ESPRESSO */
 const codeOf = (name: string): string =>
   name
     .normalize("NFD")
@@ -54,7 +54,7 @@ export function orderMethods(
   });
 }
 
-/** A method that placed orders name cannot be deleted. */
+/** Refuses to delete a method that placed orders use. */
 export async function refuseIfOrdered(ctx: Ctx, uses: SQL | undefined): Promise<void> {
   const [row] = await ctx.db
     .select({ orders: count() })
@@ -66,7 +66,7 @@ export async function refuseIfOrdered(ctx: Ctx, uses: SQL | undefined): Promise<
   throw conflict(`${how}: non si può eliminare, ma si può disattivare.`);
 }
 
-/** The price of the cheapest home delivery to a country, in cents; null when no method delivers there. */
+/** Price of the cheapest home delivery to a country, in cents; null if no method delivers there. */
 export async function cheapestDelivery(ctx: Ctx, countryCode: string): Promise<number | null> {
   const methods = await ctx.db
     .select()

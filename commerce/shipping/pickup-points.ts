@@ -17,7 +17,7 @@ import { findRow } from "../kernel/db/rows.ts";
 
 type Report = (error: CarrierDown) => void;
 
-/** May ask carriers over the network: call it before any transaction. */
+/** May call carriers over the network: call it before any transaction. */
 export async function getPickupPoint(ctx: Ctx, id: string, report?: Report): Promise<PickupPoint> {
   const { points, isComplete } = await askCarriers(ctx, report, async (carrier) => {
     const point = await carrier.findPoint?.(id);
@@ -45,7 +45,7 @@ export async function listPickupPoints(
 const byDistance = (one: PickupPoint, other: PickupPoint) =>
   (one.distance ?? Infinity) - (other.distance ?? Infinity);
 
-/** All at once, the nearest points first. Incomplete without carriers and while one is down: stored points fill the gap. */
+/** Asks all carriers concurrently, nearest points first. If there is none or one is down, stored points fill the gap. */
 async function askCarriers(
   ctx: Ctx,
   report: Report | undefined,
@@ -85,7 +85,7 @@ export async function findStoredPoint(ctx: Ctx, id: string): Promise<PickupPoint
   return point && presentPoint(ctx, point, null);
 }
 
-/** The nearest to where the points of the same CAP, town or province are; none when nothing is known there. */
+/** Stored points nearest to the centre of the CAP, town or province; none if no points are stored there. */
 async function storedPointsNear(ctx: Ctx, query: PickupQuery): Promise<PickupPoint[]> {
   const place = await locate(ctx, query);
   if (!place) return [];
@@ -102,7 +102,7 @@ async function storedPointsNear(ctx: Ctx, query: PickupQuery): Promise<PickupPoi
   }));
 }
 
-/** Degrees clockwise from north; a degree of longitude is narrower than one of latitude. */
+/** Bearing in degrees clockwise from north; longitude is scaled by the latitude. */
 export function bearingOf(from: Place, to: Place): number {
   const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
   const north = to.latitude - from.latitude;
@@ -112,7 +112,7 @@ export function bearingOf(from: Place, to: Place): number {
 const isOpenIn = (countryCode: string) =>
   and(eq(pickupPoints.enabled, true), eq(pickupPoints.countryCode, countryCode.toUpperCase()));
 
-/** From the most exact guess to the roughest. */
+/** Locates the search, from the most to the least precise guess. */
 async function locate(ctx: Ctx, query: PickupQuery): Promise<Place | undefined> {
   for (const isThere of guesses(query)) {
     const place = await centreOf(ctx, and(isOpenIn(query.countryCode), isThere));
@@ -127,7 +127,7 @@ function guesses({ city, zipCode }: PickupQuery): SQL[] {
   return [
     ...(zipCode === "" ? [] : [eq(pickupPoints.zipCode, zipCode)]),
     ...(town === "" ? [] : [eq(plainCity, town)]),
-    // Sardinian provinces share their CAPs: a CAP of theirs does not name one.
+    // Sardinian provinces share CAPs, so a CAP there does not identify one.
     ...(province && others.length === 0 ? [eq(pickupPoints.provinceCode, province)] : []),
     ...(province ? [like(pickupPoints.zipCode, `${zipCode.slice(0, 2)}%`)] : []),
   ];
@@ -145,7 +145,7 @@ async function centreOf(ctx: Ctx, isThere: SQL | undefined): Promise<Place | und
   return { latitude: centre.latitude, longitude: centre.longitude };
 }
 
-/** `L’Aquila`, `L'AQUILA` and `l aquila` are one town. */
+/** Normalises town names: `L’Aquila`, `L'AQUILA` and `l aquila` are equal. */
 const plainName = (name: string) =>
   name
     .normalize("NFD")
@@ -155,7 +155,7 @@ const plainName = (name: string) =>
 
 const plainCity: SQL<string> = sql`regexp_replace(lower(unaccent(${pickupPoints.city})), '[^a-z0-9]', '', 'g')`;
 
-/** Along the great circle. */
+/** Great-circle distance. */
 const metresFrom = ({
   latitude,
   longitude,
@@ -164,7 +164,7 @@ const metresFrom = ({
   + cos(radians(${latitude}::float8)) * cos(radians(${pickupPoints.latitude}))
     * power(sin(radians(${pickupPoints.longitude} - ${longitude}::float8) / 2), 2)))))`;
 
-/** What the carrier said last is what the shop knows while the carrier is down. */
+/** Stores the carrier's points for times when the carrier is down. */
 async function rememberPoints(ctx: Ctx, points: FoundPoint[]): Promise<void> {
   if (points.length === 0) return;
   await ctx.db
@@ -191,7 +191,7 @@ async function rememberPoints(ctx: Ctx, points: FoundPoint[]): Promise<void> {
 
 type Collected = { code: string; collection: CollectionPoint | null };
 
-/** Where a method brings an order: to the shop that keeps it, to the point that was chosen, or to neither. */
+/** A method's destination point: the shop for collection, the chosen pickup point, or none. */
 export function pointOf(
   ctx: Ctx,
   { code, collection, requiresPudo }: Collected & { requiresPudo: boolean },
@@ -211,7 +211,7 @@ export function pointOf(
   return presentPoint(ctx, { ...row, ...place, enabled: true }, null);
 }
 
-/** «Via Roma 1, 20121 Milano. Lun–ven 9–18», after whatever else is said of the method. */
+/** Appends address and hours to a method's description: «Via Roma 1, 20121 Milano. Lun–ven 9–18». */
 export function describeMethod({
   description,
   collection,

@@ -47,7 +47,7 @@ async function loadPlaced({ db }: Ctx, { id }: Placed) {
   };
 }
 
-/** Stores what is promised of a locked order as it is confirmed now: placed, paid, or to be paid in another way. */
+/** Stores the promised delivery of a locked order when it is confirmed: placed, paid, or with a changed payment. */
 export async function storePromise(
   ctx: Ctx,
   order: Placed,
@@ -65,7 +65,7 @@ export async function storePromise(
   });
 }
 
-/** The parcel of a locked order leaves today: when that is too late for what was told, the days are told again. */
+/** Called when a locked order ships: announces new days if it leaves too late for those announced. */
 export async function storeDeparture(ctx: Ctx, order: Placed): Promise<void> {
   const placed = await loadPlaced(ctx, order);
   if (!placed) return;
@@ -75,7 +75,7 @@ export async function storeDeparture(ctx: Ctx, order: Placed): Promise<void> {
   if (days && told && days.to > told) await storeExpected(ctx, order, days);
 }
 
-/** Told again instead of what was promised, which stays on record. */
+/** New days replace the promise in messages; the promise stays on record. */
 export async function storeExpected(ctx: Ctx, { id }: Placed, days: DeliveryDays): Promise<void> {
   await updateById(ctx.db, orders, id, { expectedFrom: days.from, expectedTo: days.to });
 }
@@ -98,7 +98,7 @@ export const loadDeliveryRules = async (ctx: Pick<Ctx, "db">): Promise<DeliveryR
 export const nextPromise = async (ctx: Pick<Ctx, "db" | "clock">): Promise<number> =>
   nextCutOff(await loadDeliveryRules(ctx), ctx.clock()).getTime();
 
-/** The promise for an order that is not placed yet, with the moment until which it holds. */
+/** The promised delivery of a cart, and until when it is valid. */
 export function estimateDelivery(
   rules: DeliveryRules,
   ordered: Parameters<typeof promiseDelivery>[1],
@@ -109,7 +109,7 @@ export function estimateDelivery(
   return { ...days, orderBy, ...(ordered.byTransfer && { awaitsTransfer: true }) };
 }
 
-/** Where parcels go: the one source of what pages say and of what the checkout takes. */
+/** Areas parcels go to: the single source for pages and checkout. */
 export function deliveryAreas(rules: DeliveryRules, methods: readonly Reach[]): DeliveryAreas {
   const { farRegions, farPostcodes, farMinDays, farMaxDays, unserved } = rules;
   const places = [
@@ -132,14 +132,14 @@ export function deliveryAreas(rules: DeliveryRules, methods: readonly Reach[]): 
 
 type Refusal = { field: "countryCode" | "postcode"; message: string };
 
-/** Why no parcel goes to that address, or null when one does. */
+/** Why no parcel goes to an address; null if one does. */
 export function findUnserved(
   { unserved }: DeliveryRules,
   methods: readonly Reach[],
   address: Place,
 ): Refusal | null {
   const { countryCode, postcode } = address;
-  // Without any method nothing is said of places: the shipping step tells that there is none.
+  // Without any method no place is refused here: the shipping step reports that there is none.
   if (methods.length > 0 && !serves(methods, countryCode)) {
     const country = findCountry(countryCode)?.name ?? countryCode;
     return { field: "countryCode", message: `Al momento non spediamo in ${country}.` };

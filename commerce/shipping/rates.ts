@@ -5,13 +5,13 @@ import { attempt, byType, type DefinedKind, schemaOf } from "../kernel/kinds.ts"
 import type { Extensions } from "../kernel/plugins.ts";
 
 type Lowest<Rates> = {
-  /** The lowest price these rates can give: pages write "from 4,90 €" before there is a parcel. */
+  /** The lowest possible price, shown as "from 4,90 €" before there is a cart. */
   lowest(rates: Rates): Cents;
 };
 
 export type ShippingRateKind = DefinedKind & RateKind & Lowest<Rated>;
 
-/** Ways to compute the price of a shipping method. */
+/** Types of shipping rates. */
 export const shippingRates = defineExtensionPoint<ShippingRateKind>("shipping rates");
 
 type Filled<Shape extends z.ZodRawShape> = Rated & z.output<z.ZodObject<Shape>>;
@@ -38,7 +38,7 @@ export function knownRates({ extensions }: { extensions: Extensions }): KnownRat
   return rates;
 }
 
-/** Rates that fail ask their lowest price: an order is worth more than the difference. */
+/** If a rate plugin throws, its lowest price is used: an order is worth more than the difference. */
 const safeRate = (kind: ShippingRateKind): RateKind & Lowest<Rated> => ({
   ...kind,
   price(rates, parcel) {

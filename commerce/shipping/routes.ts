@@ -114,7 +114,7 @@ export const shippingMethodResource = defineResource({
     const method = { ...before, ...input };
     const { minDays, maxDays, name } = method;
     const { schema, pricing } = knownRates(ctx);
-    // Only rates that are sent are checked: those stored may belong to a plugin that is gone.
+    // Validates only rates in the request: stored ones may belong to a removed plugin.
     const { rates } = requireValid(z.object({ rates: schema.nullish() }), input);
     if (minDays != null && maxDays != null && minDays > maxDays)
       throw invalid("maxDays", "Non meno dei giorni minimi");
@@ -128,11 +128,11 @@ export const shippingMethodResource = defineResource({
     return {
       ...input,
       ...(before ? {} : await newMethodOf(ctx, shippingMethods, { ...input, name: name ?? "" })),
-      // What goes nowhere is switched off, so an empty choice says everywhere.
+      // An empty choice means everywhere; methods that ship nowhere should be disabled instead.
       ...(input.countries?.length === 0 && { countries: null }),
       ...(input.zones && { zones: unlessEmpty(input.zones) }),
       ...(input.excludedZones && { excludedZones: unlessEmpty(input.excludedZones) }),
-      // What is fetched in the shop travels with nobody.
+      // Methods collected in the shop have no destination.
       ...(method.collection && nowhereToGo),
       ...(rates && { rates, price: pricing[rates.by]?.lowest(rates) }),
     };

@@ -22,17 +22,17 @@ export const shippingMethods = pgTable("shipping_methods", {
   price: cents().notNull(),
   position: integer().notNull().default(0),
   requiresPudo: boolean().notNull().default(false),
-  /** Where customers fetch it themselves; null when a courier takes it. */
+  /** Set for collection by the customer; null if a courier delivers. */
   collection: jsonb().$type<CollectionPoint>(),
   carrier: text(),
   minDays: integer(),
   maxDays: integer(),
   maxWeightGrams: integer(),
   countries: jsonb().$type<string[]>(),
-  /** The parts of Italy it goes to; null for all of it. */
+  /** The served parts of Italy; null for all of it. */
   zones: jsonb().$type<Zone>(),
   excludedZones: jsonb().$type<Zone>(),
-  /** Null for the same price whatever is sent; otherwise `price` is the lowest of them. */
+  /** Null for a fixed price; otherwise `price` is the lowest of these rates. */
   rates: jsonb().$type<Rated>(),
   freeFrom: cents(),
   trackingUrlTemplate: text(),

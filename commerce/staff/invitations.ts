@@ -47,7 +47,7 @@ export async function listInvitations(ctx: Ctx): Promise<StaffInvitation[]> {
   return found.map((row) => present(ctx, row));
 }
 
-/** The mailbox learns of it by email; nothing is given until its owner accepts. */
+/** Invites by email; no rights are granted until the mailbox's owner accepts. */
 export async function inviteStaff(ctx: Ctx, input: InviteStaff): Promise<StaffInvitation> {
   const person = requireValid(rules, input);
   await limit(ctx, "staff_invitation", String(requireStaff(ctx).id));
@@ -71,7 +71,7 @@ export async function inviteStaff(ctx: Ctx, input: InviteStaff): Promise<StaffIn
   return present(ctx, row);
 }
 
-/** With a new link; the one before leads nowhere. */
+/** Sends a new link and invalidates the previous one. */
 export async function sendInvitationAgain(ctx: Ctx, id: number): Promise<StaffInvitation> {
   await limit(ctx, "staff_invitation", String(requireStaff(ctx).id));
   const { token, ...validity } = newLink(ctx);
@@ -99,7 +99,7 @@ export async function withdrawInvitation(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** Drops the invitation of a person who became an owner in another way. */
+/** Deletes the invitation of a person who has joined the staff in another way. */
 export async function dropInvitations({ db }: Ctx, email: string): Promise<void> {
   await db.delete(staffInvitations).where(sql`lower(${staffInvitations.email}) = lower(${email})`);
 }
@@ -147,7 +147,7 @@ export async function readInvitation(ctx: Ctx, token: string): Promise<OpenInvit
   };
 }
 
-/** The link proves the mailbox; an account that is already open is proven by its password too. */
+/** The link verifies the mailbox; an existing account also requires its password. */
 export async function acceptInvitation(
   ctx: Ctx,
   token: string,
@@ -184,7 +184,7 @@ async function findInvitation(ctx: Ctx, token: string): Promise<InvitationRow> {
 
 const unknownLink = () => notFound("L’invito è scaduto, è stato ritirato o è già stato usato.");
 
-/** An unconfirmed registration is not an account yet: anybody may have made it. */
+/** An unverified registration does not count: anyone may have created it. */
 const isOpen = (account: CustomerRow | undefined): account is CustomerRow =>
   Boolean(account?.verifiedAt);
 
@@ -234,7 +234,7 @@ async function join(
   const [row] = await ctx.db
     .update(customers)
     .set({ ...opened, role, updatedAt: now })
-    // Proven is the password of this moment, not one that was changed meanwhile.
+    // Optimistic locking: valid only for the password just checked, not one changed meanwhile.
     .where(and(eq(customers.id, account.id), eq(customers.passwordHash, seen.passwordHash)))
     .returning({ id: customers.id });
   if (!row) throw meanwhile();

@@ -39,7 +39,7 @@ import { hashToken } from "../kernel/secrets.ts";
 import { findFactor, requireSecondFactor, spendCode } from "./second-factor.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
-/** For programs: a bearer and a refresh token. */
+/** For API clients: returns an access token and a refresh token. */
 export async function logInAdmin(
   ctx: Ctx,
   input: AdminLogIn,
@@ -49,7 +49,7 @@ export async function logInAdmin(
   return startSession(ctx, customer, { door: "office", device: caller.device });
 }
 
-/** For the office itself: what goes into its cookie. */
+/** For the office: returns the session stored in its cookie. */
 export async function openOfficeSession(
   ctx: Ctx,
   input: AdminLogIn,
@@ -93,7 +93,7 @@ export async function refreshAdmin(ctx: Ctx, refreshToken: string): Promise<Logi
   return presentLogin(ctx, refreshed);
 }
 
-/** Password and, where there is one, second factor once more: for some minutes the session may do grave things. */
+/** Re-authenticates a session with password and second factor; allows sensitive actions for some minutes. */
 export async function proveSession(ctx: Ctx, input: ProveSession): Promise<void> {
   const { id, session } = requireCustomer(ctx);
   await requirePassword(ctx, await findSelf(ctx, id), input.currentPassword);
@@ -111,7 +111,7 @@ export async function proveSession(ctx: Ctx, input: ProveSession): Promise<void>
   logSecurity(ctx, { event: "session.proven" });
 }
 
-/** Programs send a bearer, which comes first; the office's own pages send the cookie. */
+/** Authenticates by the office's cookie, unless the request has a bearer token. */
 export const cookieSession = createMiddleware<Env>(async (c, next) => {
   const ctx = c.get("ctx");
   const token = readSessionCookie(c);
@@ -127,7 +127,7 @@ export const cookieSession = createMiddleware<Env>(async (c, next) => {
 
 type Resumed = { actor: CustomerActor; renewed?: string };
 
-/** The cookie holds the refresh token; once an hour the server rotates it, so no page ever has to. */
+/** Resumes a session from the cookie's refresh token, which the server rotates hourly. */
 async function resume(ctx: Ctx, refreshToken: string): Promise<Resumed | undefined> {
   const row = await findRow(
     ctx.db,

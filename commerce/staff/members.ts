@@ -29,7 +29,7 @@ import { dropInvitations } from "./invitations.ts";
 
 const works = and(ne(customers.role, "customer"), isNull(customers.deletedAt));
 
-/** Signing in is in the log of the office, which outlives the sessions. */
+/** The last sign-in, from the audit log, which outlives sessions. */
 const signedIn =
   sql<Date | null>`(select max(${auditLog.at}) from ${auditLog} where ${auditLog.action} = 'session.open'
   and ${auditLog.subject} = 'administrator:' || customers.id)`.mapWith(auditLog.at);
@@ -64,7 +64,7 @@ export async function changeStaffRole(ctx: Ctx, id: number, role: StaffRole): Pr
   return member;
 }
 
-/** The account stays, as that of a customer. */
+/** The account remains as a customer's. */
 export const removeFromStaff = (ctx: Ctx, id: number) => setRole(ctx, id, "customer");
 
 async function setRole(ctx: Ctx, id: number, role: CustomerRole): Promise<void> {
@@ -96,7 +96,7 @@ async function setRole(ctx: Ctx, id: number, role: CustomerRole): Promise<void> 
   logSecurity(ctx, { event, of: id, from: before, to: role });
 }
 
-/** Held until the end of the transaction: two owners cannot depose each other at once. */
+/** Locked until the transaction ends, so that two owners cannot remove each other at once. */
 async function lockOwners({ db }: Ctx): Promise<number[]> {
   const owners = await db
     .select({ id: customers.id })
@@ -149,7 +149,7 @@ const rules = z.object({
   lastName: optionalText({ max: 100 }),
 });
 
-/** Run from the command line of the server: creates an owner, or makes an existing account one (its password stays). */
+/** For the command line: creates an owner, or promotes an existing account (keeping its password). */
 export async function createAdministrator(
   ctx: Ctx,
   input: z.input<typeof rules>,
@@ -199,7 +199,7 @@ export const auditResource = defineResource({
   },
 });
 
-/** By the first name, as colleagues call each other. */
+/** The first name, else the email. */
 export async function staffName({ db }: Ctx, id: number): Promise<string | null> {
   const [person] = await db
     .select({ firstName: customers.firstName, email: customers.email })

@@ -22,7 +22,7 @@ import { recordLogin } from "./log-in.ts";
 
 const mayEnter = ({ enabled, role }: CustomerRow) => enabled && role !== "customer";
 
-/** In place of password and code: the device has checked a fingerprint or a PIN, and no foreign page can ask for it. */
+/** Replaces password and code: passkeys are phishing-resistant, and the device verified a fingerprint or PIN. */
 export async function openSessionByPasskey(
   ctx: Ctx,
   answer: PasskeyAnswer,
@@ -35,7 +35,7 @@ export async function openSessionByPasskey(
   });
 }
 
-/** As `proveSession`, by a passkey of the same account. */
+/** Like `proveSession`, with a passkey of the same account. */
 export async function proveByPasskey(
   ctx: Ctx,
   answer: PasskeyAnswer,
@@ -53,7 +53,7 @@ export async function askForOwnPasskey(ctx: Ctx): Promise<PasskeyOptions> {
   return registrationOptions(ctx, await findSelf(ctx, requireStaff(ctx).id), "office");
 }
 
-/** The first second factor of an account ends the sessions that were opened without one. */
+/** Adding the first second factor ends sessions that were opened without one. */
 export function addOwnPasskey(ctx: Ctx, answer: PasskeyAnswer, caller: Caller): Promise<Passkey> {
   const { id, session, secondFactor } = requireStaff(ctx);
   return withTransaction(ctx, async (ctx) => {

@@ -116,7 +116,7 @@ const session = {
   description: "A session",
 };
 
-/** Programs sign in for tokens, the office for a cookie that no script can read. */
+/** API clients sign in for tokens, the office for an HttpOnly cookie. */
 export const sessionRoutes = adminRoutes({ 403: "Not from there" }, ({ post }) => {
   post(
     "/administrators/session",
@@ -196,7 +196,7 @@ async function enter(c: Context<Env>, { refreshToken }: Session): Promise<void> 
 const note = (ctx: Ctx, action: "password" | "email" | "sessions") =>
   audit(ctx, `account.${action}`, `administrator:${requireStaff(ctx).id}`);
 
-/** One's own account: who works in the shop changes it here, behind the second factor, not at the shop. */
+/** Staff change their own account here, protected by the second factor, not in the shop. */
 export const accountRoutes = adminRoutes(({ get, put, post }) => {
   put(
     "/account/password",
@@ -237,7 +237,7 @@ export const accountRoutes = adminRoutes(({ get, put, post }) => {
 
 const path = "/second-factor";
 
-/** Each for oneself; only the last is for a colleague. */
+/** All for one's own account, except the last, which is for a colleague's. */
 export const secondFactorRoutes = adminRoutes(
   { 409: "Not in this state" },
   ({ get, post, remove }) => {

@@ -42,7 +42,7 @@ export async function readFactors(ctx: Ctx, customerId: number): Promise<Me["fac
   return [...(hasCode ? (["code"] as const) : []), ...(hasPasskey ? (["passkey"] as const) : [])];
 }
 
-/** Who has a second factor shows it; the answer tells the owner of the password what is missing. */
+/** Requires the second factor if the account has one; the error tells callers with the right password what is missing. */
 export async function requireSecondFactor(
   ctx: Ctx,
   customerId: number,
@@ -60,7 +60,7 @@ export async function requireSecondFactor(
   throw unauthenticated(secondFactorWrong);
 }
 
-/** Each code is accepted once; failed guesses are limited per account, from any network. */
+/** Each code is accepted once; failed attempts are limited per account, from any network. */
 export async function spendCode(
   ctx: Ctx,
   factor: Factor,
@@ -115,7 +115,7 @@ const purpose = "second-factor";
 
 const sealSecret = (ctx: Ctx, secret: string) => seal(ctx, purpose, secret);
 
-/** Nothing when the secret of the shop has changed since: then recovery codes and colleagues still help. */
+/** Null if the shop's secret has changed: recovery codes, or a reset by a colleague, still work. */
 function secretOf(ctx: Ctx, { sealedSecret }: { sealedSecret: string }): string | undefined {
   try {
     return unseal(ctx, purpose, sealedSecret);
@@ -126,7 +126,7 @@ function secretOf(ctx: Ctx, { sealedSecret }: { sealedSecret: string }): string 
 
 const amount = 8;
 
-/** 120 bits each: long enough for a plain hash, in groups that can be copied by hand. */
+/** 120 bits each, long enough for a plain hash; grouped for copying by hand. */
 const newRecoveryCodes = (): string[] =>
   Array.from({ length: amount }, () => base32(randomBytes(15)).replaceAll(/.{4}(?=.)/g, "$&-"));
 
@@ -138,7 +138,7 @@ export async function readSecondFactor(ctx: Ctx): Promise<SecondFactor> {
   return { active, recoveryCodesLeft: active ? (factor?.recoveryHashes.length ?? 0) : 0 };
 }
 
-/** The secret is told once and counts for nothing until a code made of it comes back. */
+/** The secret is shown once and becomes active when a code made from it is confirmed. */
 export async function startEnrolment(ctx: Ctx): Promise<Enrolment> {
   const { id, email } = requireCustomer(ctx);
   if ((await findFactor(ctx, id))?.confirmedAt) throw alreadyActive();
@@ -165,7 +165,7 @@ export async function startEnrolment(ctx: Ctx): Promise<Enrolment> {
   return { secret, address: `otpauth://totp/${name}?secret=${secret}&issuer=${issuer}` };
 }
 
-/** From now on the office asks for a code; every other session of the account ends. */
+/** Activates the second factor; all other sessions of the account end. */
 export async function confirmEnrolment(ctx: Ctx, code: string): Promise<RecoveryCodes> {
   const { id, session } = requireCustomer(ctx);
   await limit(ctx, "second_factor", String(id));
@@ -203,7 +203,7 @@ export async function removeSecondFactor(ctx: Ctx): Promise<void> {
   await drop(ctx, id, "second-factor.disable", deleteCodes, session);
 }
 
-/** With the passkeys of the office. */
+/** Also deletes the office's passkeys. */
 export async function deleteFactors(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
     .delete(passkeys)
@@ -239,11 +239,11 @@ async function drop(
 /** Calls allowed before a second factor is set up; `session` includes the sign-out. */
 const free = /\/admin\/(administrators|me|session|second-factor)(\/|$)/;
 
-/** The demo's passwords are public anyway; a real shop is not run with a password alone. */
+/** Required outside the demo, whose passwords are public anyway. */
 export const mustEnrol = ({ config }: Ctx, { secondFactor }: CustomerActor) =>
   !config.demo && !secondFactor;
 
-/** Until then the session can do nothing else. */
+/** Blocks all other calls until a second factor is set up. */
 export const requireEnrolment = createMiddleware<Env>(async (c, next) => {
   const ctx = c.get("ctx");
   const { actor } = ctx;

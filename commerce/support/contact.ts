@@ -24,7 +24,7 @@ declare module "../kernel/events.ts" {
   }
 }
 
-/** The receipt goes to whatever mailbox was typed: it is counted, and repeats the words only to one's own. */
+/** The receipt goes to an unverified mailbox, so it is rate-limited and quotes the message only to one's own mailbox. */
 export async function sendContactRequest(
   ctx: Ctx,
   input: SendContactRequest,
@@ -67,7 +67,7 @@ async function findType(ctx: Ctx, name: string) {
   );
 }
 
-/** For the back office: the same answer sent twice leaves once. */
+/** For the back office: the same answer submitted twice is sent once. */
 export async function answerContactRequest(ctx: Ctx, id: number, answer: string): Promise<void> {
   if (answer.trim() === "") throw invalid("answer", "Questo campo è obbligatorio");
   await withTransaction(ctx, async (ctx) => {
@@ -111,7 +111,7 @@ export async function getContactType(ctx: Ctx, code: string): Promise<ContactReq
 /** Requests of this type may contain health data. */
 const consultation = "consulenza";
 
-/** Deletes what is older than the privacy notice allows; requests with health data go first. */
+/** Deletes requests as promised by the privacy notice; those with health data earlier. */
 export async function purgeContactRequests(ctx: Ctx): Promise<Record<string, number>> {
   const { consultation: health, message } = RETENTION_MONTHS;
   const isConsultation = sql`(${contactRequests.typeCode} = ${consultation} or ${contactRequests.healthConsent})`;
@@ -137,7 +137,7 @@ type Person = { id: number; email: string };
 const isFrom = ({ id, email }: Person): SQL | undefined =>
   or(eq(contactRequests.customerId, id), sql`lower(${contactRequests.email}) = lower(${email})`);
 
-/** What the personal data export contains of the requests. */
+/** The requests' part of the personal data export. */
 export async function exportContactRequests({ db }: Ctx, person: Person) {
   const found = await db
     .select({ message: contactRequests.message, createdAt: contactRequests.createdAt })
@@ -147,7 +147,7 @@ export async function exportContactRequests({ db }: Ctx, person: Person) {
   return found.map(({ message, createdAt }) => ({ message, createdAt: wireDate(createdAt) }));
 }
 
-/** Deletes the requests that hold health data, when its consent is withdrawn. */
+/** Deletes requests with health data when the consent is withdrawn. */
 export async function deleteHealthRequests({ db }: Ctx, person: Person): Promise<void> {
   await db.delete(contactRequests).where(and(contactRequests.healthConsent, isFrom(person)));
 }
@@ -177,13 +177,13 @@ export const isOwnMailbox = ({ actor }: Ctx, email: string) =>
 const wallClock = formatter({ dateStyle: "short", timeStyle: "medium" }, "sv-SE");
 const withOffset = formatter({ timeZoneName: "longOffset" }, "en-GB");
 
-/** `2026-11-15T10:32:07+01:00`: the clock on the wall in Rome, and how far it is from UTC. */
+/** Local time in Rome with UTC offset: `2026-11-15T10:32:07+01:00`. */
 export function romeMoment(date: Date): string {
   const [, offset = ""] = withOffset(date).split("GMT");
   return wallClock(date).replace(" ", "T") + offset;
 }
 
-/** With the name of its subject. */
+/** Includes the name of the request's type. */
 export async function findContactRequest({ db }: Ctx, id: number) {
   const [found] = await db
     .select({ request: contactRequests, type: contactRequestTypes.name })

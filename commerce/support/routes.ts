@@ -64,7 +64,7 @@ export const adminRequestRoutes = adminRoutes(({ post }) => {
   );
 });
 
-/** Runs `work` on a request and writes the change to the audit log, both or neither. */
+/** Runs `work` on a request and audits it in the same transaction. */
 export function actOnRequest(
   ctx: Ctx,
   resource: Resource,

@@ -15,7 +15,7 @@ import { webhookDeliveries, webhookEndpoints } from "./schema.ts";
 
 declare module "../kernel/events.ts" {
   interface ShopEvents {
-    /** Switched off: nobody answered for long. */
+    /** Disabled after the endpoint had not answered for a long time. */
     "webhook.disabled": { endpointId: number };
   }
 }
@@ -64,7 +64,7 @@ export const enqueue = (ctx: Ctx, deliveryId: number) =>
     key: `webhook:${deliveryId}`,
   });
 
-/** Without personal data: the receiver reads it from the API, with its own rights. */
+/** Contains no personal data: receivers read it from the API, with their own rights. */
 async function bodyOf(ctx: Ctx, { data }: ShopEvent) {
   const orderId = "orderId" in data ? data.orderId : null;
   if (orderId === null) return { data };
@@ -89,14 +89,14 @@ type Post = (url: URL, body: string, headers: Record<string, string>) => Promise
 
 const mostCharacters = 2000;
 
-/** Redirects are not followed, private addresses are refused while connecting. */
+/** Redirects are not followed; private addresses are refused while connecting (SSRF). */
 export const postPublic: Post = async (url, body, headers) => {
   if (url.protocol !== "https:") throw new Error("Only https");
   refuseForbiddenHost(url);
   return postTo(url, body, { headers, lookup: guardedLookup() });
 };
 
-/** A demo may also call this machine, but no other private address. */
+/** Demo shops may also call this machine, but no other private address. */
 export const isLocal = ({ hostname }: URL): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
@@ -128,12 +128,12 @@ function postTo(url: URL, body: string, options: https.RequestOptions): Promise<
   return promise;
 }
 
-/** After so many failed tries in a row, over a day at least, an endpoint is left alone: a restart is no reason. */
+/** Failures in a row, over at least a day, after which an endpoint is disabled: a restart of it takes less. */
 const mostFailures = 20;
-/** Of one delivery; the queue would bear more, and call it dead. */
+/** Attempts per delivery; below the queue's own limit, which would report a dead job. */
 const mostAttempts = 50;
 
-/** The handler of the "webhook" queue; throws to be called again, later each time. */
+/** Handler of the "webhook" queue; throws to be retried with back-off. */
 export async function deliverWebhook(
   ctx: Ctx,
   { deliveryId }: WebhookJob,
@@ -189,7 +189,7 @@ async function note({ db }: Ctx, id: number, change: Partial<Found["delivery"]>)
   await db.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, id));
 }
 
-/** Whether this one was the last that is borne. */
+/** Counts a failure; true if the endpoint was disabled by it. */
 function countFailure(ctx: Ctx, id: number): Promise<boolean> {
   return withTransaction(ctx, async (ctx) => {
     const [endpoint] = await ctx.db

@@ -39,7 +39,7 @@ export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
   return found.map((row) => present(ctx, row));
 }
 
-/** The secret is shown in this answer only. */
+/** Only this response contains the secret. */
 export function createWebhook(ctx: Ctx, { url, events }: CreateWebhook): Promise<Webhook> {
   refusePrivate(ctx, url);
   const secret = `whsec_${randomToken()}`;
@@ -125,7 +125,7 @@ export async function listDeliveries(ctx: Ctx, endpointId: number): Promise<Webh
   );
 }
 
-/** An event that nothing happened for: the other program can be tried before a customer orders. */
+/** Sends a test event, to try the receiver before a customer orders. */
 export function sendTest(ctx: Ctx, endpointId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { enabled } = await find(ctx, endpointId);
@@ -136,7 +136,7 @@ export function sendTest(ctx: Ctx, endpointId: number): Promise<void> {
   });
 }
 
-/** Sends the same body with the same id and a new signature. */
+/** Resends the same body and id with a new signature. */
 export function resendDelivery(ctx: Ctx, endpointId: number, id: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const isIt = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.endpointId, endpointId));
@@ -151,7 +151,7 @@ export function resendDelivery(ctx: Ctx, endpointId: number, id: number): Promis
   });
 }
 
-/** The owner's: what is told leaves the shop. */
+/** For the owner only: webhooks send data to third parties. */
 export const webhookAdminRoutes = adminRoutes(({ get, post, patch, remove }) => {
   const one = "/webhooks/{id}";
   const list = { lists: "Webhook", 200: WebhookCollection };

@@ -5,17 +5,17 @@ export const webhookEndpoints = pgTable("webhook_endpoints", {
   id: id(),
   url: text().notNull(),
   events: jsonb().$type<string[]>().notNull(),
-  /** Signs what is sent; read again for each delivery, so it is sealed and not hashed. */
+  /** Signing key; needed in clear for each delivery, so it is encrypted, not hashed. */
   sealedSecret: text().notNull(),
   enabled: boolean().notNull().default(true),
-  /** Tries in a row that failed, and when the first of them did. */
+  /** Failed attempts in a row, and when the first one was. */
   failures: integer().notNull().default(0),
   failingSince: moment(),
   disabledAt: moment(),
   createdAt: createdAt(),
 });
 
-/** The log: each event once for each endpoint. */
+/** The delivery log: each event once per endpoint. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -30,7 +30,7 @@ export const webhookDeliveries = pgTable(
     attempts: integer().notNull().default(0),
     status: integer(),
     error: text(),
-    /** The beginning of the body of the last answer. */
+    /** The beginning of the last response's body. */
     response: text(),
     createdAt: createdAt(),
     lastAt: moment(),

@@ -22,7 +22,7 @@ type LayoutProps = {
   children: ReactNode;
 };
 
-/** Paper, ink and one hairline; nothing is fetched when the email is opened. */
+/** Layout of all emails; opening one fetches nothing from the network. */
 export function Layout(props: LayoutProps) {
   const { subject, preview, company, shopName, shopUrl, logo, children } = props;
   return (

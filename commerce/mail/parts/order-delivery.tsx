@@ -11,7 +11,7 @@ import type { Order, OrderAddress, PaymentMethod } from "#contract/order.ts";
 import { qrPicture } from "./qr-picture.ts";
 import { Facts, typed, typedAddress, Paragraph, Small, Subtitle } from "./text.tsx";
 
-/** How and by when the goods arrive, and where (art. 49 and 61 Codice del consumo). */
+/** How, where and by when the goods arrive (art. 49 and 61 Codice del consumo). */
 export function OrderDelivery({ order }: { order: Order }) {
   if (!needsShipping(order)) {
     return (

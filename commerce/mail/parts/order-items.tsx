@@ -19,7 +19,7 @@ const total = {
   fontWeight: 600,
 } as const;
 
-/** The whole bill: items, discounts, shipping, total and the VAT inside it. */
+/** All lines of the order: items, discounts, shipping, total and the VAT included. */
 export function OrderLines({ order }: { order: Order }) {
   const rows = moneyRows(order);
   return (
@@ -50,7 +50,7 @@ export function OrderLines({ order }: { order: Order }) {
   );
 }
 
-/** What was refunded, part by part; what staff took off or added stands for itself. */
+/** The refunded lines; a difference to the amount staff entered is a separate line. */
 export function RefundLines({ lines, amount }: { lines: readonly RefundLine[]; amount: number }) {
   const rest = amount - sumOf(lines);
   const adjustment = rest === 0 ? [] : [{ label: "Rettifica", quantity: null, amount: rest }];

@@ -4,10 +4,10 @@ import type { Order } from "#contract/order.ts";
 
 export type MoneyRow = { label: string; amount: number };
 
-/** What stands between the items and the total of the order; together they make it. */
+/** The rows between items and total; they add up to the total. */
 export function moneyRows(order: Order): MoneyRow[] {
   const rows = [{ label: "Subtotale prodotti", amount: order.itemsSubtotal }];
-  // Before the discounts: one of them may take it off.
+  // Shipping comes before the discounts, because one of them may reduce it.
   if (needsShipping(order)) {
     rows.push({ label: "Spedizione", amount: order.shippingTotal - order.shippingPromotionTotal });
   }
@@ -19,11 +19,11 @@ export function moneyRows(order: Order): MoneyRow[] {
   return rows;
 }
 
-/** One that was covered by others before it pays nothing. */
+/** Gift cards that pay something: earlier cards may already have covered the total. */
 export const payingCards = ({ giftCards }: Pick<Order, "giftCards">) =>
   giftCards.filter(({ amount }) => amount > 0);
 
-/** The total with the VAT inside it; gift cards pay part of it, they make nothing cheaper. */
+/** Total rows with the VAT included; gift cards are payments, not discounts. */
 export function totalRows(order: Order): (MoneyRow & { total?: true })[] {
   const { total } = order;
   const giftCards = payingCards(order);

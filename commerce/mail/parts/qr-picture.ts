@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from "node:zlib";
 import { encode } from "uqr";
 
-/** Pixels per module, and white modules around them. */
+/** Pixels per module, and the quiet zone in modules. */
 const scale = 4;
 const border = 4;
 
-/** A black and white PNG as a data URL, which sending turns into an inline attachment: mail programs show no SVG. */
+/** A black and white PNG as a data URL, which is attached inline when sending, because mail programs show no SVG. */
 export function qrPicture(text: string): string {
   const { data, size } = encode(text, { ecc: "M", border });
   const side = size * scale;
@@ -23,7 +23,7 @@ export function qrPicture(text: string): string {
   return `data:image/png;base64,${png.toString("base64")}`;
 }
 
-/** A line of pixels after its filter byte; a set bit is white. */
+/** A PNG scanline after its filter byte; a set bit is white. */
 function packed(row: boolean[], side: number): Buffer {
   const line = Buffer.alloc(1 + Math.ceil(side / 8));
   for (let x = 0; x < side; x += 1)

@@ -18,7 +18,7 @@ export const cell = {
   textAlign: "left",
 } as const;
 
-/** Text from a form. Its author may not be the recipient, so links in it are made plain text. */
+/** User input, possibly a stranger's: links in it become plain text. */
 export const typed = (text: string | null | undefined) => text && unlinked(text);
 
 export const typedAddress = (address: PrintableAddress) =>
@@ -56,7 +56,7 @@ type Children = { children: ReactNode };
 
 export const Opening = createContext("");
 
-/** A blank line makes a paragraph. */
+/** Splits a text into paragraphs at blank lines. */
 export const OwnWords = ({ text }: { text: string }) =>
   text
     .split(/\n\s*\n/)
@@ -105,7 +105,7 @@ export function Small({ children }: Children) {
   return <p style={small}>{children}</p>;
 }
 
-/** Greets by name only where it looks like one: a stranger may have typed it. */
+/** Greets by name only if the input looks like one: a stranger may have typed it. */
 export function Greeting({ firstName }: { firstName: string | null | undefined }) {
   const name = greetingName(firstName);
   return <Paragraph>{name ? `Ciao ${name},` : "Ciao,"}</Paragraph>;
@@ -168,7 +168,7 @@ export function ActionInWords({ href }: { href: string }) {
   );
 }
 
-/** Keeps the line breaks people typed. */
+/** Preserves line breaks. */
 export function Lines({ text }: { text: string | readonly string[] }) {
   const lines = typeof text === "string" ? text.trim().split(/\r?\n/) : text;
   return lines.map((line, index) => (

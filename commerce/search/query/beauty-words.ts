@@ -2,7 +2,7 @@ import { faqPath, ordersPath, refundsPath, shippingPath, withdrawalPath } from "
 import vocabulary from "./beauty-words.json" with { type: "json" };
 import { keysOf, queryWords } from "./query-words.ts";
 
-/** Something shoppers of beauty look for, by all its names, and what is closest to it where the shop has none. */
+/** A product type or concern with all its names, and the closest alternatives if the shop lacks it. */
 export type Good = { names: GoodName[]; near: string[]; isConcern: boolean };
 type GoodName = { text: string; words: string[] };
 export type NamedGood = { good: Good; from: number; words: string[]; text: string };
@@ -11,7 +11,7 @@ const longestName = 4;
 
 type Known = { good: Good; text: string };
 const goods = new Map<string, Known>();
-/** Names that mean the thing only where nothing else is said: «profumo», but not «profumo rosa». */
+/** Names that count only as the whole query: «profumo», but not in «profumo rosa». */
 const loneGoods = new Map<string, Known>();
 function addGoods(entries: Record<string, string>, isConcern: boolean): void {
   for (const [names, near] of Object.entries(entries)) {
@@ -37,16 +37,16 @@ const substances = new Map(
   ),
 );
 
-/** Which names on a label (INCI) are meant, as a regular expression of one name in lower case. */
+/** A regular expression for the label (INCI) names of a substance, in lower case. */
 export const substancePattern = (name: string[]): string | undefined => lookUp(substances, name);
 
 const lookUp = <T>(map: ReadonlyMap<string, T>, phrase: string[]) =>
   keysOf(phrase).flatMap((key) => map.get(key) ?? [])[0];
 
-/** All words of the names, by which misspelt ones are corrected. */
+/** All words of these names, for spelling correction. */
 export const namesOfGoods = [...goods.values()].flatMap(({ text }) => queryWords(text));
 
-/** The first good that is named, which the others describe («struccante mascara»), and every concern. */
+/** Returns the first product type, which later ones only describe («struccante mascara»), and every concern. */
 export function findGoods(words: string[]): NamedGood[] {
   const lone = lookUp(loneGoods, words);
   if (lone) return [{ ...lone, from: 0, words }];
@@ -71,7 +71,7 @@ const pages = [
 ].map(([words = "", path = ""]) => ({ words: new Set(words.split(" ")), path }));
 const besides = new Set(vocabulary.besides.split(" "));
 
-/** The page of a question about orders, returns or shipping: no word of it may be about anything else. */
+/** The page for questions about orders, returns or shipping, if no word is about anything else. */
 export function pageOfQuestion(words: string[]): string | undefined {
   const isPlain = words.every(
     (word) => besides.has(word) || pages.some((page) => page.words.has(word)),

@@ -5,25 +5,25 @@ import { rows } from "../../kernel/db/rows.ts";
 import { substancePattern } from "./beauty-words.ts";
 import { keysOf, linking, queryWords } from "./query-words.ts";
 
-/** «Senza alluminio», «paraben free», «non profumato». */
+/** An exclusion in a query: «senza alluminio», «paraben free», «non profumato». */
 export type Exclusion = {
   phrase: string;
-  /** Of what must not be in it. */
+  /** The words of the excluded substance. */
   name: string[];
-  /** Products that the owner's own facts say this of. */
+  /** Products with an attribute that states the exclusion. */
   values: Bits[];
   pattern?: string | undefined;
 };
 
 const longest = 4;
 const withoutWords = new Set(["senza", "privo", "priva", "privi", "prive"]);
-/** They exclude only what is known as a substance: «no stress» is none. */
+/** These exclude only known substances: «no stress» is no exclusion. */
 const weakWords = new Set(["no", "zero"]);
 const further = new Set(["e", "ed", "o", "ne", "senza", "no"]);
-/** «Non grassa» says how it is; other words after «non» say nothing of a product. */
+/** «Non grassa» describes a product; other words after «non» exclude nothing. */
 const manner = /(?:at[aeio]|genic[aeioh]+|grass[aeio]|ung\w+|macchi\w*|appiccic\w*)$/;
 
-/** Takes what is excluded out of the words; `valuesOf`: products with the fact that words name. */
+/** Splits exclusions off the words; `valuesOf` returns the products with the attribute that words name. */
 export function takeExclusions(words: string[], valuesOf: (phrase: string[]) => Bits[]) {
   const rest: string[] = [];
   const exclusions: Exclusion[] = [];
@@ -75,7 +75,7 @@ function exclusionAt(
   return end;
 }
 
-/** The longest name that is known from here on; the first alone may be any word. */
+/** The longest known substance name from here on; with `anyWord`, else the first word. */
 function substanceAt(
   words: string[],
   at: number,
@@ -91,7 +91,7 @@ function substanceAt(
   return anyWord ? words.slice(at, at + 1) : [];
 }
 
-/** Products that are without it by their facts or their label; undefined where neither says anything of it. */
+/** Products without it, by attributes or label; undefined if neither is known. */
 export async function productsWithout(
   ctx: Ctx,
   index: CatalogueIndex,
@@ -116,7 +116,7 @@ export async function productsWithout(
   return bits;
 }
 
-/** Of an ingredient that the owner describes. */
+/** Label pattern of an ingredient from the owner's glossary. */
 async function glossaryPattern(ctx: Ctx, name: string[]): Promise<string | undefined> {
   const keys = keysOf(name);
   const glossary = await rows<{ name: string; inci: string[] }>(

@@ -1,12 +1,12 @@
 import { longestQuery } from "./query-words.ts";
 
-/** What a query says in numbers: a price, in figures or words, and an age. Texts come in lower case without accents. */
+/** Numbers in a query: prices in figures or words, and an age. Expects lower case without accents. */
 export type QueryNumbers = {
   /** The query without the price. */
   rest: string;
-  /** What products are found by: the same, with an age as the need it means. */
+  /** The text to search: without the price, and with an age replaced by the skin need it implies. */
   text: string;
-  /** Cents. */
+  /** In cents. */
   minPrice?: number;
   maxPrice?: number;
 };
@@ -20,7 +20,7 @@ const numberWords = new Map(units.map((word, at) => [word, at + 1]));
 for (const [at, ten] of tens.entries()) {
   const value = (at + 2) * 10;
   numberWords.set(ten, value).set(ten.slice(0, -1), value);
-  // «Ventuno» and «ventotto» lose the vowel.
+  // «Ventuno» and «ventotto» drop the vowel.
   for (const [more, unit] of units.slice(0, 9).entries())
     numberWords.set(ten.slice(0, /^[aeiou]/.test(unit) ? -1 : undefined) + unit, value + more + 1);
 }
@@ -30,7 +30,7 @@ numberWords.set("duecento", 200).set("trecento", 300).set("cinquecento", 500);
 
 const number = String.raw`(\d{1,4}(?:[.,]\d{1,2})?)`;
 const euro = String.raw`\s*(?:€|euro\b|eur\b)`;
-/** A number that counts something else: years, millilitres, hours, a sun protection factor. */
+/** Excludes numbers with another unit: years, millilitres, hours, sun protection factors. */
 const other = String.raw`(?!\d|[.,]\d|\s*(?:anni\b|ann[oi]|mesi|giorni|ore\b|ml\b|g\b|gr\b|cl\b|mg\b|%|\+|pezzi|volte|minuti|in\s+1))`;
 const little = String.raw`(?:\s+(?:i|gli|ai|agli|di|a|ad|un|massimo|de[il]))*\s*`;
 const below =
@@ -83,7 +83,7 @@ export function readNumbers(query: string): QueryNumbers {
   };
 }
 
-/** The numbers of the first pattern that fits, in cents, and the text without it. */
+/** The numbers of the first matching pattern, in cents, and the text without it. */
 function take(text: string, patterns: RegExp[]): [number[] | undefined, string] {
   for (const pattern of patterns) {
     const match = pattern.exec(text);
@@ -101,7 +101,7 @@ const age = new RegExp(
   String.raw`(?:\b(?:over|dopo i|oltre i|sopra i|a|ai|di|da|per|dai)\s+)?${number}[’'\s]*ann[oi]\b|\bover\s+(\d\d)\b`,
 );
 
-/** «50 anni» is no word of products: the skin of that age is. */
+/** Replaces an age such as «50 anni», which no product contains, by that skin's need. */
 function withNeed(text: string): string | undefined {
   const match = age.exec(text);
   const years = valueOf(match?.[1] ?? match?.[2] ?? "");

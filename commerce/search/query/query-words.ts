@@ -1,7 +1,7 @@
 export const longestQuery = 200;
 const mostWords = 8;
 
-/** The words of a query as the index knows them: lower case, without accents, in ASCII. */
+/** Normalises a query to index words: lower case, without accents, ASCII. */
 export function queryWords(query: string): string[] {
   return query
     .slice(0, longestQuery)
@@ -13,18 +13,18 @@ export function queryWords(query: string): string[] {
     .slice(0, mostWords);
 }
 
-/** By the stems of its words, and by all of them joined: «spf 50», «spf50», «anti-età». */
+/** Lookup keys of a phrase: its stems, and all joined, so that «spf 50», «spf50» and «anti-età» match. */
 export function keysOf(words: string[]): string[] {
   const apart = words.flatMap((word) => word.match(/[a-z]+|\d+/g) ?? []);
   const telling = apart.filter((word) => !linking.test(word));
   return [telling.map(stem).join(" "), stem(apart.join(""))].filter(Boolean);
 }
 
-/** «Olio d’oliva» is «olio di oliva»; «a» and «c» are vitamins too. */
+/** Connecting words: «olio d’oliva» is «olio di oliva»; «a» and «c» are excepted as vitamins. */
 export const linking =
   /^(?:d|di|de[ilr]?|dell[aeo]?|degli|al|all[aeo]?|agli|il|lo|la|gli|le|l|per|con|da|un|una|uno)$/;
 
-/** Without the ending that changes with number and gender: «occhio» and «occhi», «rughe» and «ruga». */
+/** Strips the ending for number and gender: «occhio» and «occhi», «rughe» and «ruga». */
 const stem = (word: string) =>
   word.length < 3
     ? word
