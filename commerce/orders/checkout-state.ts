@@ -8,8 +8,8 @@ export const needsShipping = ({ items }: Pick<OrderRecord, "items">): boolean =>
   items.some((item) => item.variant.shippingRequired);
 
 /**
- * The stored state is the last step the shopper confirmed. Every read derives the current state from it and from the
- * cart as it is now, so editing a cart can never leave a step done that `complete` would refuse.
+ * The stored state is the last step the shopper confirmed. Reads derive the current state from it and the cart, so that
+ * editing a cart cannot leave a step done that `complete` would refuse.
  */
 export function withCurrentState(
   record: OrderRecord,

@@ -9,13 +9,13 @@ const v = alias(variants, "v");
 const p = alias(products, "p");
 const t = alias(taxons, "t");
 
-/** What an order needs to know of the variant `v` with its price `vp`. */
+/** The data of a variant `v` with price `vp` that an order item contains. */
 const variantJson = jsonObject({
   ...variantFields,
   ...pick(v, "enabled", "taxCategory", "weightGrams"),
 });
 
-/** And of its product `p`. */
+/** The data of a product `p` that an order item contains. */
 const productJson = (ctx: Pick<Ctx, "config">) =>
   jsonObject({
     ...pick(p, "id", "code", "slug", "name", "kind"),
@@ -37,7 +37,7 @@ export type ItemSnapshot = {
   product: Answer<ReturnType<typeof productJson>>;
 };
 
-/** Items of the order `o` as the catalogue describes them now. */
+/** Items of the order `o`, described by the current catalogue. */
 export const cartItems = (ctx: Pick<Ctx, "config">) => sql`
   select i.id, i.quantity, i.amount, i.custom_message as "customMessage", i.gift,
     case when i.seen_price is not null
@@ -49,7 +49,7 @@ export const cartItems = (ctx: Pick<Ctx, "config">) => sql`
   left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
   where i.order_id = o.id`;
 
-/** The gift boxes on sale and a product's variant, as the items they would be. */
+/** Gift boxes on sale and a product's variant, in the form of order items. */
 export const itemsToAdd = (ctx: Pick<Ctx, "config">, variant: string) => sql`
   select 0 as id, 1 as quantity, null as amount, ${variantJson} as variant, ${productJson(ctx)} as product
   from products p

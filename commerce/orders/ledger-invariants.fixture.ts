@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../kernel/db/open.ts";
 import { rows } from "../kernel/db/rows.ts";
 
-/** Each answers the rows that break a rule of the whole shop; an empty answer is a good one. */
+/** Queries for rows that violate an invariant of the whole shop; empty if all is well. */
 const offences = {
   "stock below zero, or holds that no order accounts for": sql`
     select v.code, v.on_hand, v.on_hold, coalesce(sum(i.held), 0) as held
@@ -65,7 +65,7 @@ const offences = {
     having sum(r.amount + r.gift_card_amount) > o.total + (o.priced ->> 'appliedGiftCardAmount')::int`,
 } as const;
 
-/** Remembers where the counters stand before anybody walks. */
+/** Records the counters' values before a random walk. */
 export async function markStart(db: Db): Promise<void> {
   await db.execute(sql`
     insert into settings (key, value)
@@ -76,7 +76,7 @@ export async function markStart(db: Db): Promise<void> {
       'uses', (select json_object_agg(c.code, (select count(*) from coupon_uses u where u.coupon_id = c.id)) from coupons c))`);
 }
 
-/** The rules of the whole shop that its books break. */
+/** Names of the violated invariants. */
 export async function findOffences(db: Db): Promise<{ rule: string; offenders: unknown[] }[]> {
   const found = [];
   for (const [rule, query] of Object.entries(offences)) {

@@ -12,7 +12,7 @@ import { renderEmail } from "../mail/render.tsx";
 import { senderOf } from "../mail/send.ts";
 import type { Shop } from "../cart/checkout/shopper.fixture.ts";
 
-/** What the shop's own books say, beside what its API tells. */
+/** Reads the shop's tables, to compare them with the API's answers. */
 export function ledgerOf(shop: Shop) {
   const { db } = shop.ctx;
   const stockOf = async (code: string) => {
@@ -35,7 +35,7 @@ export function ledgerOf(shop: Shop) {
       .emails()
       .filter(({ data }) => "order" in data && data.order.token === token)
       .map(({ name }) => name);
-  /** The last such email of the order, as plain text on one line. */
+  /** The order's latest email of this kind, as plain text on one line. */
   const textOf = async (name: string, token: string) => {
     const isIt = ({ data }: Email) => "order" in data && data.order.token === token;
     const told = shop.emails().findLast((email) => email.name === name && isIt(email));
@@ -52,7 +52,7 @@ export function ledgerOf(shop: Shop) {
       .orderBy(orderEvents.id);
     return events.map(({ type }) => type);
   };
-  /** Refused with 422, and the order as it was. */
+  /** Expects a 422 and an unchanged order. */
   const expectRefusal = async (token: string, work: () => Promise<unknown>) => {
     const before = await shop.read(token);
     const error = await work().then(
@@ -63,7 +63,7 @@ export function ledgerOf(shop: Shop) {
     expect((error as CommerceError).code).toBe("invalid");
     expect(await shop.read(token)).toEqual(before);
   };
-  /** Somebody has been at the bank for all refunds of the order. */
+  /** Confirms the transfers for all refunds of the order. */
   const makeTransfers = async (token: string) => {
     const due = await db
       .select({ orderId: refunds.orderId, refundId: refunds.id })

@@ -23,7 +23,7 @@ export type ShipmentRow = typeof shipments.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type ItemRow = ItemSnapshot &
   Pick<typeof orderItems.$inferSelect, "id" | "quantity" | "amount" | "customMessage" | "gift"> & {
-    /** Of a cart: what a piece cost when its shopper last chose it. */
+    /** Carts only: the unit price when the shopper last chose the item. */
     seen?: { price: number; at: string } | null;
   };
 type Shortage = NonNullable<OrderItem["unavailable"]>;
@@ -32,7 +32,7 @@ type AppliedCard = { id: number; code: string; balance: number; taken: number };
 export type OrderRecord = {
   order: OrderRow;
   items: ItemRow[];
-  /** Lines of a cart that cannot be had now: shown, but neither priced nor ordered. */
+  /** Lines of a cart that are currently unavailable: shown, but neither priced nor ordered. */
   unavailable: ItemRow[];
   giftCards: AppliedCard[];
   shipments: ShipmentRow[];
@@ -51,7 +51,7 @@ const cardJson = (ctx: Pick<Ctx, "config">) =>
     taken: og.amount,
   });
 
-/** Its columns by their names in the database, for `rowFromJson`. */
+/** Columns under their database names, for `rowFromJson`. */
 type JsonRow = Record<string, unknown>;
 
 export const recordColumns = perConfig((ctx) => ({
@@ -90,14 +90,14 @@ function readItem({ snapshot, ...item }: StoredItem): ItemRow {
   return snapshot === undefined ? (item as ItemRow) : { ...item, ...parseSnapshot(snapshot) };
 }
 
-/** Why the pieces of a cart's line cannot be had now, or null when they can. */
+/** Why a cart line is unavailable; null if it is available. */
 export function findShortage({ quantity, variant, product }: ItemRow): Shortage | null {
   if (!product.enabled || !variant.enabled || variant.price === null) return "not_for_sale";
   if (!variant.tracked || variant.available >= quantity) return null;
   return variant.available > 0 ? "short" : "sold_out";
 }
 
-/** A card switched off or expired since it was applied pays nothing. */
+/** A card disabled or expired since it was applied pays nothing. */
 function readCard(
   { id, code, amount, enabled, expiresAt, taken }: StoredRecord["cards"][number],
   now: Date,
@@ -113,14 +113,14 @@ export async function findOrder(ctx: Ctx, token: string): Promise<OrderRow> {
   return order;
 }
 
-/** Locks the cart until the transaction ends, so that two tabs take turns. */
+/** Locks the cart until the transaction ends, which serialises two tabs. */
 export async function lockCart(ctx: Ctx, token: string): Promise<OrderRow> {
   const order = await lockOrder(ctx, token);
   if (order.state !== "cart") throw notFound();
   return order;
 }
 
-/** Locks the cart and reads something beside it, which the lock does not hold: one statement less of an add to cart. */
+/** Locks the cart and reads other, unlocked data in the same statement: saves a round trip per add to cart. */
 export async function lockCartAnd<Extra>(
   ctx: Ctx,
   token: string,
@@ -156,7 +156,7 @@ export async function loadRecord(ctx: Ctx, order: OrderRow): Promise<OrderRecord
   return readRecord(ctx, order, stored);
 }
 
-/** An order that is there but not theirs was asked for by somebody who has its token. */
+/** 404 for an order the caller may not see; logged, because the caller has its token. */
 function hidden(ctx: Ctx, order: OrderRow | undefined) {
   if (order) logSecurity(ctx, { event: "access.denied", wanted: `order:${order.id}` });
   return notFound();
@@ -172,7 +172,7 @@ function mayRead(ctx: Ctx, order: ReadingRights): boolean {
   return isBuyer(ctx, order);
 }
 
-/** The account of an order: the one that placed it, or for a guest's order the one that has proven its mailbox. */
+/** Whether the caller is the account that placed the order, or that verified the mailbox of a guest's order. */
 export function isBuyer({ actor }: Ctx, order: ReadingRights): boolean {
   if (actor.type !== "customer" || order.customerId !== null)
     return actor.type === "customer" && actor.id === order.customerId;
@@ -182,8 +182,8 @@ export function isBuyer({ actor }: Ctx, order: ReadingRights): boolean {
 type Holder = Pick<OrderRow, "id" | "email">;
 
 /**
- * The right to withdraw from one order, for links in emails to its mailbox. The order's token alone lets its holder
- * read and pay. Signing the mailbox revokes earlier links when staff correct it.
+ * A key to withdraw from one order, for links in emails to its mailbox. The order's token alone only allows reading and
+ * paying. The mailbox is signed too, so that correcting it revokes earlier links.
  */
 export const withdrawalKey = (ctx: Ctx, { id, email }: Holder): string =>
   sign(ctx, "order withdrawal", `${id} ${email?.toLowerCase() ?? ""}`);
@@ -195,7 +195,7 @@ const i = alias(orderItems, "i");
 
 const itemColumns = pick(i, "id", "quantity", "amount", "customMessage", "gift");
 
-/** A cart's item as the catalogue describes it, or a placed one with what was stored. */
+/** A cart's item from the catalogue, or a placed one from its snapshot. */
 type StoredItem = Omit<ItemRow, keyof ItemSnapshot> &
   Partial<ItemSnapshot> & { snapshot?: unknown };
 
@@ -204,7 +204,7 @@ const placedItem: SQL<StoredItem> = jsonObject({
   snapshot: sql<unknown>`i.snapshot`,
 });
 
-/** JSON of the items of the order `o`. A cart follows the catalogue, a placed order keeps what was bought. */
+/** JSON of the items of order `o`. Carts follow the catalogue, placed orders their snapshots. */
 const itemsJson = (ctx: Pick<Ctx, "config">): SQL<StoredItem[]> => sql`
   (case when o.state = 'cart'
     then ${jsonList(sql`item`, sql`from (${cartItems(ctx)}) item`, sql`item.id`)}

@@ -8,10 +8,10 @@ import { orderEvents, orders, payments } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
 declare module "../kernel/events.ts" {
-  /** What happens to an order; all are emitted in the transaction that makes them true. */
+  /** Order events; each is emitted in the transaction that makes it true. */
   interface ShopEvents {
     "order.placed": { orderId: number };
-    /** Staff corrected its mailbox or an address, or a guest its mailbox. */
+    /** Staff corrected the mailbox or an address, or a guest changed the mailbox. */
     "order.corrected": { orderId: number };
     "order.paid": { orderId: number; paymentId: number };
     "order.payment_failed": { orderId: number; paymentId: number };
@@ -19,19 +19,19 @@ declare module "../kernel/events.ts" {
     "order.payment_method_changed": { orderId: number; paymentId: number; methodType: string };
     "order.shipped": { orderId: number; shipmentId: number; tracking: string | null };
     "order.collectable": { orderId: number; shipmentId: number };
-    /** Other days than the promised ones are told: it passed, or staff know better. */
+    /** New delivery days were announced: the promise expired, or staff entered another day. */
     "order.late": { orderId: number };
     "order.delivered": { orderId: number; shipmentId: number };
-    /** `unpaid`: by the shop itself, because no money came in time. */
+    /** `unpaid` means cancelled by the shop because it was not paid in time. */
     "order.cancelled": { orderId: number; unpaid: boolean };
-    /** The gateway will not give the money back. */
+    /** The gateway refused the refund for good. */
     "order.refund_failed": { orderId: number; refundId: number; reason: string };
-    /** Staff asked for it by mistake. */
+    /** Staff withdrew a refund requested by mistake. */
     "order.refund_dropped": { orderId: number; refundId: number };
     "order.refund_to_do": { orderId: number; refundId: number; amount: number };
-    /** The gateway's charges and the orders disagree: staff decide. */
+    /** The gateway's charges and the orders disagree, and staff must decide. */
     "payment.difference_found": { differenceId: number };
-    /** In cents; `amount` is all of it, with what went onto gift cards. */
+    /** In cents; `amount` includes the part refunded to gift cards. */
     "order.refunded": {
       orderId: number;
       refundId: number;
@@ -42,7 +42,7 @@ declare module "../kernel/events.ts" {
   }
 }
 
-/** The states of the backend family, with the shop's own states: pending_on_delivery, delivered, no_shipping. */
+/** Sylius' states plus our own: pending_on_delivery, delivered, no_shipping. */
 type OrderState = OrderRow["state"];
 export const orderMachine: Machine<OrderState, "create" | "cancel" | "fulfill" | "reinstate"> = {
   create: { from: ["cart"], to: "new" },
@@ -80,7 +80,7 @@ export const shipmentMachine: Machine<
   reinstate: { from: ["cancelled"], to: "ready" },
 };
 
-/** States and their moves are data: `{ move: { from: [...], to } }`. */
+/** A state machine as data: `{ move: { from: [...], to } }`. */
 export type Machine<State extends string, Move extends string> = Record<
   Move,
   { from: readonly State[]; to: State }
@@ -111,8 +111,8 @@ type States = Pick<OrderRow, "state" | "paymentState" | "shippingState">;
 type Statuses = { status: string; paymentStatus: string; shippingStatus: string };
 
 /**
- * The labels of SPEC §4: one for the order, one each for payment and delivery. `shippingState` is `ready` from the
- * moment an order is placed, as in Sylius; the label `ready` says that the parcel is packed.
+ * The status labels of SPEC §4: one each for order, payment and delivery. As in Sylius, `shippingState` is `ready` once an
+ * order is placed; the label `ready` means that the parcel is packed.
  */
 export function orderStatuses(order: States, isPacked: boolean): Statuses {
   const { state, paymentState, shippingState } = order;
@@ -131,11 +131,11 @@ export function orderStatuses(order: States, isPacked: boolean): Statuses {
   return { status: status(), paymentStatus, shippingStatus };
 }
 
-/** Until it leaves, what was mistyped can be corrected. */
+/** Orders can be corrected until they are shipped. */
 export const isCorrectable = ({ state, shippingState }: States): boolean =>
   state === "new" && (shippingState === "ready" || shippingState === "no_shipping");
 
-/** An order has one parcel. */
+/** Whether the order's only parcel is packed. */
 export const isPacked = (shipments: readonly Pick<ShipmentRow, "packedAt">[]): boolean =>
   shipments.some(({ packedAt }) => packedAt !== null);
 
@@ -152,7 +152,7 @@ export async function recordEvent(
     .values({ orderId, type, actor: actorName(ctx.actor), data, at: ctx.clock() });
 }
 
-/** Paid and gone, or paid with nothing to send. */
+/** Marks an order fulfilled if it is paid and shipped, or paid with nothing to ship. */
 export async function fulfillIfDone(ctx: Ctx, orderId: number): Promise<void> {
   await ctx.db
     .update(orders)
@@ -167,7 +167,7 @@ export async function fulfillIfDone(ctx: Ctx, orderId: number): Promise<void> {
     );
 }
 
-/** The one payment of an order that is neither failed nor cancelled; the database allows no second. */
+/** The order's single payment that is neither failed nor cancelled; a unique index allows no second. */
 export async function currentPayment(ctx: Ctx, orderId: number): Promise<PaymentRow | undefined> {
   return findRow(
     ctx.db,

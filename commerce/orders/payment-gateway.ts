@@ -14,88 +14,88 @@ export type OpenPayment = {
   order: OrderRow;
   payment: PaymentRow;
   attempt: AttemptRow;
-  /** What the method asks the shopper for, where its gateway knows several. */
+  /** Card or PayPal, for gateways that support several. */
   instrument: typeof paymentMethods.$inferSelect.instrument;
 };
 
 export type Outcome = "succeeded" | "failed" | "processing" | "expired";
 
-/** "test" looks like paying and moves no money: the sandbox, or a test key of a gateway. */
+/** "test" simulates payments without moving money: the sandbox, or a gateway's test key. */
 export type OnlinePayments = "live" | "test" | "none";
 
-/** A gateway's part of our payment page; no script runs on it but what it allows. */
+/** A gateway's part of our payment page; its CSP allows only the scripts listed here. */
 export type FormPage = {
   title: string;
   content: ReactNode;
-  /** Directives for what it loads from elsewhere. */
+  /** Additional CSP directives. */
   policy?: string[];
   headers?: Record<string, string>;
 };
 
-/** What the shopper sees next: our payment page, the gateway's own site, or the way on. */
+/** The next step for the shopper: our payment page, the gateway's own site, or onwards. */
 export type PaymentStep =
   { page: FormPage } | { url: string } | { next: "paid" | "failed" | "again" | "stale" };
 
 type RefundOrder = {
-  /** A charge that no attempt started carries its details itself. */
+  /** A charge without an attempt carries its own details. */
   attempt: Pick<AttemptRow, "details">;
   amount: number;
   key: string;
 };
 
 export type Charge = {
-  /** The gateway's name for it, which staff can search for. */
+  /** The gateway's id of the charge, which staff can search for. */
   id: string;
   reference: string;
   orderNumber: string | null;
   amount: number;
   refunded: number;
   chargedAt: Date;
-  /** What `refund` reads in place of an attempt's details. */
+  /** Passed to `refund` instead of an attempt's details. */
   details: object;
 };
 
-/** A provider that takes money online. It is called over the network: never inside a transaction. */
+/** A provider of online payments. All methods call the network: never inside a transaction. */
 export type Gateway = {
   name: string;
   mode(ctx: Ctx): OnlinePayments;
-  /** What a method may ask the shopper for, where it knows several. */
+  /** The instruments a method may use, if the gateway supports several. */
   instruments?: NonNullable<OpenPayment["instrument"]>[];
-  /** Takes the place of gateways that cannot. */
+  /** Replaces methods' own gateways that are not configured (the sandbox). */
   standsIn?: boolean;
-  /** Where the shopper pays, asked whenever the payment page opens. */
+  /** Starts or resumes the payment; called whenever the payment page opens. */
   start(ctx: Ctx, open: OpenPayment, query: { stale: boolean }): Promise<PaymentStep>;
   submit?(ctx: Ctx, open: OpenPayment, fields: Record<string, string>): Promise<PaymentStep>;
   /**
-   * What became of the attempt; undefined when nothing is known yet. Asked when the shopper comes back and every few
-   * minutes after that, because webhooks get lost. Throws when the gateway cannot be reached.
+   * The outcome of an attempt; undefined if not known yet. Called when the shopper returns and then every few minutes,
+   * because webhooks get lost. Throws if the gateway is unreachable.
    */
   askOutcome(ctx: Ctx, attempt: AttemptRow): Promise<Outcome | undefined>;
   /**
-   * Makes sure that nobody can pay by the attempt any more, and answers what became of it: "succeeded" if the shopper
-   * was faster. Called before an unpaid order expires; without it the gateway is only asked.
+   * Makes the attempt unpayable and returns its outcome: "succeeded" if the shopper was faster. Called before an unpaid
+   * order expires; without this method the gateway is only queried.
    */
   close?(ctx: Ctx, attempt: AttemptRow): Promise<Outcome | undefined>;
-  /** `key` makes asking twice refund once. Answers the gateway's name for the refund. */
+  /** Idempotent by `key`. Returns the gateway's id of the refund. */
   refund(ctx: Ctx, refund: RefundOrder): Promise<string>;
-  /** The charges of this shop since then, which are compared with its orders once a day. */
+  /** The shop's charges since then, compared daily with its orders. */
   listCharges?(ctx: Ctx, since: Date): AsyncIterable<Charge>;
-  /** Called at /payments/<name>/webhook with the body as it came, because signatures cover every byte. */
+  /** Called at /payments/<name>/webhook with the raw body, because signatures cover every byte. */
   webhook?(ctx: Ctx, payload: string, headers: Headers): Promise<void>;
 };
 
 export const paymentGateways = defineExtensionPoint<Gateway>("payment gateway");
 
-/** How an order begins to wait for its money, and until when it may. */
+/** Initial payment state of an order, and its payment deadline. */
 export type PaymentStart = {
   paymentState: "awaiting_payment" | "pending_on_delivery";
   paymentDueAt: Date | null;
 };
 
-/** Money that comes without a page to pay on: staff note that it arrived, and send it back by hand. */
+/** A method without online payment: staff record its payments and refund by hand. */
 export type ManualPayment = {
   name: string;
-  /** Paid before the parcel leaves, or to the courier. */
+  /** Paid before shipment, or to the courier. */
   type: "offline" | "on_delivery";
   /** The shopper needs the shop's bank account to pay. */
   needsAccount?: boolean;
@@ -107,12 +107,12 @@ export const manualPayments = defineExtensionPoint<ManualPayment>("manual paymen
 export const findManualPayment = ({ extensions }: Ctx, name: string): ManualPayment | undefined =>
   extensions.of(manualPayments).find((manual) => manual.name === name);
 
-/** The gateway said no for good: asking again cannot help. */
+/** The gateway refused for good: retrying cannot help. */
 export class GatewayRefusal extends Error {
   override name = "GatewayRefusal";
 }
 
-/** Attempts are completed, queried and refunded by the gateway that began them. */
+/** An attempt is always handled by the gateway that started it. */
 export function gatewayNamed(ctx: Ctx, name: string): Gateway {
   const gateway = findGateway(ctx, name);
   if (!gateway) throw new Error(`There is no gateway named ${name}`);
@@ -122,7 +122,7 @@ export function gatewayNamed(ctx: Ctx, name: string): Gateway {
 export const findGateway = ({ extensions }: Ctx, name: string): Gateway | undefined =>
   extensions.of(paymentGateways).find((gateway) => gateway.name === name);
 
-/** Who takes the money of this method now: its own gateway, the sandbox in a demo, otherwise nobody. */
+/** The gateway of a method: its own, the sandbox in a demo, else undefined. */
 export function gatewayOf(ctx: Ctx, method: Pick<Method, "gateway">): Gateway | undefined {
   const able = ctx.extensions.of(paymentGateways).filter((one) => one.mode(ctx) !== "none");
   return able.find(({ name }) => name === method.gateway) ?? able.find(({ standsIn }) => standsIn);
@@ -132,7 +132,7 @@ export function onlinePayments(ctx: Ctx, method: Pick<Method, "gateway">): Onlin
   return gatewayOf(ctx, method)?.mode(ctx) ?? "none";
 }
 
-/** What the shop as a whole can do, whichever method is asked for. */
+/** Whether the shop can take real online payments with any of its methods. */
 export function onlinePaymentsOfShop(ctx: Ctx): OnlinePayments {
   const modes = ctx.extensions.of(paymentGateways).map((gateway) => gateway.mode(ctx));
   return modes.find((mode) => mode === "live") ?? modes.find((mode) => mode === "test") ?? "none";
@@ -141,7 +141,7 @@ export function onlinePaymentsOfShop(ctx: Ctx): OnlinePayments {
 export const needsAccount = (ctx: Ctx, { gateway }: Pick<Method, "gateway">): boolean =>
   findManualPayment(ctx, gateway)?.needsAccount === true;
 
-/** Somebody takes its money, and the shopper can be told where to send it. */
+/** A method needs a gateway or manual payment, and its bank account if required. */
 export const canBeOffered = (ctx: Ctx, method: Method & Account): boolean =>
   hasGateway(ctx, method) && (!needsAccount(ctx, method) || isUsable(method.bankAccount));
 

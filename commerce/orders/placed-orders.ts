@@ -24,7 +24,7 @@ import { routesOf } from "../kernel/http/router.ts";
 type Line = typeof orderItems.$inferSelect;
 type Snapshot = NonNullable<Line["snapshot"]>;
 
-/** The orders of a customer, latest first; carts are not orders yet. */
+/** A customer's placed orders, latest first, without carts. */
 export async function listOrders(
   ctx: Ctx,
   { page, itemsPerPage }: PageQuery,
@@ -165,13 +165,13 @@ export function readOrderDocuments({ db }: Ctx, orderId: number): Promise<OrderD
 const series = "orders";
 const first = 100_001;
 
-/** Take it last: from here to the end of the transaction every other checkout waits, so that no number is lost. */
+/** Call it last: until the transaction ends all other checkouts wait for the counter's row, which keeps it gapless. */
 export async function nextNumber(ctx: Ctx): Promise<string> {
   const { orderPrefix } = await readIdentity(ctx);
   return `${orderPrefix}${await nextInSeries(ctx, series, first)}`;
 }
 
-/** Numbers that «rg 104013», «n. RG104013», «Ordine 104013» or «104013» may stand for. */
+/** Order numbers that «rg 104013», «n. RG104013», «Ordine 104013» or «104013» may mean. */
 export async function spellingsOf(ctx: Pick<Ctx, "db">, typed: string): Promise<string[]> {
   const code = typed.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
   const digits = /\d+$/.exec(code)?.[0];
@@ -181,7 +181,7 @@ export async function spellingsOf(ctx: Pick<Ctx, "db">, typed: string): Promise<
   return [...new Set(spellings)].filter((spelling) => spelling !== "");
 }
 
-/** The next of its series; taken back with the transaction, so that there are no gaps. */
+/** The next number of a series; gapless, because a rollback returns it. */
 export async function nextInSeries(ctx: Ctx, series: string, first: number): Promise<number> {
   const [row] = await ctx.db
     .insert(orderNumbers)
@@ -195,7 +195,7 @@ export async function nextInSeries(ctx: Ctx, series: string, first: number): Pro
   return row.last;
 }
 
-/** After orders with numbers of their own were brought in, ours go on behind them. */
+/** Continues our numbers after those of imported orders. */
 export async function reserveNumbers(ctx: Ctx, highest: number): Promise<void> {
   await ctx.db
     .insert(orderNumbers)

@@ -74,8 +74,8 @@ export function eligiblePaymentMethods({ record, rules, priced }: PricedOrder): 
 }
 
 /**
- * The limits of unpaid orders, stated before ordering: the one that this order or its network exceeds, or the rule for
- * its mailbox, in words that tell nothing of what the mailbox holds.
+ * Explains the limits of unpaid orders before ordering: the one this order or its network exceeds, or the rule for its
+ * mailbox, without revealing what the mailbox has ordered.
  */
 function limitNote(
   { rules, networkIsFull, ...pricedOrder }: PricedOrder,

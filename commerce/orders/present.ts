@@ -114,7 +114,7 @@ function presentCoupon(code: string, { coupon }: PricedCart): Order["promotionCo
   return { code, applied: false, ...(coupon && { reason: couponMessage(coupon) }) };
 }
 
-/** A cart says what would be promised now, a placed order what was. */
+/** For carts the delivery that would be promised now, for placed orders the promised one. */
 function presentDelivery(ctx: Ctx, pricedOrder: PricedOrder): Order["delivery"] {
   const { record, rules, priced } = pricedOrder;
   const { order } = record;
@@ -129,7 +129,7 @@ function presentDelivery(ctx: Ctx, pricedOrder: PricedOrder): Order["delivery"] 
   if (order.paymentState === "awaiting_payment") {
     const byTransfer = record.payments.at(-1)?.methodType === "offline";
     if (byTransfer) return { ...promised, awaitsTransfer: true };
-    // As if it were paid now: until then nobody prepares it.
+    // Estimated as if paid now, because unpaid orders are not prepared.
     return estimatePlaced(record, rules.delivery, ctx.clock());
   }
   if (!expected) return promised;
@@ -146,7 +146,7 @@ function estimatePlaced({ order, shipments }: OrderRecord, rules: DeliveryRules,
 }
 
 function presentCustomer(ctx: Ctx, { order, customerFirstName }: OrderRecord): Order["customer"] {
-  // A guest's link must not tell whose account its mailbox has.
+  // A guest's link must not reveal whose account its mailbox has.
   if (order.customerId === null || order.createdByGuest || !order.email) return null;
   return {
     "@id": `${ctx.config.apiPrefix}/shop/customers/${order.customerId}`,
@@ -204,7 +204,7 @@ type Methods = {
   >[];
 };
 
-/** Placed orders need no methods: they keep the names they were placed with. */
+/** Placed orders need no method lists: they store the names of their methods. */
 const noMethods: Methods = { shippingMethods: [], paymentMethods: [] };
 
 export function presentShipment(
@@ -262,7 +262,7 @@ export function presentPayment(
     bankAccount,
     amount: payment.amount,
     refunded: payment.refunded,
-    // Completed is its last state but refunds: it has not changed since.
+    // Only refunds can follow "completed", so the row was last changed at payment.
     ...(payment.state === "completed" && { paidAt: wireDate(payment.updatedAt) }),
   };
 }

@@ -21,7 +21,7 @@ import { storedSnapshot } from "./stored-snapshot.ts";
 
 type Searched = "number" | "email" | "couponCode" | "billingAddress" | "shippingAddress";
 
-/** What an order is searched by: the expression of its trigram index. */
+/** Searchable text of an order: the expression of the trigram index. */
 export const orderWords = (table: Record<Searched, AnyColumn>): SQL =>
   wordsOf(
     table.number,
@@ -31,11 +31,11 @@ export const orderWords = (table: Record<Searched, AnyColumn>): SQL =>
     valuesOf(table.billingAddress),
   );
 
-/** Without the names of the fields, which every address has. */
+/** Values of an address without field names, which all addresses share. */
 const valuesOf = (address: AnyColumn) =>
   sql`jsonb_path_query_array(${address}, '$.* ? (@ != null)')::text`;
 
-/** Carts and placed orders alike: a cart is an order whose state is still "cart". */
+/** Carts and placed orders: a cart is an order in state "cart". */
 export const orders = pgTable(
   "orders",
   {
@@ -50,9 +50,9 @@ export const orders = pgTable(
     email: text(),
     /** The guest's mailbox whose earlier orders the prices consider: set when completing the order is attempted. */
     historyEmail: text(),
-    /** Receives the order's gift cards and their codes: the original mailbox, after staff have corrected it. */
+    /** Original mailbox for the order's gift cards and their codes, if staff have corrected `email`. */
     giftCardEmail: text(),
-    /** From where it was placed; cleared by retention. */
+    /** The network it was placed from; cleared by retention. */
     network: text(),
     state: text({ enum: ["cart", "new", "cancelled", "fulfilled"] })
       .notNull()
@@ -72,19 +72,19 @@ export const orders = pgTable(
     giftBoxMessage: text(),
     consultation: boolean().notNull().default(false),
     notes: text(),
-    /** What the shopper last saw; completing compares it with a fresh pricing. */
+    /** The total the shopper last saw; completing compares it with a new pricing. */
     total: cents().notNull().default(0),
     priced: storedPrices(),
     ...stamps(),
     completedAt: moment(),
     termsVersion: text(),
     cancelledAt: moment(),
-    /** An unpaid order gives its stock back after this moment. */
+    /** When an unpaid order expires and releases its stock. */
     paymentDueAt: moment(),
-    /** The days of delivery as promised when it was placed, or when its money came. */
+    /** Delivery days as promised when the order was placed or paid. */
     promisedFrom: date({ mode: "string" }),
     promisedTo: date({ mode: "string" }),
-    /** The days as told again because the promise will not be kept. */
+    /** New delivery days, announced because the promise cannot be kept. */
     expectedFrom: date({ mode: "string" }),
     expectedTo: date({ mode: "string" }),
   },
@@ -122,17 +122,17 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => variants.id),
     quantity: integer().notNull(),
-    /** Gift cards of a free amount carry their own price. */
+    /** Price of gift cards with a free amount. */
     amount: cents(),
     customMessage: text(),
-    /** Of a gift card: who receives it, and when. */
+    /** Recipient and date of a gift card. */
     gift: jsonb().$type<CardGift>(),
-    /** What a piece cost when its shopper last chose it: a cart says when that has changed. */
+    /** Unit price when the shopper last chose the item, so that the cart can report changes. */
     seenPrice: cents(),
     seenAt: moment(),
-    /** Pieces of stock this line holds back: set when the order is placed, gone when it ships or ends. */
+    /** Reserved pieces: set when the order is placed, cleared when it ships or ends. */
     held: integer().notNull().default(0),
-    /** Product and variant as they were when the order was placed: later changes do not reach it. */
+    /** Copy of product and variant at the time of the order, independent of later changes. */
     snapshot: storedSnapshot(),
     createdAt: createdAt(),
   },
@@ -153,7 +153,7 @@ export const shipments = pgTable(
       .notNull()
       .default("cart"),
     methodCode: text(),
-    /** Kept from the method when the order is placed, like the name of a payment's. */
+    /** Copied from the method when the order is placed, like the payment's method name. */
     methodName: text(),
     trackingUrlTemplate: text(),
     minDays: integer(),
@@ -194,7 +194,7 @@ export const payments = pgTable(
     methodName: text(),
     methodType: text({ enum: ["online", "offline", "on_delivery"] }),
     instructions: text(),
-    /** As it was when the order was placed: a new account concerns new orders alone. */
+    /** Copied when the order was placed: a new account applies to new orders only. */
     bankAccount: jsonb().$type<BankAccount>(),
     amount: cents().notNull().default(0),
     refunded: cents().notNull().default(0),

@@ -8,7 +8,7 @@ import { isNowLow, readLowStock } from "../settings/index.ts";
 import type { ItemRow, OrderRow } from "./order-record.ts";
 import { isUnpaidHold } from "./unpaid-holds.ts";
 
-/** Promises the pieces to the order, or refuses; variants are taken by id so that two orders never wait in a ring. */
+/** Reserves the pieces for the order, or refuses; variants are locked by id, to avoid deadlocks between orders. */
 export async function holdStock(ctx: Ctx, items: ItemRow[]): Promise<void> {
   const tracked = items
     .filter(({ variant }) => variant.tracked)
@@ -45,7 +45,7 @@ export function shipStock(ctx: Ctx, orderId: number): Promise<void> {
   return letGo(ctx, orderId, 1);
 }
 
-/** Pieces of an order's item have come back fit to be sold. */
+/** Returns resellable pieces of an order's item to the stock. */
 export async function restock(ctx: Ctx, itemId: number, quantity: number): Promise<void> {
   const { variantId } = existing(await findRow(ctx.db, orderItems, eq(orderItems.id, itemId)));
   const [variant] = await ctx.db
@@ -78,7 +78,7 @@ async function letGo(ctx: Ctx, orderId: number, gone: 0 | 1): Promise<void> {
   }
 }
 
-/** Locks the oldest unpaid order that holds pieces which this order lacks; those at work elsewhere are skipped. */
+/** Locks the oldest unpaid order that holds pieces this order lacks; skips those locked elsewhere. */
 export async function findOldestHold(ctx: Ctx, orderId: number): Promise<OrderRow | undefined> {
   const lacking = sql`select i.variant_id from order_items i join variants v on v.id = i.variant_id
     where i.order_id = ${orderId} and v.tracked
@@ -102,7 +102,7 @@ export async function findOldestHold(ctx: Ctx, orderId: number): Promise<OrderRo
 
 const networkDays = 30;
 
-/** The networks that orders came from serve against abuse alone. */
+/** Deletes the networks of old orders, which are stored only against abuse. */
 export async function forgetNetworks(ctx: Ctx): Promise<number> {
   const isOld = and(isNotNull(orders.network), lt(orders.completedAt, daysAgo(ctx, networkDays)));
   const forgotten = await ctx.db

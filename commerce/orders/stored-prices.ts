@@ -2,7 +2,7 @@ import { customType } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { PricedCart } from "#contract/pricing/index.ts";
 
-/** Raise it when the shape changes, with a migration that rewrites the orders there are. */
+/** Increment it when the shape changes, with a migration that rewrites stored orders. */
 const version = 3;
 
 const cents = z.int();
@@ -111,7 +111,7 @@ export function parsePrices(stored: object): PricedCart {
   return priced;
 }
 
-/** The prices an order was placed at: written with their version, read as what they were. */
+/** Column type for the prices of a placed order: stored with a version, validated when read. */
 export const storedPrices = customType<{ data: PricedCart; driverData: unknown }>({
   dataType: () => "jsonb",
   toDriver: (priced) => JSON.stringify({ version, ...priced }),

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { Focus } from "#contract/catalogue.ts";
 import type { ItemSnapshot } from "./item-queries.ts";
 
-/** Raise it when the shape changes, and say below how the shapes before are read. */
+/** Increment it when the shape changes, and define below how earlier shapes are read. */
 const version = 1;
 
 const text = z.string();
-/** What orders placed before it was known do not say. */
+/** A field added later, which older orders lack. */
 const later = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
 
 const Picture = z.object({
@@ -54,7 +54,7 @@ const Product = z.object({
   taxonCodes: z.array(text),
 } satisfies Record<keyof ItemSnapshot["product"], z.ZodType>);
 
-/** Orders placed before there were versions have none. */
+/** `version` is absent in orders placed before versions existed. */
 const StoredSnapshot = z.object({
   version: z.literal(version).optional(),
   variant: Variant,
@@ -66,13 +66,13 @@ export function parseSnapshot(stored: unknown): ItemSnapshot {
   return { variant, product };
 }
 
-/** Its type holds that all that is written can be read again. */
+/** The return type guarantees that everything written can be parsed again. */
 export const writeSnapshot = (bought: ItemSnapshot): z.input<typeof StoredSnapshot> => ({
   version,
   ...bought,
 });
 
-/** Product and variant as they were bought: written with their version, read as what they were. */
+/** Column type for a bought product and variant: stored with a version, validated when read. */
 export const storedSnapshot = customType<{ data: ItemSnapshot; driverData: unknown }>({
   dataType: () => "jsonb",
   toDriver: (snapshot) => JSON.stringify(writeSnapshot(snapshot)),

@@ -7,7 +7,7 @@ import type { OrderRecord } from "./order-record.ts";
 import type { ShopRules } from "./pricing/pricing-rules.ts";
 import { orders } from "./schema.ts";
 
-/** Held for nobody's money: to be paid by transfer or at the door, and still in the house. */
+/** Orders that hold stock unpaid: by transfer or cash on delivery, and not shipped. */
 export const isUnpaidHold = sql`${orders.state} = 'new'
   and ${orders.paymentState} in ('awaiting_payment', 'pending_on_delivery')
   and ${orders.shippingState} in ('ready', 'no_shipping')
@@ -22,7 +22,7 @@ type Payable = {
   priced: { total: number };
 };
 
-/** Waits for a checkout of the same mailbox or network: two at once would not see each other's pieces. */
+/** Serialises checkouts of a mailbox or network: concurrent ones would not see each other's reservations. */
 export async function lockUnpaidHolds(ctx: Ctx, by: Holder, key: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`unpaid ${by} ${key}`}))`);
 }
@@ -69,8 +69,8 @@ async function readHolds(ctx: Ctx, by: Holder, key: string, except: number): Pro
 }
 
 /**
- * Stated beside the methods while a payment is chosen, and decided again when ordering. The mailbox is looked at only
- * then: here it would tell who has ordered.
+ * Shown while a payment method is chosen, and checked again when ordering. The mailbox is checked only then: here it would
+ * reveal who has ordered.
  */
 export async function isNetworkFull(ctx: Ctx, pricedOrder: Payable): Promise<boolean> {
   const { order } = pricedOrder.record;

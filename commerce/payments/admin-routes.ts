@@ -29,7 +29,7 @@ import { newMethodOf, orderMethods, refuseIfOrdered } from "../shipping/index.ts
 
 declare module "../kernel/events.ts" {
   interface ShopEvents {
-    /** The account for bank transfers; the IBAN before is null where there was none. */
+    /** The bank account for transfers changed; `from` is null if there was none. */
     "payment.account_changed": { method: string; from: string | null; to: string };
   }
 }
@@ -82,7 +82,7 @@ export const paymentMethodResource = defineResource({
   beforeRemoval: (ctx, { code }) => refuseIfOrdered(ctx, eq(orders.paymentMethodCode, code)),
 });
 
-/** What a new method is, by who takes its money; without anybody to take it, it begins switched off. */
+/** Defaults of a new method, by its gateway; without a gateway it is created disabled. */
 async function ofGateway(ctx: Ctx, { gateway: name, instrument, enabled = true, ...input }: Input) {
   const gateway = gatewaysOf(ctx).find((one) => one.name === name);
   if (!gateway) throw invalid("gateway", `Nessuno incassa come «${name ?? ""}»`);
@@ -107,7 +107,7 @@ const gatewaysOf = ({ extensions }: Ctx): AdminPaymentGateways["gateways"] => [
   ...extensions.of(manualPayments).map(({ name, type }) => ({ name, type, instruments: [] })),
 ];
 
-/** Only the courier's own service may cost more: consumers pay nothing for the use of a means of payment. */
+/** Surcharges are allowed only for the courier's service: by law consumers pay nothing for a means of payment. */
 function forbidSurcharge({ type }: Pick<Row, "type">, { fee = 0 }: Pick<Input, "fee">) {
   if (fee === 0 || type === "on_delivery") return;
   throw invalid("fee", "Niente supplementi: l’art. 62 del Codice del consumo li vieta");

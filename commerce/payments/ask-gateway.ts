@@ -21,13 +21,13 @@ import { paymentAttempts } from "./schema.ts";
 const minute = 60_000;
 const atOnce = 200;
 const live = ["open", "challenge", "processing"];
-/** States in which the shop has had, or has returned, the money of an attempt. */
+/** States in which the shop has received or returned the money of an attempt. */
 const over = ["succeeded", "surplus", "refunded"];
 export const payableStates = [...live, "abandoned", "expired", "failed"];
 
 /**
- * Asks the gateways about payment attempts that are ten minutes old, because their webhook may be lost. Attempts that
- * the shop gave up (another tab, another method) are closed at the gateway once, so that nobody pays by them later.
+ * Queries gateways about attempts older than ten minutes, because their webhook may be lost. Attempts the shop abandoned
+ * (another tab, another method) are closed at the gateway once, so that nobody pays them later.
  */
 export async function askOpenAttempts(ctx: Ctx): Promise<number> {
   const now = ctx.clock().getTime();
@@ -61,8 +61,8 @@ export async function askOpenAttempts(ctx: Ctx): Promise<number> {
 }
 
 /**
- * For one run over many orders. Closes at the gateways whatever an order could still be paid by, and applies a payment
- * found there. Answers whether every gateway answered, and what was asked, for `paymentsOpenedSince`.
+ * Closes all payable attempts of an order at their gateways and applies payments found there; reused for many orders in one
+ * run. Returns whether every gateway answered, and the attempts queried, for `paymentsOpenedSince`.
  */
 export function gatewayCloser(ctx: Ctx) {
   const ask = askerOf(ctx);
@@ -75,7 +75,7 @@ export function gatewayCloser(ctx: Ctx) {
   };
 }
 
-/** True when the shopper opened another way to pay while the gateways were asked. */
+/** True if the shopper opened another payment while the gateways were queried. */
 export const paymentsOpenedSince = async (
   ctx: Ctx,
   orderId: number,
@@ -83,7 +83,7 @@ export const paymentsOpenedSince = async (
 ): Promise<boolean> =>
   [...describe(await payableAttempts(ctx, orderId))].some((attempt) => !asked.has(attempt));
 
-/** With its details: an attempt without any could not be paid yet when the gateway was asked. */
+/** Includes the details: an attempt without them was not payable yet when the gateway was queried. */
 const describe = (attempts: AttemptRow[]) =>
   new Set(attempts.map(({ id, details }) => JSON.stringify([id, details])));
 
@@ -97,7 +97,7 @@ async function payableAttempts(ctx: Ctx, orderId: number): Promise<AttemptRow[]>
   return found.map(({ attempt }) => attempt);
 }
 
-/** A gateway that does not answer is not asked again in the same run: each call may wait for a minute. */
+/** Skips an unresponsive gateway for the rest of the run: each call may wait a minute. */
 function askerOf(ctx: Ctx) {
   const silent = new Set<string>();
   return async (attempt: AttemptRow, closes: boolean): Promise<boolean> => {

@@ -26,14 +26,14 @@ type News = {
   gateway: string;
   reference: string;
   outcome: Outcome;
-  /** What the gateway calls this piece of news; the same piece twice changes nothing. */
+  /** The gateway's event id, for deduplication. */
   eventId?: string;
   reason?: string | null;
 };
 
 const over = new Set(["succeeded", "surplus", "refunded"]);
 
-/** Writes what the gateway says of an attempt; any order and any number of times lead to the same end. */
+/** Applies a gateway's report about an attempt; idempotent, and independent of the order of reports. */
 export function applyOutcome(ctx: Ctx, news: News): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     if (news.eventId && !(await isNew(ctx, news.gateway, news.eventId))) return;
@@ -63,8 +63,8 @@ async function isNew(ctx: Ctx, gateway: string, eventId: string): Promise<boolea
 }
 
 /**
- * Money that this order no longer waits for goes back where it came from. If the order has expired meanwhile, staff
- * decide whether to reinstate it.
+ * Completes the payment. Money the order no longer expects is refunded; if the order has expired meanwhile, staff decide
+ * whether to reinstate it.
  */
 async function succeed(ctx: Ctx, order: OrderRow, attempt: AttemptRow): Promise<void> {
   const payment = await currentPayment(ctx, order.id);
@@ -89,7 +89,7 @@ async function succeed(ctx: Ctx, order: OrderRow, attempt: AttemptRow): Promise<
   await ctx.jobs.enqueue(ctx.db, "refund", { attemptId: attempt.id }, { key: `s${attempt.id}` });
 }
 
-/** Nobody decided to cancel it: it was not paid in time. */
+/** True if the order was cancelled for not being paid in time, not by a person. */
 async function hasExpired(ctx: Ctx, { id, state }: OrderRow): Promise<boolean> {
   if (state !== "cancelled") return false;
   const [last] = await ctx.db
@@ -142,7 +142,7 @@ export async function findAttempt(
   return found;
 }
 
-/** To be confirmed by the shopper, unless it has ended meanwhile. */
+/** The bank asks the shopper to confirm; ignored if the attempt has ended meanwhile. */
 export async function challengeAttempt(ctx: Ctx, { id }: AttemptRow): Promise<void> {
   await ctx.db
     .update(paymentAttempts)
@@ -150,7 +150,7 @@ export async function challengeAttempt(ctx: Ctx, { id }: AttemptRow): Promise<vo
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, "open")));
 }
 
-/** Written only over what was read; returns what stands there then. */
+/** Optimistic locking: writes only if the details are unchanged since read; returns the current row. */
 export async function noteDetails(
   { db }: Ctx,
   attempt: AttemptRow,
@@ -163,7 +163,7 @@ export async function noteDetails(
   return (await findRow(db, paymentAttempts, isThis)) ?? attempt;
 }
 
-/** Attempts of a payment that ended at the shop, and may be open at the gateway. */
+/** Attempts that ended here but may still be open at the gateway. */
 export const listEnded = ({ db }: Ctx, paymentId: number, gateway: string) =>
   db
     .select()
@@ -178,7 +178,7 @@ export const listEnded = ({ db }: Ctx, paymentId: number, gateway: string) =>
 
 type MethodPart = Pick<PaymentMethodRow, "gateway" | "instrument">;
 
-/** The method of a payment as it is now; one that was deleted has no gateway. */
+/** The current method of a payment; a deleted one has no gateway. */
 export async function methodOf(ctx: Ctx, { methodCode }: PaymentRow): Promise<MethodPart> {
   const [method] = await ctx.db
     .select({ gateway: paymentMethods.gateway, instrument: paymentMethods.instrument })
@@ -187,7 +187,7 @@ export async function methodOf(ctx: Ctx, { methodCode }: PaymentRow): Promise<Me
   return method ?? { gateway: "", instrument: null };
 }
 
-/** The shopper is back before the webhook, or the webhook never comes: ask what happened. True when it went well. */
+/** The shopper returned before the webhook, which may never come: queries the gateway. True if paid. */
 export async function returnFromGateway(
   ctx: Ctx,
   token: string,
@@ -220,13 +220,13 @@ export async function completePayment(
     ...data,
   });
   await reachPaid(ctx, order);
-  // Until now it was a promise on condition that the money comes.
+  // The promised delivery depended on the payment and is now stored as confirmed.
   const confirms = order.paymentState === "awaiting_payment" && order.shippingState === "ready";
   if (confirms) await storePromise(ctx, order);
   await emit(ctx, "order.paid", { orderId: order.id, paymentId: payment.id });
 }
 
-/** The money of a reinstated, locked order had arrived after the order expired. */
+/** Completes a reinstated, locked order whose payment arrived after it had expired. */
 export async function completeLatePayment(
   ctx: Ctx,
   order: OrderRow,
@@ -241,7 +241,7 @@ export async function completeLatePayment(
   await completePayment(ctx, order, payment, { gateway: attempt.gateway });
 }
 
-/** The order can be paid again at once: a fresh payment takes the place of the failed one. */
+/** Replaces the failed payment by a new one, so that the order can be paid again at once. */
 export async function failLocked(
   ctx: Ctx,
   order: OrderRow,
@@ -279,7 +279,7 @@ export async function reachPaid(ctx: Ctx, { id }: Pick<OrderRow, "id">): Promise
   await fulfillIfDone(ctx, id);
 }
 
-/** Moves the payment from the very state it was read in, or refuses. */
+/** Optimistic locking: moves the payment from the state it was read in, or refuses. */
 export async function movePayment(
   ctx: Ctx,
   payment: PaymentRow,
@@ -296,7 +296,7 @@ export async function movePayment(
   return moved;
 }
 
-/** Nobody should pay by them any more; money that comes all the same is sent back. */
+/** Marks attempts as no longer payable; money that still arrives is refunded. */
 export async function closeAttempts(ctx: Ctx, paymentId: number): Promise<void> {
   await ctx.db
     .update(paymentAttempts)

@@ -8,7 +8,7 @@ import { closeDifferences, type DifferenceRow, lockDifference } from "./differen
 import { markSurplusRefunded, surplusKey } from "./refunds.ts";
 import { paymentAttempts, paymentDifferences } from "./schema.ts";
 
-/** Sends the money of a difference back. The job makes sure that it leaves even if this process dies. */
+/** Refunds the money of a difference. The job ensures that it happens even if this process dies. */
 export async function refundDifference(ctx: Ctx, id: number): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     await lockDifference(ctx, id, "refund");
@@ -25,7 +25,7 @@ export async function refundDifference(ctx: Ctx, id: number): Promise<void> {
   }
 }
 
-/** Safe to call again: the gateway refunds once for each key. */
+/** Idempotent: the gateway refunds once per key. */
 export async function executeDifferenceRefund(ctx: Ctx, id: number): Promise<void> {
   const difference = await findRow(ctx.db, paymentDifferences, eq(paymentDifferences.id, id));
   if (difference?.state !== "refunding") return;
@@ -34,7 +34,7 @@ export async function executeDifferenceRefund(ctx: Ctx, id: number): Promise<voi
     attemptId === null
       ? undefined
       : await findRow(ctx.db, paymentAttempts, eq(paymentAttempts.id, attemptId));
-  // The job of the surplus may try the same refund: both use one key.
+  // The surplus job may attempt the same refund, so both use the same key.
   const key = attempt ? surplusKey(attempt) : `difference-${id}`;
   try {
     const refund = { attempt: attempt ?? { details }, amount, key };

@@ -20,7 +20,7 @@ export type DifferenceRow = typeof paymentDifferences.$inferSelect;
 type NewDifference = Pick<DifferenceRow, "kind" | "gateway" | "reference" | "amount"> &
   Partial<DifferenceRow>;
 
-/** Staff are told of each difference once, however often it is found. */
+/** Notifies staff once per difference, however often it is found. */
 export async function openDifference(ctx: Ctx, difference: NewDifference): Promise<void> {
   const [opened] = await ctx.db
     .insert(paymentDifferences)
@@ -46,7 +46,7 @@ export async function closeDifferences(
   await ctx.db.update(paymentDifferences).set(change).where(and(which, isOpen));
 }
 
-/** Locks the order before the difference, as every payment does. A second tab finds it settled. */
+/** Locks the order before the difference, like all payments do, to avoid deadlocks. A second tab finds it settled. */
 export async function lockDifference(
   ctx: Ctx,
   id: number,
@@ -69,7 +69,7 @@ export async function lockDifference(
   return difference;
 }
 
-/** Somebody looked into it and settled it outside the shop. */
+/** Settled by a person outside the shop. */
 export function settleDifference(ctx: Ctx, id: number, note: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     await lockDifference(ctx, id, "settle");
@@ -117,12 +117,12 @@ function actionsOf({ id, kind, state }: DifferenceRow, reinstatable: Set<number>
   if (reinstatable.has(id)) actions.push("reinstate");
   if (kind === "order_expired" || kind === "not_refunded" || kind === "no_order")
     actions.push("refund");
-  // The money of an expired order is the shopper's or the order's: it cannot be put aside.
+  // Money of an expired order belongs to the shopper or pays the order: it cannot be settled otherwise.
   if (kind !== "order_expired") actions.push("settle");
   return actions;
 }
 
-/** Expired orders that were charged their exact total and whose pieces are in stock, or held by orders nobody has paid. */
+/** Expired orders that were paid exactly and whose pieces are in stock or held by unpaid orders. */
 async function findReinstatable(ctx: Ctx, found: DifferenceRow[]): Promise<Set<number>> {
   const ids = found.filter(({ kind }) => kind === "order_expired").map(({ id }) => id);
   if (ids.length === 0) return new Set();

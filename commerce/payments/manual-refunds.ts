@@ -32,7 +32,7 @@ export function confirmTransfer(
   });
 }
 
-/** It was asked by mistake. Of a cancelled order the money is the customer's in any case. */
+/** Drops a refund requested by mistake; not for cancelled orders, whose money belongs to the customer. */
 export function dropRefund(ctx: Ctx, named: Named, reason: string | null): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const refund = await lockToDo(ctx, named);
@@ -51,7 +51,7 @@ async function lockToDo(ctx: Ctx, { orderId, refundId }: Named): Promise<RefundR
   return refund;
 }
 
-/** Registers and figures count it on this day. */
+/** The date for registers and figures. */
 function dayOf(ctx: Ctx, { createdAt }: RefundRow, day: string | null): Date {
   const now = ctx.clock();
   if (!day || day === calendarDateInRome(now)) return now;
@@ -61,7 +61,7 @@ function dayOf(ctx: Ctx, { createdAt }: RefundRow, day: string | null): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** Refunds that wait for a bank transfer, the oldest first. */
+/** Refunds waiting for a bank transfer, oldest first. */
 export async function listManualRefunds(ctx: Ctx) {
   const found = await ctx.db
     .select({

@@ -30,13 +30,13 @@ import { findRow, updateById } from "../kernel/db/rows.ts";
 
 type PaymentRedirect =
   | { kind: "open"; open: OpenPayment }
-  /** Paid, being paid, or to be paid by other ways than this page. */
+  /** Paid, in process, or payable only by other means than this page. */
   | { kind: "done"; order: OrderRow }
-  /** Nobody takes the money of its method any more: another must be chosen. */
+  /** The method's gateway is no longer configured: the shopper must choose another. */
   | { kind: "no_gateway"; order: OrderRow }
   | { kind: "cancelled"; order: OrderRow };
 
-/** Tells whether the order can be paid on the payment page; however often asked, there is one attempt to pay by. */
+/** Opens the payment page's attempt, if the order is payable; repeated calls reuse the same attempt. */
 export function openPayment(ctx: Ctx, token: string): Promise<PaymentRedirect> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
@@ -77,7 +77,7 @@ async function findOpen(
   return undefined;
 }
 
-/** What any gateway may note of its attempts; the rest is its own. */
+/** Details any gateway may store; other keys are specific to it. */
 const Expiring = z.object({ expiresAt: z.coerce.date().optional() });
 
 function isUsable(ctx: Ctx, attempt: AttemptRow, payment: PaymentRow): boolean {
@@ -106,7 +106,7 @@ async function insertAttempt(
   return attempt;
 }
 
-/** The owner may change it under the key "paymentTerms". */
+/** The owner may override it with the setting "paymentTerms". */
 const Terms = z.object({ onlineHours: z.number().min(1).default(24) });
 
 type Method = Pick<PaymentMethodRow, "type" | "gateway">;
@@ -126,7 +126,7 @@ export async function paymentStart(
   return { paymentState: "awaiting_payment", paymentDueAt };
 }
 
-/** The order was cancelled by mistake: it can be paid again, in the time a new order has. */
+/** Reopens payment of an order cancelled by mistake, with the deadline of a new order. */
 export async function restartPayment(ctx: Ctx, { id }: OrderRow): Promise<PaymentStart> {
   const [ended] = await ctx.db
     .select()
@@ -151,7 +151,7 @@ async function paymentRestart(
   return { ...start, paymentDueAt };
 }
 
-/** A placed, locked order may be paid in another way until it is paid. */
+/** Changes the payment method of a placed, locked, unpaid order. */
 export async function changePaymentMethod(
   ctx: Ctx,
   { record: { order }, priced }: PricedOrder,
@@ -199,7 +199,7 @@ export async function changePaymentMethod(
   return (await readPlaced(ctx, order.id)).order;
 }
 
-/** Only the fee of the method may change what a placed order costs, at the VAT it was placed with. */
+/** Only the method's fee may change the total of a placed order, at its original VAT rates. */
 function withFee(priced: PricedCart, { code, fee }: PaymentMethodRow): PricedCart {
   const rate = priced.taxRates[priced.serviceTaxCategory];
   if (!rate) throw new Error("Stored prices name the rate of their services");

@@ -4,7 +4,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { contactPath, homePath, retryPath } from "#contract/paths.ts";
 import type { FormPage, OpenPayment } from "../orders/index.ts";
 
-/** Its form may end at a storefront on another host. */
+/** CSP of the payment page; its form may submit to a storefront on another host. */
 export const policyFor = (storefrontUrl?: string, more?: string[]) =>
   staticPagePolicy({ formsEndAt: storefrontUrl, more });
 
@@ -22,7 +22,7 @@ function page(title: string, content: ReactNode): string {
   });
 }
 
-/** A gateway's own form under what is to be paid. */
+/** A gateway's form below the amount to pay. */
 export const formPage = (open: OpenPayment, { title, content }: FormPage) =>
   page(
     title,

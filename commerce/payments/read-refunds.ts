@@ -6,20 +6,20 @@ import { currentPayment, type OrderRow, type PaymentRow } from "../orders/index.
 import { leftOnOrder } from "../promotions/index.ts";
 import { paymentAttempts, refunds } from "./schema.ts";
 
-/** The payment came without a gateway, so its money goes back by a transfer made by hand. */
+/** Whether the payment was made without gateway, so that refunds are manual transfers. */
 export async function isPaidByHand(ctx: Ctx, { id, state }: PaymentRow): Promise<boolean> {
   if (state !== "completed" && state !== "partially_refunded") return false;
   const succeeded = and(eq(paymentAttempts.paymentId, id), eq(paymentAttempts.state, "succeeded"));
   return (await ctx.db.$count(paymentAttempts, succeeded)) === 0;
 }
 
-/** True when the order has money that only a bank transfer can bring back. */
+/** Whether the order has money that can only be refunded by bank transfer. */
 export async function isRefundedByHand(ctx: Ctx, orderId: number): Promise<boolean> {
   const payment = await currentPayment(ctx, orderId);
   return payment !== undefined && (await isPaidByHand(ctx, payment));
 }
 
-/** Cents that staff still have to transfer for this order; null when there is no such refund. */
+/** Cents still to be transferred by staff for this order; null if there is no such refund. */
 export async function transferAmount({ db }: Ctx, orderId: number): Promise<number | null> {
   const [due] = await db
     .select({ amount: sql<number | null>`sum(${refunds.amount})::int` })
@@ -28,11 +28,11 @@ export async function transferAmount({ db }: Ctx, orderId: number): Promise<numb
   return due?.amount ?? null;
 }
 
-/** Ids of the orders that wait for a transfer, as a subquery. */
+/** Ids of orders waiting for a refund transfer, as a subquery. */
 export const ordersAwaitingTransfer = ({ db }: Ctx) =>
   db.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.state, "to_do"));
 
-/** Ids of the refunds that have not failed, as a subquery. */
+/** Ids of refunds that have not failed, as a subquery. */
 export const standingRefunds = ({ db }: Ctx) =>
   db.select({ id: refunds.id }).from(refunds).where(ne(refunds.state, "failed"));
 
@@ -55,14 +55,14 @@ export async function listRefunds({ db }: Ctx, orderId: number): Promise<AdminOr
   }));
 }
 
-/** What staff can give back of a paid order, in cents. */
+/** The refundable amount of a paid order, in cents. */
 export async function readRefundable(ctx: Ctx, { id, paymentState }: OrderRow): Promise<number> {
   if (paymentState !== "paid" && paymentState !== "partially_refunded") return 0;
   const { toPayment, toCards } = await refundableOf(ctx, id, await currentPayment(ctx, id));
   return toPayment + toCards;
 }
 
-/** What can still be given back, with refunds on their way counted as given. */
+/** The refundable amount; pending refunds count as refunded. */
 export async function refundableOf(
   ctx: Ctx,
   orderId: number,

@@ -12,7 +12,7 @@ import { paymentAttempts, paymentDifferences } from "./schema.ts";
 const days = 7;
 const hour = 3_600_000;
 
-/** Compares the charges of the last days with the orders. Run it once a day; running it again changes nothing. */
+/** Compares the charges of the last days with the orders. Runs daily; idempotent. */
 export async function reconcileCharges(ctx: Ctx): Promise<void> {
   for (const gateway of ctx.extensions.of(paymentGateways)) {
     if (!gateway.listCharges || gateway.mode(ctx) === "none") continue;
@@ -30,7 +30,7 @@ async function compareCharge(ctx: Ctx, gateway: Gateway, charge: Charge): Promis
   const { reference, amount, refunded, chargedAt: at } = charge;
   let found = await findAttempt(ctx, name, reference);
   if (found && payableStates.includes(found.attempt.state)) {
-    // The gateway is asked: a charge may name an attempt that it does not pay.
+    // Queries the gateway, because a charge's metadata may name an attempt that it does not pay.
     const outcome = await gateway.askOutcome(ctx, found.attempt);
     if (outcome) await applyOutcome(ctx, { gateway: name, reference, outcome });
     found = await findAttempt(ctx, name, reference);
@@ -64,7 +64,7 @@ async function compareCharge(ctx: Ctx, gateway: Gateway, charge: Charge): Promis
 
 const isOld = (ctx: Ctx, moment: Date) => moment.getTime() < ctx.clock().getTime() - hour;
 
-/** For example after a backup was restored that is older than the order. */
+/** A charge without order: for example, the order is missing in a restored older backup. */
 function openWithoutOrder(ctx: Ctx, gateway: string, charge: Charge): Promise<void> {
   const { reference, orderNumber, details, chargedAt: at } = charge;
   const amount = charge.amount - charge.refunded;
@@ -78,7 +78,7 @@ function openWithoutOrder(ctx: Ctx, gateway: string, charge: Charge): Promise<vo
   });
 }
 
-/** The first day is left out, and so is the last hour: their charges may be listed before or after. */
+/** Excludes the first day and the last hour, whose charges may be listed just outside the period. */
 async function findPaidWithoutCharge(ctx: Ctx, gateway: Gateway, seen: Set<string>) {
   const paid = await ctx.db
     .select({ attempt: paymentAttempts, order: { id: orders.id, number: orders.number } })
@@ -103,7 +103,7 @@ async function findPaidWithoutCharge(ctx: Ctx, gateway: Gateway, seen: Set<strin
   }
 }
 
-/** Tells staff once that a gateway has not answered for an hour; closes it when the gateway answers again. */
+/** Reports once that a gateway has not answered for an hour; closes the report when it answers again. */
 export async function reportSilentGateways(ctx: Ctx): Promise<void> {
   const silent = await ctx.db
     .select({ gateway: paymentAttempts.gateway, since: min(paymentAttempts.unansweredSince) })

@@ -23,7 +23,7 @@ export const refundMachine: Machine<RefundState, "succeed" | "fail"> = {
   fail: { from: ["pending", "to_do"], to: "failed" },
 };
 
-/** Asks the gateway and writes the end down; safe to call again until it has one. */
+/** Executes a refund at the gateway and stores its result; idempotent, called until there is one. */
 export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId));
   if (!refund || refund.state !== "pending") return;
@@ -39,7 +39,7 @@ export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
 
 export type RefundProgress = "succeeded" | "pending" | "to_do";
 
-/** For a caller who waits: a gateway that does not answer leaves the refund to its job. */
+/** For interactive callers: if the gateway does not answer, the job continues. */
 export async function tryRefund(ctx: Ctx, { id, state }: RefundRow): Promise<RefundProgress> {
   if (state === "to_do") return state;
   try {
@@ -64,7 +64,7 @@ async function askGateway(ctx: Ctx, { id, paymentId, amount }: RefundRow): Promi
 
 type Settled = { reference: string | null; settledAt?: Date };
 
-/** The money has left: only now do order, figures and the customer's email follow. */
+/** After the payout: updates order and figures, and emails the customer. */
 export async function finishRefund(
   ctx: Ctx,
   refund: RefundRow,
@@ -134,7 +134,7 @@ async function end(
 
 export const surplusKey = ({ id }: Pick<AttemptRow, "id">) => `surplus-${id}`;
 
-/** Money of an attempt that its order no longer waited for. */
+/** Refunds money of an attempt that its order no longer expected. */
 export async function refundSurplus(ctx: Ctx, attemptId: number): Promise<void> {
   const attempt = await findRow(ctx.db, paymentAttempts, eq(paymentAttempts.id, attemptId));
   if (attempt?.state !== "surplus") return;
@@ -143,7 +143,7 @@ export async function refundSurplus(ctx: Ctx, attemptId: number): Promise<void> 
   await markSurplusRefunded(ctx, attemptId);
 }
 
-/** Also closes what staff were asked about it. */
+/** Also closes the difference that staff were shown. */
 export function markSurplusRefunded(ctx: Ctx, attemptId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const change = { state: "refunded", updatedAt: ctx.clock() };
@@ -159,8 +159,8 @@ type Wanted = Pick<
 >;
 
 /**
- * Written down before the gateway is asked; the job makes sure it is asked even if this process dies. Money that no
- * gateway brought becomes a task.
+ * Records a refund before the gateway is called; the job ensures the call even if this process dies. Payments without
+ * gateway become a task for staff.
  */
 export async function requestRefund(ctx: Ctx, wanted: Wanted): Promise<RefundRow> {
   const byHand = await isByHand(ctx, wanted);
@@ -191,7 +191,7 @@ export async function requestRefund(ctx: Ctx, wanted: Wanted): Promise<RefundRow
   return refund;
 }
 
-/** What cancelling has put back onto gift cards at once; registers count it as a refund. */
+/** Records what cancelling returned to gift cards at once; registers count it as a refund. */
 export async function recordCardRefund(
   ctx: Ctx,
   orderId: number,

@@ -23,11 +23,11 @@ import { returnFromGateway } from "./attempts.ts";
 import { openPayment } from "./open-payment.ts";
 import { paymentMethods } from "./schema.ts";
 
-/** Loaded with the first page: commands of the shop run without a build, and cannot read it. */
+/** Loaded with the first page: commands run without a build and cannot load JSX. */
 const loadPages = () => import("./pages.tsx");
 type Pages = Awaited<ReturnType<typeof loadPages>>;
 
-/** Where gateways report; the body is read as it came, because its signature covers every byte. */
+/** Webhooks of gateways; receive the raw body, because its signature covers every byte. */
 export const webhookRoutes = routesOf("Payments", ({ post }) => {
   post(
     "/{gateway}/webhook",
@@ -42,7 +42,7 @@ export const webhookRoutes = routesOf("Payments", ({ post }) => {
   );
 });
 
-/** An order lists those it can be paid by; here are also those that only placed orders still use. */
+/** Includes methods that only placed orders still use; carts list those they can be paid by. */
 export const paymentMethodPages = routesOf("Payments", ({ get }) => {
   const methods = { lists: "PaymentMethod", 200: collectionOf(ShownPaymentMethod) };
   get("/payment-methods", "How the shop is paid", methods, async (ctx) => {
@@ -110,7 +110,7 @@ async function pay(c: PageContext): Promise<Response> {
   const ctx = c.get("ctx");
   const token = c.req.param("token");
   const here = paymentPath(token);
-  // Who takes the money now: the form may be older than the key of another gateway, or than the end of the demo.
+  // Checked at submission: the form may be older than a change of gateway keys, or than the end of the demo.
   const found = await openPayment(ctx, token);
   if (found.kind !== "open") {
     const isPaid = found.order.paymentState === "paid";
@@ -149,7 +149,7 @@ async function lead(
   }
   if ("url" in step) {
     const { url } = step;
-    // Not a redirect: the policy of the page before forbids its form to end on another site.
+    // An HTML page instead of a redirect: the CSP of the previous page forbids its form to end on another site.
     c.header("refresh", `0; url=${url}`);
     return page(c, (pages) => pages.leavingPage(open, url));
   }
@@ -162,7 +162,7 @@ async function comeBack(c: PageContext): Promise<Response> {
   const token = c.req.param("token");
   const reference = c.req.query("attempt") ?? "";
   const went = await returnFromGateway(c.get("ctx"), token, reference).catch((error: unknown) => {
-    // Only a payment that went well leads here; the webhook will tell for sure.
+    // Only successful payments are redirected here; the webhook will confirm it.
     c.get("log").warn({ err: error }, "gateway does not say how the payment went");
     return true;
   });
@@ -171,7 +171,7 @@ async function comeBack(c: PageContext): Promise<Response> {
 
 type PageStatus = 200 | 404 | 422 | 500 | 503;
 
-/** Links to the storefront carry the prefix of its pages. */
+/** Redirects to the storefront, with its language prefix. */
 async function page(
   c: Context<Env>,
   render: (pages: Pages) => string,
@@ -189,14 +189,14 @@ async function page(
 
 const redirectTo = (c: Context<Env>, path: string) => c.redirect(atPage(c, path), 303);
 
-/** A request refused before it has a context is sent to the address without prefix, which leads on. */
+/** For requests refused before a context exists: without prefix, which the storefront adds by redirect. */
 function atPage(c: Context<Env>, path: string): string {
   const config = c.get("ctx")?.config;
   if (config?.storefrontUrl) return pageUrl(config, path);
   return prefixedPath(config?.pagePrefix ?? "", path);
 }
 
-/** Doubled fields and files are left out. */
+/** Drops repeated fields and files. */
 function readFields(body: Record<string, unknown>): Record<string, string> {
   const texts = Object.entries(body).filter((entry): entry is [string, string] => {
     return typeof entry[1] === "string";

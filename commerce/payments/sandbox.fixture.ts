@@ -8,7 +8,7 @@ export const cards = {
 
 export const attemptIn = (page: string) => /name="attempt" value="([^"]+)"/.exec(page)?.[1] ?? "";
 
-/** The payment page as a shopper uses it. */
+/** Drives the payment page as a shopper would. */
 export function paymentPageOf({ app }: Pick<Shop, "app">) {
   const open = (token: string, query = "") => app.request(`/it/order/${token}/pay${query}`);
   const post = (token: string, fields: Record<string, string>) =>

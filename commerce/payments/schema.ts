@@ -26,7 +26,7 @@ export const paymentMethods = pgTable("payment_methods", {
   bankAccount: jsonb().$type<BankAccount>(),
   type: text({ enum: ["online", "offline", "on_delivery"] }).notNull(),
   gateway: text().notNull(),
-  /** What the gateway asks the shopper for, where it knows several. */
+  /** Card or PayPal, for gateways that support several. */
   instrument: text({ enum: ["card", "paypal"] }),
   fee: cents().notNull().default(0),
   minTotal: cents(),
@@ -38,7 +38,7 @@ export const paymentMethods = pgTable("payment_methods", {
 });
 announces(paymentMethods, "selling");
 
-/** Each try at a gateway; the reference is what the gateway knows it by. */
+/** Attempts to pay at a gateway; `reference` is the id the gateway knows it by. */
 export const paymentAttempts = pgTable(
   "payment_attempts",
   {
@@ -49,7 +49,7 @@ export const paymentAttempts = pgTable(
     state: text().notNull(),
     amount: cents().notNull(),
     details: jsonb(),
-    /** When the gateway last said what became of it, because the shop asked. */
+    /** When the gateway last answered our query about the attempt. */
     askedAt: moment(),
     /** Set while the gateway does not answer. */
     unansweredSince: moment(),
@@ -67,18 +67,18 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** Money on its way back: the gateway is asked by this row's id, so that asking twice refunds once. */
+/** Refunds; the row's id is the gateway's idempotency key, so a repeated call refunds once. */
 export const refunds = pgTable(
   "refunds",
   {
     id: id(),
     orderId: ownedBy(() => orders.id),
     paymentId: integer().references(() => payments.id, { onDelete: "cascade" }),
-    /** `to_do`: nobody can be asked for it, somebody has to make a transfer. */
+    /** `to_do`: without a gateway, staff must make a transfer. */
     state: text({ enum: ["pending", "to_do", "succeeded", "failed"] }).notNull(),
     /** The part paid back through the gateway. */
     amount: cents().notNull(),
-    /** Back onto the gift cards that paid. */
+    /** The part refunded to gift cards. */
     giftCardAmount: cents().notNull().default(0),
     reason: text(),
     /** The refunded lines, as the email lists them; null when staff entered an amount only. */
@@ -100,7 +100,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What the gateway's charges and the orders do not agree on, and how it was settled. */
+/** Differences between a gateway's charges and the orders, and how they were settled. */
 export const paymentDifferences = pgTable(
   "payment_differences",
   {
@@ -119,15 +119,15 @@ export const paymentDifferences = pgTable(
       .notNull()
       .default("open"),
     gateway: text().notNull(),
-    /** Of the attempt, or else what the gateway calls the charge. */
+    /** The attempt's reference, else the gateway's id of the charge. */
     reference: text().notNull(),
     orderId: integer().references(() => orders.id, { onDelete: "cascade" }),
     attemptId: integer().references(() => paymentAttempts.id, { onDelete: "cascade" }),
-    /** As the gateway noted it: the order itself may be missing. */
+    /** From the gateway's metadata: the order itself may be missing. */
     orderNumber: text(),
     amount: cents().notNull(),
     expectedAmount: cents(),
-    /** What the gateway needs to refund a charge without attempt. */
+    /** Data the gateway needs to refund a charge without attempt. */
     details: jsonb(),
     at: moment().notNull(),
     note: text(),
@@ -145,7 +145,7 @@ export const paymentDifferences = pgTable(
   ],
 );
 
-/** Cash that a carrier collected at the door and transferred to the shop. */
+/** Cash on delivery that a carrier collected and transferred to the shop. */
 export const cashRemittances = pgTable("cash_remittances", {
   id: id(),
   carrier: text().notNull(),

@@ -6,7 +6,7 @@ import { rows, updateById } from "../kernel/db/rows.ts";
 
 const coded = (code: string) => eq(coupons.code, sql`upper(${code})`);
 
-/** Checkouts with the same coupon take turns, so that its limits hold for each customer too. */
+/** Serialises checkouts with the same coupon, so that its limits also hold per customer. */
 export async function lockCoupon(ctx: Ctx, { couponCode }: OrderRow): Promise<void> {
   if (!couponCode) return;
   await ctx.db

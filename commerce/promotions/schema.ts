@@ -39,7 +39,7 @@ export const coupons = pgTable(
   },
   (table) => [index().on(table.createdAt, table.id)],
 );
-// Every order with a coupon counts one use: only the last one possible changes what the shop promises.
+// Every order with a coupon counts a use, but pages change only with the last one available.
 announces(coupons, {
   says: ["selling"],
   changed: [

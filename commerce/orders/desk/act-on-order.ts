@@ -13,7 +13,7 @@ const statesOf = (order: OrderRow | undefined) =>
 
 type Act = { token: string; action: AuditedDeed; details: object };
 
-/** Runs `work` on the locked order and writes it to the audit log, both or neither. `details` is the operator's input. */
+/** Runs `work` on the locked order and audits it in the same transaction. `details` is the operator's input. */
 export function actOnOrder<Result>(
   ctx: Ctx,
   { token, action, details }: Act,

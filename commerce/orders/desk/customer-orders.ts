@@ -21,8 +21,8 @@ import { orderItems, orders, payments } from "../schema.ts";
 export type Buyer = { id: number | SQLWrapper; email: string | SQLWrapper };
 
 /**
- * The orders of a customer record: those of the account, and those that guests placed from its mailbox. Orders of an
- * erased person keep the number of the erased record, so a new record of the same mailbox does not receive them.
+ * Orders of a customer record: those of the account, and guest orders of its mailbox. Orders of an erased person keep the
+ * erased record's number, so that a new record with the same mailbox does not get them.
  */
 export const boughtBy = ({ id, email }: Buyer): SQL =>
   sql`(${orders.customerId} = ${id} or (${orders.customerId} is null
@@ -30,7 +30,7 @@ export const boughtBy = ({ id, email }: Buyer): SQL =>
 
 const isPlaced = ne(orders.state, "cart");
 
-/** What the personal data export contains of the orders. */
+/** The orders' part of the personal data export. */
 export async function exportOrders(ctx: Ctx, buyer: Buyer) {
   const placed = await ctx.db
     .select()
@@ -65,7 +65,7 @@ export async function exportOrders(ctx: Ctx, buyer: Buyer) {
   );
 }
 
-/** A person is erased: the carts go, the orders stay as the law demands, readable by their links alone. */
+/** For erased persons: deletes carts; keeps orders as required by law, readable only by their links. */
 export async function forgetBuyer({ db }: Ctx, buyer: { id: number; email: string }) {
   const isTheirs = boughtBy(buyer);
   await db.delete(orders).where(and(eq(orders.customerId, buyer.id), eq(orders.state, "cart")));
@@ -75,21 +75,21 @@ export async function forgetBuyer({ db }: Ctx, buyer: { id: number; email: strin
     .where(and(isTheirs, isPlaced));
 }
 
-/** An account moves to another mailbox: guest orders of the earlier one stay with the account. */
+/** When an account changes its mailbox, guest orders of the old one stay with the account. */
 export async function keepGuestOrders({ db }: Ctx, { id, email }: { id: number; email: string }) {
   const ofGuest = and(isNull(orders.customerId), sql`lower(${orders.email}) = lower(${email})`);
   await db.update(orders).set({ customerId: id }).where(and(ofGuest, isPlaced));
 }
 
-/** True when a mailbox or an account has placed orders, for a condition on customers. */
+/** Condition on customers: the account or its mailbox has placed orders. */
 export const hasOrders = (buyer: Buyer): SQL =>
   sql`exists (select from ${orders} where ${boughtBy(buyer)} and ${isPlaced})`;
 
-/** The numbers of all their orders, to search a customer by. */
+/** All order numbers, to search customers by. */
 export const orderNumbersOf = (buyer: Buyer): SQL =>
   sql`(select string_agg(${orders.number}, ' ') from ${orders} where ${boughtBy(buyer)})`;
 
-/** One row: the orders that were not cancelled, and in cents the money received for them less what was refunded. */
+/** One row: number of orders not cancelled, and money received less refunds, in cents. */
 export const totalsOf = (buyer: Buyer): SQL => sql`(
   select count(*)::int as "orderCount", coalesce(sum(received.amount), 0)::float8 as spent
   from ${orders} left join lateral (
@@ -107,7 +107,7 @@ type OrderSummary = {
   city: string | null;
 };
 
-/** What the list of customers says of their orders. */
+/** Order figures for the list of customers. */
 export async function summariseOrders(
   { db }: Ctx,
   buyers: { id: number; email: string }[],
@@ -130,7 +130,7 @@ export async function summariseOrders(
   return new Map(found.map((summary) => [summary.id, summary]));
 }
 
-/** The address of the last order, which a guest has nowhere else. */
+/** The address of the last order; guests have no other. */
 export async function lastAddressOf({ db }: Ctx, buyer: Buyer): Promise<OrderAddress | null> {
   const [order] = await db
     .select({ shipping: orders.shippingAddress, billing: orders.billingAddress })
@@ -141,7 +141,7 @@ export async function lastAddressOf({ db }: Ctx, buyer: Buyer): Promise<OrderAdd
   return order?.shipping ?? order?.billing ?? null;
 }
 
-/** Who bought without an account, one row per mailbox with the name of its latest order; `which` narrows the orders. */
+/** Buyers without an account, one row per mailbox with the latest order's name; `which` narrows the orders. */
 export const guestBuyers = (which: SQL = sql`true`): SQL => sql`
   select distinct on (lower(${orders.email})) ${orders.email} as email,
     a.place ->> 'firstName' as "firstName", a.place ->> 'lastName' as "lastName",
@@ -154,7 +154,7 @@ export const guestBuyers = (which: SQL = sql`true`): SQL => sql`
 
 export const isOrder = (id: number): SQL => eq(orders.id, id);
 
-/** True when the account paid for the product, or a guest with its mailbox did. */
+/** Whether the account, or a guest with its mailbox, paid for the product. */
 export async function hasBought(
   ctx: Ctx,
   buyer: { id: number; email: string },
@@ -177,6 +177,6 @@ export async function hasBought(
   return bought !== undefined;
 }
 
-/** When a customer last began an order, as a subquery. */
+/** When a customer last started an order, as a subquery. */
 export const lastOrderOf = (buyer: Buyer): SQL =>
   sql`(select max(${orders.createdAt}) from ${orders} where ${boughtBy(buyer)})`;

@@ -11,14 +11,14 @@ import { orderEvents, orders } from "../schema.ts";
 
 const isPlaced = ne(orders.state, "cart");
 
-/** The back office names orders by their number: tokens are capabilities and stay out of its addresses. */
+/** The office identifies orders by number: tokens grant access and must not appear in its URLs. */
 export const findOrderByNumber = async ({ db }: Ctx, number: string): Promise<OrderRow> =>
   existing(await findRow(db, orders, and(eq(orders.number, number), isPlaced)));
 
 export const tokenOf = async (ctx: Ctx, number: string): Promise<string> =>
   (await findOrderByNumber(ctx, number)).token;
 
-/** Carts and placed orders alike, without a check of rights. */
+/** Returns carts and placed orders, without checking rights. */
 export const findOrderById = ({ db }: Ctx, id: number): Promise<OrderRow | undefined> =>
   findRow(db, orders, eq(orders.id, id));
 
@@ -27,7 +27,7 @@ export async function findOrdersById({ db }: Ctx, ids: number[]): Promise<Map<nu
   return new Map(found.map((order) => [order.id, order]));
 }
 
-/** Placed orders that a typed number may mean, the likeliest spelling first. */
+/** Placed orders that a typed number may mean, most likely spelling first. */
 export async function findOrdersByTypedNumber(ctx: Ctx, typed: string): Promise<OrderRow[]> {
   const spellings = await spellingsOf(ctx, typed);
   if (spellings.length === 0) return [];
@@ -39,7 +39,7 @@ export async function findOrdersByTypedNumber(ctx: Ctx, typed: string): Promise<
 export const findPlacedByToken = ({ db }: Ctx, token: string): Promise<OrderRow | undefined> =>
   findRow(db, orders, and(eq(orders.token, token), isPlaced));
 
-/** Of an actor such as `customer:12`; NaN for the shop itself. */
+/** The account id of an actor such as `customer:12`; NaN for the shop itself. */
 const accountOf = (actor: string) => Number(actor.split(":")[1]);
 
 export async function readTimeline(ctx: Ctx, orderId: number): Promise<OrderEvent[]> {
@@ -60,7 +60,7 @@ export async function readTimeline(ctx: Ctx, orderId: number): Promise<OrderEven
   }));
 }
 
-/** What a record of another module is searched by through its order. */
+/** Search text of an order, for records of other modules that belong to it. */
 export const wordsOfOrder = (orderId: AnyColumn): SQL => sql`(
   select concat_ws(' ', o.number, o.email, o.billing_address ->> 'firstName',
     o.billing_address ->> 'lastName') from orders o where o.id = ${orderId})`;

@@ -30,14 +30,14 @@ import { isNetworkFull } from "../unpaid-holds.ts";
 export type PricedOrder = {
   record: OrderRecord;
   rules: ShopRules;
-  /** What was priced; of a placed order nothing is. */
+  /** The priced cart; absent for placed orders, which are not repriced. */
   cart?: PricingCart;
   priced: PricedCart;
-  /** Unpaid orders of the caller's network leave no room for this one. */
+  /** The caller's network has reached its limit of unpaid orders. */
   networkIsFull: boolean;
 };
 
-/** A cart is priced afresh each time; a placed order keeps the prices it was placed at. */
+/** Carts are always repriced; placed orders keep their prices. */
 export async function priceOrder(
   ctx: Ctx,
   record: OrderRecord,
@@ -81,8 +81,8 @@ function pricingCart(
 }
 
 /**
- * As in the backend family, a cart already shows the cost of the first method it could take; so does one whose
- * chosen method can no longer take it. Before the address is known, one for everywhere comes before one for some zones.
+ * Shipping method to price a cart with: as in Sylius, the first eligible one while none is chosen or the chosen one is no
+ * longer eligible. Without an address, methods without zones come first.
  */
 export function preferredShipping(
   { shippingMethods }: ShopRules,
@@ -120,7 +120,7 @@ const pricedColumns = perConfig((ctx) => ({
   ...rulesColumns(sql`o.coupon_code`),
 }));
 
-/** The order as it stands now, with all that decides its prices, in one statement. */
+/** Loads the order and everything that decides its prices, in one statement. */
 export async function loadPriced(ctx: Ctx, orderId: number): Promise<PricedOrder> {
   const isIt = sql`from orders o where o.id = ${orderId}`;
   const [stored] = await selectRows(ctx.db, pricedColumns(ctx), isIt);
@@ -135,7 +135,7 @@ export async function emptyPriced(ctx: Ctx): Promise<Pick<PricedOrder, "rules" |
   return { rules, cart: { ...emptyCart, customer, now: ctx.clock() } };
 }
 
-/** Only the methods that reach the address, and no paying the courier when no courier comes. */
+/** Keeps only methods that reach the address; without a courier there is no cash on delivery. */
 function narrowRules(record: OrderRecord, rules: ShopRules): ShopRules {
   const address = record.order.shippingAddress;
   const ships = record.items.length === 0 || needsShipping(record);
@@ -165,8 +165,8 @@ function among(kept: { code: string }[]) {
 }
 
 /**
- * What earlier orders say of this shopper, by account or by email; asked when a code or a promotion depends on it. A
- * guest counts as new until completing the order: otherwise changing the mailbox of a cart would tell who has ordered.
+ * The shopper's order history, by account or email; loaded only if a coupon or promotion needs it. Guests count as new
+ * until they complete the order: otherwise changing a cart's mailbox would reveal who has ordered.
  */
 async function customerHistory(ctx: Ctx, order: OrderRow, { pricing }: ShopRules) {
   const hasAccount = order.customerId !== null;
@@ -192,7 +192,7 @@ async function customerHistory(ctx: Ctx, order: OrderRow, { pricing }: ShopRules
   return { hasAccount, orderCount: row?.orders ?? 0, couponUses: row?.uses ?? 0 };
 }
 
-/** Why a code gives a cart nothing; shown beside the field, so it tells the shopper what to do. */
+/** Explains beside the coupon field why a code has no effect, and what to do. */
 export function couponMessage(refusal: Refusal): string {
   switch (refusal.reason) {
     case "expired":

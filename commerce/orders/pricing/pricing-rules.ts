@@ -30,7 +30,7 @@ export type ShopRules = {
   shippingMethods: ShippingMethodRow[];
   paymentMethods: PaymentMethodRow[];
   delivery: DeliveryRules;
-  /** What orders may hold without having been paid. */
+  /** Limits of unpaid orders. */
   unpaid: UnpaidLimits;
 };
 
@@ -43,13 +43,13 @@ export async function loadRules(ctx: Ctx, couponCode: string | null): Promise<Sh
   return readRules(ctx, row);
 }
 
-/** A method that cannot be offered counts as switched off. */
+/** Methods that cannot be offered count as disabled. */
 export function readRules(ctx: Ctx, row: RulesRow): ShopRules {
   const paymentMethods = row.payment.filter((method) => canBeOffered(ctx, method));
   const { pricing: kinds, rule, action } = knownKinds(ctx);
   const shippingMethods = row.shipping.filter(({ rates }) => !rates || kinds.rates[rates.by]);
   const readable = z.object({ rules: z.array(rule), action, excludes: z.array(LineKind) });
-  /** A promotion with a condition that no plugin knows gives nothing, instead of applying to everybody. */
+  /** A promotion with an unknown rule type is disabled, instead of applying to everybody. */
   const readPromotion = <Stored extends Dated>({ startsAt, endsAt, ...stored }: Stored) => {
     const { data } = readable.safeParse(stored);
     return data ? [{ ...stored, ...data, startsAt: dateOf(startsAt), endsAt: dateOf(endsAt) }] : [];

@@ -17,9 +17,9 @@ import { knownRates } from "../../shipping/index.ts";
 export type PromotionRuleKind = DefinedKind & RuleKind;
 export type PromotionActionKind = DefinedKind & ActionKind;
 
-/** Types of conditions of promotions. */
+/** Types of promotion rules. */
 export const promotionRules = defineExtensionPoint<PromotionRuleKind>("promotion rule");
-/** Types of what promotions give. */
+/** Types of promotion actions. */
 export const promotionActions = defineExtensionPoint<PromotionActionKind>("promotion action");
 
 type Filled<Shape extends z.ZodRawShape> = Typed & z.output<z.ZodObject<Shape>>;
@@ -42,7 +42,7 @@ type KnownKinds = {
 
 const known = new WeakMap<Extensions, KnownKinds>();
 
-/** All types of rules, actions and rates there are: how they are checked, and how they are priced. */
+/** All types of rules, actions and rates, with their validation and pricing. */
 export function knownKinds(ctx: { extensions: Extensions }): KnownKinds {
   const kinds = known.get(ctx.extensions) ?? readKinds(ctx);
   known.set(ctx.extensions, kinds);
@@ -65,13 +65,13 @@ function readKinds(ctx: { extensions: Extensions }): KnownKinds {
 
 const notApplicable: Refusal = { reason: "not_applicable" };
 
-/** The promotion of a rule that fails gives nothing. */
+/** If a rule throws, its promotion does not apply. */
 const safeRule = (kind: PromotionRuleKind): RuleKind => ({
   ...kind,
   check: (rule, scope) => attempt(kind, () => kind.check(rule, scope), notApplicable),
 });
 
-/** No action takes more than there is. */
+/** Limits an action to the amount that is left. */
 const safeAction = (kind: PromotionActionKind): ActionKind =>
   kind.target === "items" ? safeCuts(kind) : safeShipping(kind);
 

@@ -5,16 +5,16 @@ import { daysAgo, type Ctx, withTransaction } from "../../kernel/ctx.ts";
 import { rows } from "../../kernel/db/rows.ts";
 import { productRankings } from "./schema.ts";
 
-/** As many as a section may show. */
+/** The maximum a section can show. */
 const longest = 12;
 
-/** Paid or to be paid on delivery; cancelled orders and those refunded whole count for nothing. */
+/** Paid or cash on delivery; without cancelled and fully refunded orders. */
 const bought = (since: Date): SQL => sql`orders o join order_items oi on oi.order_id = o.id
   join variants v on v.id = oi.variant_id join products p on p.id = v.product_id
   where o.state in ('new', 'fulfilled') and o.payment_state in ('paid', 'pending_on_delivery', 'partially_refunded')
     and o.completed_at >= ${since.toISOString()}::timestamptz and p.kind = 'product' and p.listed`;
 
-/** Equal products follow one another as in the catalogue. */
+/** Ties are in the order of the catalogue. */
 const queries: Record<Ranking, (since: Date, least: number) => SQL> = {
   "most-bought": (since, least) => sql`select p.id from ${bought(since)}
     group by p.id having count(distinct o.id) >= ${least}
@@ -28,7 +28,7 @@ const queries: Record<Ranking, (since: Date, least: number) => SQL> = {
     order by p.average_rating desc, p.review_count desc, p.position, p.id`,
 };
 
-/** Computes the rankings; an unchanged one is not written, so it invalidates no page. */
+/** Computes the rankings; unchanged ones are not written, so that no page is invalidated. */
 export async function computeRankings(ctx: Ctx): Promise<void> {
   for (const ranking of keysOf(rankings)) {
     const { days, least } = rankings[ranking];
@@ -52,7 +52,7 @@ export async function computeRankings(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Ids of the first products of a ranking, as a query of `id, place`. */
+/** The first product ids of a ranking, as a query of `id, place`. */
 export const ranked = (ranking: Ranking, count: number): SQL =>
   sql`select r.product_id as id, r.place from product_rankings r
     where r.ranking = ${ranking} order by r.place limit ${count}`;

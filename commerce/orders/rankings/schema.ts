@@ -3,7 +3,7 @@ import { announces } from "../../kernel/db/announce.ts";
 import { ownedBy } from "../../kernel/db/columns.ts";
 import { products } from "../../catalogue/schema.ts";
 
-/** Products in the order of each ranking; a nightly job writes them. */
+/** Products by position in each ranking; written by a nightly job. */
 export const productRankings = pgTable(
   "product_rankings",
   {

@@ -14,7 +14,7 @@ import { orders, payments, shipments } from "../../orders/schema.ts";
 import { shippingMethods } from "../../shipping/schema.ts";
 import { cashRemittances, remittedPayments } from "../schema.ts";
 
-/** Orders fetched in the shop are left out: their cash never was with a carrier. */
+/** Without orders collected in the shop, whose cash no carrier has. */
 const isAwaited = and(
   eq(payments.methodType, "on_delivery"),
   isNotNull(payments.paidAt),
@@ -45,7 +45,7 @@ const findAwaited = ({ db }: Ctx, which?: SQL) =>
     .where(and(isAwaited, which))
     .orderBy(asc(shipments.deliveredAt), asc(payments.id));
 
-/** Delivered orders whose cash the carrier has not transferred yet, the oldest first. */
+/** Delivered orders whose cash the carrier has not transferred yet, oldest first. */
 async function listAwaitedCash(ctx: Ctx): Promise<schemas.AwaitedCash[]> {
   const found = await findAwaited(ctx);
   return found.map(({ orderNumber, address, carrier, deliveredAt, amount }) => ({
@@ -101,7 +101,7 @@ const ordersOf = ({ db }: Ctx, remittances: number[]) =>
     .where(inArray(remittedPayments.remittanceId, remittances))
     .orderBy(asc(orders.id));
 
-/** One transfer of a carrier for these orders. The payments stay as they are: they were completed on delivery. */
+/** Records a carrier's transfer for these orders. Their payments were already completed on delivery. */
 async function recordRemittance(
   ctx: Ctx,
   { orders: numbers, note = null, ...input }: z.output<typeof schemas.RecordRemittance>,
@@ -117,7 +117,7 @@ async function recordRemittance(
     const row = { carrier, note: note || null, createdAt: ctx.clock(), ...input };
     const [remittance] = await ctx.db.insert(cashRemittances).values(row).returning();
     const { id } = existing(remittance);
-    // In one order, so that two requests with the same orders wait for each other instead of deadlocking.
+    // Sorted, so that two requests with the same orders wait for each other instead of deadlocking.
     const paid = found.map(({ paymentId }) => paymentId).toSorted((a, b) => a - b);
     await ctx.db
       .insert(remittedPayments)
@@ -135,7 +135,7 @@ async function recordRemittance(
 const notAwaited = (numbers: string[]) =>
   conflict(`Non aspettano un versamento, o è già segnato: ${numbers.join(", ")}.`);
 
-/** It was recorded by mistake: its orders wait for their cash again. */
+/** Deletes a remittance recorded by mistake: its orders wait for their cash again. */
 function deleteRemittance(ctx: Ctx, id: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const isIt = eq(cashRemittances.id, id);

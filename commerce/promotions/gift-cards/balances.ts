@@ -13,7 +13,7 @@ import { findRow, updateById } from "../../kernel/db/rows.ts";
 
 type Taking = { id: number; amount: number };
 
-/** Cards are taken by id, like stock. The caller priced them under lock, so a refusal here means a lost race. */
+/** Locks cards by id, like stock. The caller priced them under lock, so a refusal here means a lost race. */
 export async function consumeBalances(ctx: Ctx, orderId: number, takings: Taking[]): Promise<void> {
   for (const { id, amount } of takings.toSorted((a, b) => a.id - b.id)) {
     await ctx.db
@@ -40,7 +40,7 @@ export async function consumeBalances(ctx: Ctx, orderId: number, takings: Taking
   }
 }
 
-/** What the cards of an order paid and have not got back. */
+/** The amount an order's gift cards paid and have not got back. */
 export async function leftOnOrder({ db }: Ctx, orderId: number): Promise<number> {
   const [cards] = await db
     .select({
@@ -51,7 +51,7 @@ export async function leftOnOrder({ db }: Ctx, orderId: number): Promise<number>
   return cards?.left ?? 0;
 }
 
-/** An order that is placed again takes from its cards what it took before. Lock them first. */
+/** Takes the same amounts again for an order that is reinstated. Lock the cards first. */
 export async function consumeAgain(ctx: Ctx, orderId: number): Promise<void> {
   const isOfOrder = eq(orderGiftCards.orderId, orderId);
   const used = await ctx.db.select().from(orderGiftCards).where(isOfOrder);
@@ -60,7 +60,7 @@ export async function consumeAgain(ctx: Ctx, orderId: number): Promise<void> {
   await ctx.db.update(orderGiftCards).set({ refunded: 0 }).where(isOfOrder);
 }
 
-/** Back onto the cards that paid, the last one first; answers what could not be given back. */
+/** Refunds to the cards that paid, last one first; returns the rest that could not be refunded. */
 export async function giveBack(
   ctx: Ctx,
   orderId: number,
@@ -90,7 +90,7 @@ export async function giveBack(
   return left;
 }
 
-/** Locks the cards that pay the order and those bought with it, so that none changes under the caller. */
+/** Locks the cards that pay the order and those bought with it against concurrent changes. */
 export async function lockCards(ctx: Ctx, orderId: number): Promise<void> {
   await ctx.db
     .select({ id: giftCards.id })
@@ -115,7 +115,7 @@ async function move(
     .values({ giftCardId, orderId, amount, reason, at: ctx.clock() });
 }
 
-/** Cards bought with an order that is undone lose their worth; one already spent from forbids undoing it. Lock them first. */
+/** Voids the cards bought with a cancelled order; refuses if one was already spent from. Lock them first. */
 export async function voidBoughtCards(ctx: Ctx, orderId: number, only?: Pieces): Promise<void> {
   const valid = (await boughtCards(ctx, orderId)).filter(
     (card) => card.voided < card.initialAmount,
@@ -135,7 +135,7 @@ export async function voidBoughtCards(ctx: Ctx, orderId: number, only?: Pieces):
   }
 }
 
-/** The refund failed: restores the cards it had voided, except those refunded earlier. */
+/** After a failed refund: restores the cards it had voided, except those refunded earlier. */
 export async function restoreBoughtCards(ctx: Ctx, orderId: number): Promise<void> {
   const bought = await boughtCards(ctx, orderId);
   const voided = bought
@@ -151,7 +151,7 @@ export async function restoreBoughtCards(ctx: Ctx, orderId: number): Promise<voi
 
 type Pieces = RefundedPart["items"];
 
-/** Alone in its statement a column is written without its table: inside, the tables are named. */
+/** drizzle omits the table name in single-table statements, so the condition uses a subquery with explicit names. */
 function boughtCards(ctx: Ctx, orderId: number) {
   const lines = ctx.db
     .select({ id: orderItems.id })

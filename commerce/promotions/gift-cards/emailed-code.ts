@@ -9,11 +9,11 @@ import { findOrder, type OrderRow } from "../../orders/index.ts";
 
 const sending = ({ id }: OrderRow) => ({ purpose: "gift card code", subject: String(id) });
 
-/** Where the cards of an order may go: correcting the order's mailbox does not move them. */
+/** The mailbox an order's cards may go to: correcting the order's mailbox does not change it. */
 export const cardMailbox = ({ giftCardEmail, email }: Pick<OrderRow, "giftCardEmail" | "email">) =>
   giftCardEmail ?? email;
 
-/** Emails a code to the order's mailbox: the order's token alone does not send its gift cards. */
+/** Emails a code to the order's mailbox: the order's token alone must not send its gift cards. */
 export async function requestCardCode(ctx: Ctx, token: string): Promise<GiftCardCode> {
   const order = await findOrder(ctx, token);
   const mailbox = cardMailbox(order);

@@ -24,7 +24,7 @@ import { readIdentity } from "../../settings/index.ts";
 import { cardMailbox, requireCardRight } from "./emailed-code.ts";
 import { giftCardMovements, giftCards } from "./schema.ts";
 
-/** One card per piece, each worth what a piece costs before discounts; its email goes to whom it is for, on the day chosen. */
+/** Issues one card per piece, worth the unit price before discounts; emailed to its recipient on the chosen day. */
 export async function issueGiftCards(ctx: Ctx, orderId: number): Promise<void> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return;
@@ -77,7 +77,7 @@ export async function sendCard(
   });
 }
 
-/** Those bought with an order, once more for the event. */
+/** Sends an order's cards again, once per event. */
 export async function sendCardsAgain(ctx: Ctx, order: OrderRow, event: string): Promise<void> {
   const bought = await ctx.db
     .select({ card: giftCards })
@@ -94,7 +94,7 @@ const withBuyer = (ctx: Ctx) =>
     .leftJoin(orderItems, eq(orderItems.id, giftCards.orderItemId))
     .leftJoin(orders, eq(orders.id, orderItems.orderId));
 
-/** Those whose day has come. A card that was voided meanwhile stays where it is. */
+/** Sends cards whose day has come, except those voided meanwhile. */
 export async function sendDueCards(ctx: Ctx): Promise<void> {
   const due = and(
     lte(giftCards.sendAt, ctx.clock()),
@@ -105,7 +105,7 @@ export async function sendDueCards(ctx: Ctx): Promise<void> {
     await withTransaction(ctx, (ctx) => sendCard(ctx, order ?? nobody, card));
 }
 
-/** Once more, where it went or to the buyer's own mailbox; nobody can name another. */
+/** Sends a card again, to its recipient or the buyer; callers cannot name another mailbox. */
 export async function sendItemAgain(
   ctx: Ctx,
   token: string,
@@ -130,7 +130,7 @@ export async function sendItemAgain(
   });
 }
 
-/** Another day for cards that wait for theirs, paid or not yet: as far ahead as when they were bought. */
+/** Changes the day of cards not sent yet, paid or not, within the range allowed at purchase. */
 async function sendOnDay(ctx: Ctx, order: OrderRow, itemId: number, sendOn: string): Promise<void> {
   if (!order.completedAt || order.state === "cancelled") throw notFound();
   const wrong = sendingDayError(sendOn, ctx.clock(), order.completedAt);
@@ -154,14 +154,14 @@ export async function sendAgain(ctx: Ctx, id: number): Promise<void> {
   await sendCard(ctx, order ?? nobody, card, again(card));
 }
 
-/** The buyer of a present of the shop. */
+/** Recipient fields of a card given away by the shop, which has no buyer. */
 export const nobody = { email: null, giftCardEmail: null };
 
 const again = ({ id }: Card) => `${id}:again:${randomUUID()}`;
 
 type NewCard = Pick<Card, "amount"> & Partial<Card>;
 
-/** With its first movement, worth what an order paid or a present of the shop. */
+/** Creates a card with its first movement: paid by an order, or given away by the shop. */
 export async function insertCard(
   ctx: Ctx,
   order: Pick<OrderRow, "id" | "currencyCode"> | null,
@@ -187,10 +187,10 @@ export async function insertCard(
   throw new Error("Five gift card codes in a row were taken");
 }
 
-/** Three of them, about 59 bits. */
+/** Three groups make about 59 bits. */
 const group = () => randomCode(4);
 
-/** As people type codes: small letters, blanks around. */
+/** Normalises codes as people type them: lower case, surrounding spaces. */
 export function normalizeCardCode(code: string): string {
   return code.trim().toUpperCase();
 }

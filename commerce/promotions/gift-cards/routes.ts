@@ -49,7 +49,7 @@ export const giftRoutes = routesOf("Gifts", ({ post }) => {
   );
 });
 
-/** Known by their id: the code is money. */
+/** Identified by id in URLs, because the code is as good as money. */
 export const giftCardResource = defineResource({
   name: "gift-cards",
   type: "GiftCard",

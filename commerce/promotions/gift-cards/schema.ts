@@ -16,9 +16,9 @@ export const giftCards = pgTable(
     fromName: text(),
     toName: text(),
     customMessage: text(),
-    /** The recipient; null: the buyer. */
+    /** The recipient; null means the buyer. */
     email: text(),
-    /** Null: as soon as it is issued. */
+    /** Null means as soon as it is issued. */
     sendAt: moment(),
     sentAt: moment(),
     orderItemId: integer().references(() => orderItems.id, { onDelete: "set null" }),
@@ -44,7 +44,7 @@ export const orderGiftCards = pgTable(
       .notNull()
       .references(() => giftCards.id),
     position: integer().notNull().default(0),
-    /** Taken from the card when the order was placed. */
+    /** Deducted from the card when the order was placed. */
     amount: cents().notNull().default(0),
     refunded: cents().notNull().default(0),
   },
@@ -57,7 +57,7 @@ export const orderGiftCards = pgTable(
   ],
 );
 
-/** Every movement of every balance: Σ amount = balance. */
+/** All movements of all balances: Σ amount = balance. */
 export const giftCardMovements = pgTable(
   "gift_card_movements",
   {
