@@ -12,7 +12,7 @@ import { isWithinLimit } from "../kernel/limits/limit.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { sign } from "../kernel/secrets.ts";
 
-/** A proof of work made in the browser: nobody else learns of the visitor. */
+/** Proof of work in the browser: no third party learns of the visitor. */
 export const altcha = definePlugin({
   name: "altcha",
   setup: (kernel) =>
@@ -28,7 +28,7 @@ export const altcha = definePlugin({
 
 const validFor = 15 * 60 * 1000;
 
-/** About half a second of work for a phone, a hash for us. */
+/** Takes a phone about half a second to solve, and us one hash to verify. */
 function createBotChallenge(ctx: Ctx): Promise<Challenge> {
   return createChallenge({
     algorithm: "PBKDF2/SHA-256",
@@ -40,7 +40,7 @@ function createBotChallenge(ctx: Ctx): Promise<Challenge> {
   });
 }
 
-/** True once for each solved challenge of ours that has not expired. */
+/** True once per solved, unexpired challenge that we issued. */
 async function isSolution(ctx: Ctx, { challenge, solution }: Payload): Promise<boolean> {
   const check = verifySolution({ challenge, solution, deriveKey, ...keys(ctx) });
   const isVerified = await check.then(

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Stands in for the carrier on this machine; `answer` decides what it says next. */
+/** A fake carrier on localhost; `answer` sets its next response. */
 export async function startCarrier() {
   const asked: { url: URL; key: string | undefined }[] = [];
   const carrier = { answer: (() => {}) as Answer };
@@ -36,7 +36,7 @@ export async function startCarrier() {
 
 export type Carrier = Awaited<ReturnType<typeof startCarrier>>;
 
-/** As the carrier writes it. */
+/** A pickup point in the carrier's format. */
 export const tobacconist = {
   pudoId: "IT12345",
   carrierPudoId: "12345",

@@ -43,7 +43,7 @@ const createBrt = (access: Access): Carrier => ({
 
 const patience = 4_000;
 
-/** Undefined when the carrier knows nothing of what was asked. */
+/** Undefined when the carrier does not know the requested object. */
 export async function askCarrier(
   { apiKey, apiUrl }: Access,
   call: "get-pudo-by-address" | "get-pudo-details",
@@ -108,7 +108,7 @@ const CarrierPoint = z.object({
 
 const Answer = z.looseObject({ pudo: z.unknown().optional(), pudoId: z.string().optional() });
 
-/** Closed points and those we cannot read are left out; of doubles the nearest stays. */
+/** Drops closed and unreadable points; of duplicates keeps the nearest. */
 function readCarrierPoints(answer: unknown): FoundPoint[] {
   const points = new Map<string, FoundPoint>();
   for (const entry of entriesOf(Answer.parse(answer))) {
@@ -126,7 +126,7 @@ function readCarrierPoints(answer: unknown): FoundPoint[] {
 const isNearer = (a: FoundPoint, b: FoundPoint) =>
   (a.distance ?? Infinity) < (b.distance ?? Infinity);
 
-/** A list, or one point with or without a wrapping. */
+/** Accepts a list, or a single point with or without wrapper. */
 function entriesOf(answer: z.output<typeof Answer>): unknown[] {
   if (Array.isArray(answer.pudo)) return answer.pudo;
   if (answer.pudo) return [answer.pudo];

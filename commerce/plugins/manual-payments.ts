@@ -2,7 +2,7 @@ import { definePlugin } from "../kernel/plugins.ts";
 import { manualPayments } from "../orders/index.ts";
 import { loadDeliveryRules, transferDue } from "../shipping/index.ts";
 
-/** The order waits some working days for the transfer, as the promise of its delivery says. */
+/** Waits some working days for the transfer, consistent with the promised delivery. */
 export const bankTransfer = definePlugin({
   name: "bank-transfer",
   setup: (kernel) =>
@@ -17,7 +17,7 @@ export const bankTransfer = definePlugin({
     }),
 });
 
-/** The courier takes the money: the order is sent before it is paid, and waits as long as the parcel does. */
+/** The courier collects the money: the order ships unpaid and has no payment deadline. */
 export const cashOnDelivery = definePlugin({
   name: "cash-on-delivery",
   setup: (kernel) =>

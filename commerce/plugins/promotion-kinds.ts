@@ -27,7 +27,7 @@ const actions: Record<PromotionAction["type"], string> = {
   shipping_percentage_discount: "Sconto sulla spedizione",
 };
 
-/** Of the fields of all of them. */
+/** Labels and inputs of the fields of all built-in kinds. */
 const inputs: Record<string, { title: string; input?: string }> = {
   percentage: { title: "Percentuale", input: "percent" },
   amountCents: { title: "Importo", input: "money" },
@@ -41,7 +41,7 @@ const inputs: Record<string, { title: string; input?: string }> = {
   y: { title: "Ne paghi" },
 };
 
-/** The rules and actions of promotions that every shop has. */
+/** The built-in rules and actions of promotions. */
 export const promotionKinds = definePlugin({
   name: "promotion-kinds",
   setup(kernel) {

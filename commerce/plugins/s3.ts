@@ -5,7 +5,7 @@ import { type FileStorage, fileStorages } from "../kernel/storage.ts";
 
 const needed = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Half a storage is none: uploads would go where nobody looks for them. */
+/** Refuses incomplete settings: uploads would silently go to the local folder. */
 const Variables = z
   .object({
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -44,7 +44,7 @@ type S3Options = {
 
 const TIMEOUT = 15_000;
 
-/** In a bucket of any service that speaks S3, addressed by path. */
+/** Storage in a bucket of any S3-compatible service, with path-style addresses. */
 export function createS3Storage({ endpoint, bucket, ...credentials }: S3Options): FileStorage {
   const client = new AwsClient({ ...credentials, service: "s3", retries: 2 });
   const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;

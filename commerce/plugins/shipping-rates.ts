@@ -6,7 +6,7 @@ import { defineShippingRate, shippingRates } from "../shipping/index.ts";
 type Bands = { bands: { price: number }[] };
 const lowest = ({ bands }: Bands) => Math.min(...bands.map(({ price }) => price));
 
-/** The rates that every shop has. */
+/** The built-in shipping rates. */
 export const bandRates = definePlugin({
   name: "band-rates",
   setup(kernel) {

@@ -21,7 +21,7 @@ export const smtp = definePlugin({
   },
 });
 
-/** A few lasting connections. A server that does not answer is given up and tried again by the job. */
+/** A small pool of connections. Timeouts and errors are retried by the job. */
 export function openSmtp(url: string, from: string): MailTransport {
   let transport: Promise<Transporter> | undefined;
   return {
@@ -50,7 +50,7 @@ export function openSmtp(url: string, from: string): MailTransport {
   };
 }
 
-/** Loaded with the first email: a start does not wait for it. */
+/** Loaded with the first email, to start faster. */
 async function connect(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport({
@@ -67,7 +67,7 @@ async function connect(url: string): Promise<Transporter> {
   });
 }
 
-/** Status 5.1.x: there is no such address. Other refusals may be the shop's set-up, and heal. */
+/** Status 5.1.x means that the address does not exist. Other refusals may be temporary or due to the shop's set-up. */
 function isRefusedRecipient(error: unknown): boolean {
   if (!isRecord(error) || error.command !== "RCPT TO") return false;
   return /^5\d\d[ -]5\.1\./.test(String(error.response));

@@ -36,7 +36,7 @@ export const fatturaPa = definePlugin({
 
 type ItalianInvoice = Omit<Invoice, "seller"> & { seller: Seller; progressive: string };
 
-/** Of the file, no longer than five letters and digits. */
+/** The file's sequence number: at most five letters and digits. */
 const progressiveOf = ({ year, sequence }: Invoice) =>
   ((year - 2020) * 100_000 + sequence).toString(36).toUpperCase();
 
@@ -118,13 +118,13 @@ const linkedTo = ({ number, date }: NonNullable<Invoice["refersTo"]>): Element =
   ],
 ];
 
-/** Stamp duty on what no VAT is due on beyond 77,47 €; the seller bears it, so it is not in the total. */
+/** Stamp duty applies to VAT-free amounts beyond 77,47 €; the seller bears it, so it is not in the total. */
 const needsStamp = ({ groups }: ItalianInvoice) =>
   groups
     .filter(({ rate }) => stamped.test(rate.nature ?? ""))
     .reduce((sum, { base }) => sum + base, 0) > 7747;
 
-/** Excluded, outside VAT, exempt, and sold on a declaration of intent; exports are free of it. */
+/** VAT natures subject to stamp duty: excluded, outside VAT, exempt, declaration of intent; exports are free of it. */
 const stamped = /^N(1|2\.[12]|3\.[56]|4)$/;
 
 const stamp: Element = [
@@ -171,7 +171,7 @@ const groupOf = ({ rate, base, tax }: InvoiceGroup): Element => [
   ],
 ];
 
-/** Card, transfer, cash on delivery; a gift card is money that came before. */
+/** Payment codes for card, transfer and cash on delivery; a gift card was paid for earlier. */
 const paymentCodes = { online: "MP08", offline: "MP05", on_delivery: "MP01", gift_card: "MP22" };
 
 const paymentsOf = (payments: Invoice["payments"]): Element => [

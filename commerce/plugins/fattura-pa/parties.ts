@@ -6,7 +6,7 @@ import type { OrderAddress } from "#contract/order.ts";
 import { invalidAll } from "../../kernel/ctx.ts";
 import type { Company } from "../../settings/index.ts";
 
-/** What the law wants of the seller; what is missing is told all at once. */
+/** Legally required data of the seller; all missing parts are reported at once. */
 export function requireSeller(company: Company) {
   const vatNumber = company.vatNumber.replaceAll(/\s/g, "").replace(/^IT/i, "");
   const problems = [
@@ -52,7 +52,7 @@ export const sellerOf = (seller: Seller): Element => [
   ],
 ];
 
-/** `MI-1234567` */
+/** Company register entry such as `MI-1234567`. */
 function registration({ rea, shareCapital }: Seller): Element | undefined {
   const [, office, number] = /^([A-Z]{2})[\s-]*(\d{1,20})$/.exec(rea.trim()) ?? [];
   if (!office || !number) return undefined;
@@ -68,7 +68,7 @@ function registration({ rea, shareCapital }: Seller): Element | undefined {
   ];
 }
 
-/** Companies and associations by their name, people by theirs; abroad the code is not an Italian one. */
+/** Companies and associations by company name, people by first and last name; foreign tax codes are not Italian ones. */
 export function buyerOf(address: OrderAddress): Element {
   const { vatNumber, fiscalCode, countryCode } = address;
   const isItalian = countryCode === "IT";
@@ -118,7 +118,7 @@ function placeOf(address: OrderAddress): (Element | undefined)[] {
   ];
 }
 
-/** Where the invoice is delivered: the code, else certified mail, else the buyer's tax drawer. */
+/** Delivery address of the invoice: SdI code, else certified email (PEC), else the buyer's tax drawer. */
 export function deliveryOf({ sdi, pec, countryCode }: OrderAddress) {
   if (countryCode !== "IT") return { code: "XXXXXXX", pec: undefined };
   const code = sdi || "0000000";
@@ -133,7 +133,7 @@ const taxNumber = (country: string, code: string): Element => [
   ],
 ];
 
-/** An element: its name, then its text or its children; what is undefined is left out. */
+/** An XML element: name, then text or children; undefined children are skipped. */
 export type Element = [name: string, content: string | (Element | undefined)[]];
 
 export function writeXml([name, content]: Element, indent = ""): string {
@@ -155,7 +155,7 @@ const plain: Record<string, string> = {
   Œ: "OE",
 };
 
-/** The exchange system reads Latin-1 only: other signs become their nearest, or go. */
+/** The exchange system accepts Latin-1 only: other characters are replaced by the nearest ones, or dropped. */
 export function latin(text: string, maxLength: number): string {
   const bare = text
     .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, (sign) => {

@@ -10,7 +10,7 @@ export const testCards: { number: string; does: string; outcome: CardOutcome }[]
 
 const digits = (text: string) => text.replace(/[\s-]/g, "");
 
-/** Only test cards are taken: nobody should type a real one here. */
+/** Accepts test cards only, so that nobody enters a real one. */
 export function readCard(form: CardForm, now: Date): CardOutcome | CardErrors {
   const errors: CardErrors = {};
   const card = testCards.find(({ number }) => digits(number) === digits(form.number));

@@ -9,10 +9,10 @@ import {
 import { applyOutcome, challengeAttempt, findAttempt } from "../../payments/index.ts";
 import { type CardErrors, type CardForm, readCard } from "./cards.ts";
 
-/** Loaded with the first payment: commands of the shop run without a build, and cannot read it. */
+/** Loaded with the first payment: commands run without a build and cannot load JSX. */
 const loadForm = () => import("./form.tsx");
 
-/** Pretends to move money, so that the whole shop works before it has a contract with anybody; in a demo only. */
+/** Simulates payments, so that the shop works without a gateway contract; demo only. */
 const sandboxGateway: Gateway = {
   name: "sandbox",
   standsIn: true,
@@ -48,10 +48,10 @@ const readForm = (fields: Record<string, string>): SandboxForm => ({
 });
 
 type SandboxForm = { attempt: string; action: string } & CardForm;
-/** "stale" is a page left open while the payment went on elsewhere. */
+/** "stale" means the page was left open while the payment continued elsewhere. */
 type SandboxAnswer = "paid" | "failed" | "challenge" | "stale" | { errors: CardErrors };
 
-/** What the hosted page of a real gateway would do. Whatever is sent twice is done once. */
+/** Plays the part of a gateway's hosted page. Idempotent. */
 async function pay(
   ctx: Ctx,
   { attempt, instrument }: OpenPayment,

@@ -4,13 +4,13 @@ import type { Ctx } from "../../kernel/ctx.ts";
 import type { AttemptRow, OpenPayment, Outcome } from "../../orders/index.ts";
 import { applyOutcome, listEnded, noteDetails } from "../../payments/index.ts";
 
-/** What is noted of an attempt: it has a session of Stripe's page, or the intent of the element on ours. */
+/** Details of an attempt: the id of a Stripe Checkout session, or of the Payment Element's intent. */
 const Details = z.object({
   session: z.string().optional(),
   url: z.string().nullish(),
   expiresAt: z.string().optional(),
   intent: z.string().optional(),
-  /** The shopper wants Stripe's page instead of the element. */
+  /** The shopper chose Stripe's page instead of the element. */
   hosted: z.boolean().optional(),
 });
 
@@ -18,7 +18,7 @@ export type Details = z.output<typeof Details>;
 
 export const detailsOf = ({ details }: Pick<AttemptRow, "details">) => Details.parse(details ?? {});
 
-/** Written only over what was read: another tab may have gone another way, and then what was made here is ended. */
+/** Optimistic locking: if another tab changed the attempt meanwhile, what was created here is cancelled. */
 export async function note(
   ctx: Ctx,
   stripe: Stripe,
@@ -42,7 +42,7 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): Outcome | un
   return session.status === "complete" ? "processing" : undefined;
 }
 
-/** Until Stripe has opened an intent or a session, nobody can pay by the attempt. */
+/** An attempt can be paid once Stripe has opened an intent or session for it. */
 export function isPayable(attempt: AttemptRow): boolean {
   const { intent, session } = detailsOf(attempt);
   return intent !== undefined || session !== undefined;
@@ -53,14 +53,14 @@ export async function ask(stripe: Stripe, { intent, session }: Details) {
     if (intent) return outcomeOfIntent(await stripe.paymentIntents.retrieve(intent));
     if (session) return outcomeOfSession(await stripe.checkout.sessions.retrieve(session));
   } catch (error) {
-    // The attempt belongs to the account of an earlier key: this one will never know it.
+    // The attempt belongs to the Stripe account of an earlier key, so this account will never know it.
     if (!isInvalidRequest(error) || !("code" in error) || error.code !== "resource_missing")
       throw error;
   }
   return undefined;
 }
 
-/** Cancels the intent, unless it was just paid: Stripe serialises the two. */
+/** Cancels the intent unless it was just paid: Stripe serialises the two. */
 export async function end(stripe: Stripe, details: Details): Promise<Outcome | undefined> {
   const { intent, session } = details;
   try {
@@ -73,7 +73,7 @@ export async function end(stripe: Stripe, details: Details): Promise<Outcome | u
   return undefined;
 }
 
-/** Before a new way to pay opens, those of tabs left open are closed. True when one of them was paid. */
+/** Closes the attempts of tabs left open before a new one opens. True if one of them was paid. */
 export async function endEarlier(
   ctx: Ctx,
   stripe: Stripe,

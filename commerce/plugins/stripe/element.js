@@ -38,29 +38,29 @@ async function pay(stripe, elements) {
   const { error } = await stripe
     .confirmPayment({ elements, confirmParams: { return_url: back } })
     .catch(() => ({ error: {} }));
-  // Paid or left in another tab: the shop knows which.
+  // Paid or cancelled in another tab: reload to get the current state.
   if (error?.code === "payment_intent_unexpected_state") return location.reload();
   button.disabled = false;
   button.textContent = label;
-  // A disabled button loses the focus; Stripe may have moved it to a field of its own.
+  // A disabled button loses focus; restore it unless Stripe has moved it to a field of its own.
   if (document.activeElement === document.body) button.focus();
   if (error) wrong.textContent = messageOf(error);
 }
 
-/** Stripe says in Italian what is wrong with a card; the rest is not for shoppers. */
+/** Stripe's card errors are in Italian for shoppers; other errors are not meant for them. */
 const messageOf = ({ type, message }) =>
   /^(card|validation)_error$/.test(type) && message
     ? message
     : "Il pagamento non è andato a buon fine. Riprova: lo stesso ordine non si paga due volte.";
 
-/** Stripe cannot be reached: its page may still be, and asks nothing of this one. */
+/** Stripe.js did not load: falls back to Stripe's hosted page, which needs no script here. */
 function fall() {
   form.hidden = true;
   document.getElementById("hosted").className = "";
   document.getElementById("blocked").hidden = false;
 }
 
-/** The colours of the shop, as its theme has them. */
+/** Colours of the shop's theme. */
 function appearance() {
   const style = getComputedStyle(document.documentElement);
   const value = (name) => style.getPropertyValue(`--${name}`).trim();

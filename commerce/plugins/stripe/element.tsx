@@ -13,7 +13,7 @@ type Shown = {
   back: string;
 };
 
-/** Stripe's Payment Element in our page; without scripts, or when Stripe's does not load, a button to Stripe's page. */
+/** The payment page with Stripe's Payment Element; if Stripe.js does not run, with a link to Stripe's page. */
 export function elementPage(settings: Settings, { open, ...shown }: Shown): FormPage {
   const js = settings.STRIPE_API_URL ?? "https://js.stripe.com";
   const amount = formatEuro(open.payment.amount);
@@ -52,7 +52,7 @@ export function elementPage(settings: Settings, { open, ...shown }: Shown): Form
   };
 }
 
-/** As docs.stripe.com/security/guide asks; its script sets styles on the frames it adds, and wallets open windows. */
+/** CSP as required by docs.stripe.com/security/guide: its script styles the frames it adds, and wallets open windows. */
 function allowed(js: string, { STRIPE_API_URL = "https://api.stripe.com" }: Settings) {
   const scripts = `${js} https://*.js.stripe.com`;
   return {

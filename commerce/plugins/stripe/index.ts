@@ -35,7 +35,7 @@ const Variables = z.object({
   /** With this key, shoppers enter their card on our page; without it, on Stripe's. */
   STRIPE_PUBLISHABLE_KEY: key(/^pk_/, "pk_"),
   STRIPE_WEBHOOK_SECRET: key(/^whsec_/, "whsec_"),
-  /** For tests, which play Stripe's part. */
+  /** For tests, which replace Stripe's API. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
@@ -56,13 +56,13 @@ export const stripe = definePlugin({
   },
 });
 
-/** A session lives for an hour; Stripe takes nothing below half of one. */
+/** Lifetime of a Checkout session; Stripe's minimum is 30 minutes. */
 const sessionSeconds = 3600;
 
-/** Loaded with the first payment: commands of the shop run without a build, and cannot read it. */
+/** Loaded with the first payment: commands run without a build and cannot load JSX. */
 const loadElement = () => import("./element.tsx");
 
-/** The element on our page or Stripe's own page; the reference of the attempt travels along and comes back with events. */
+/** Uses the Payment Element or Stripe's page; events return the attempt's reference from the metadata. */
 function createStripeGateway(settings: Settings, connect: () => Promise<Stripe>): Gateway {
   const canShowElement = (open: OpenPayment) =>
     Boolean(settings.STRIPE_PUBLISHABLE_KEY) &&
@@ -88,7 +88,7 @@ function createStripeGateway(settings: Settings, connect: () => Promise<Stripe>)
       return { next: "again" } as const;
     }
     const stripe = await connect();
-    // Paying by a new card works without saved cards.
+    // Failing to load saved cards must not prevent paying by a new one.
     const savedCards = await openSavedCards(ctx, stripe, open, intent).catch(() => undefined);
     const { elementPage } = await loadElement();
     const secret = intent.client_secret ?? "";
@@ -192,13 +192,13 @@ async function openSession(ctx: Ctx, stripe: Stripe, open: OpenPayment): Promise
   return (await note(ctx, stripe, attempt, details)) ? { url } : { next: "again" };
 }
 
-/** Undefined when another tab went to Stripe's page meanwhile. */
+/** Undefined if another tab opened Stripe's page meanwhile. */
 async function openIntent(ctx: Ctx, stripe: Stripe, { order, attempt }: OpenPayment) {
   const intent = await stripe.paymentIntents.create(
     {
       amount: attempt.amount,
       currency: order.currencyCode.toLowerCase(),
-      // Wallets belong to it; other ways to pay are methods of their own in the shop.
+      // Cards include wallets; other means of payment are separate methods of the shop.
       allowed_payment_method_types: ["card"],
       ...described({ order, attempt }),
     },
@@ -212,7 +212,7 @@ const described = ({ order, attempt }: Pick<OpenPayment, "order" | "attempt">) =
   metadata: { order: order.number, attempt: attempt.reference },
 });
 
-/** Stripe adds what it says of the payment; only the attempt is read, and Stripe asked. */
+/** Stripe appends its own parameters, which are ignored: the outcome is queried from Stripe. */
 const returnUrl = (ctx: Ctx, { order, attempt }: OpenPayment) =>
   `${pageUrl(ctx.config, paymentPath(order.token))}/return?attempt=${encodeURIComponent(attempt.reference)}`;
 
@@ -270,10 +270,10 @@ async function handleEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
   const { id, reference, outcome } = readEvent(event);
   const found = reference && outcome && (await findAttempt(ctx, "stripe", reference));
   if (!found) return;
-  // Payment links of the same account take any reference from their address: only what we opened counts.
+  // Payment links of the same account accept any reference from their URL: only sessions and intents we opened count.
   const { session, intent } = detailsOf(found.attempt);
   if (id !== session && id !== intent) return;
-  // A card that is refused at once is told on the page, where the shopper tries another.
+  // A card declined at once is reported on the page, where the shopper can try another.
   const goesOn = id === intent && outcome === "failed" && found.attempt.state !== "processing";
   if (goesOn) return;
   await applyOutcome(ctx, {

@@ -3,13 +3,10 @@ import type { Ctx } from "../../kernel/ctx.ts";
 import { sign } from "../../kernel/secrets.ts";
 import type { OpenPayment } from "../../orders/index.ts";
 
-/** What Stripe knows an account by: nothing of another shop with the same keys reads like it. */
+/** Identifies an account at Stripe; keyed, so that shops sharing an account do not collide. */
 const markOf = (ctx: Ctx, customerId: number) => sign(ctx, "stripe", String(customerId));
 
-/**
- * Shows the cards a signed-in shopper has saved, and offers to save this one: Stripe's element asks whether they want to.
- * The link of an order alone opens nobody's cards.
- */
+/** Shows a signed-in shopper's saved cards and offers to save a new one. The link of an order alone shows nobody's cards. */
 export async function openSavedCards(
   ctx: Ctx,
   stripe: Stripe,
@@ -36,7 +33,7 @@ export async function openSavedCards(
   return (await stripe.customerSessions.create({ customer, components })).client_secret;
 }
 
-/** An account was deleted: what Stripe has saved for it goes too, whatever its mailbox was. */
+/** Deletes what Stripe saved for a deleted account, whatever its mailbox was. */
 export async function forgetSavedCards(ctx: Ctx, stripe: Stripe, customerId: number) {
   const query = `metadata["account"]:"${markOf(ctx, customerId)}"`;
   for await (const { id } of stripe.customers.search({ query })) await stripe.customers.del(id);

@@ -1,4 +1,4 @@
-/** In the place of js.stripe.com/v3: as much of Stripe.js as the payment page uses, with its fields in the page itself. */
+/** Replaces js.stripe.com/v3 by the parts of Stripe.js that the payment page uses, with the fields in the page itself. */
 export const standInScript = (origin: string) => `
 window.Stripe = (key, { locale }) => {
   let settings;
@@ -44,13 +44,13 @@ window.Stripe = (key, { locale }) => {
 const page = (title: string, content: string) =>
   `<!doctype html><html lang="it"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1>${content}</html>`;
 
-/** In the place of checkout.stripe.com. */
+/** Replaces checkout.stripe.com. */
 export const hostedPage = (status = "unknown") =>
   status === "open"
     ? page("Pagina di Stripe", '<form method="post"><button>Paga qui</button></form>')
     : page("Pagina di Stripe", "Questa sessione è scaduta.");
 
-/** In the place of the bank. */
+/** Replaces the bank's confirmation page. */
 export const challengePage = page(
   "La tua banca",
   '<form method="post"><button name="answer" value="yes">Conferma</button><button name="answer" value="no">Rifiuta</button></form>',

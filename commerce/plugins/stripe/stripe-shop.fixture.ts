@@ -7,7 +7,7 @@ import { startStripe } from "./stripe.fixture.ts";
 
 export const completed = "checkout.session.completed";
 
-/** The shop with Stripe as its gateway, and Stripe's part played here. */
+/** A shop with Stripe as its gateway, and a fake Stripe server. */
 export async function openStripeShop(env: Record<string, string> = {}) {
   const webhookSecret = "whsec_of_the_tests";
   const stripe = await startStripe();
@@ -44,7 +44,7 @@ export async function openStripeShop(env: Record<string, string> = {}) {
     expect((await deliver(payload, sign(payload))).status).toBe(204);
   };
   const place = (by = "CARTA") => shop.place({ [codes.soap]: 1 }, { by });
-  /** An order paid through Stripe. */
+  /** Places an order and pays it through Stripe. */
   const paid = async () => {
     const order = await place();
     const id = await sessionOf(order.token);

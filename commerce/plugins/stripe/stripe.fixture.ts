@@ -37,7 +37,7 @@ type Customer = {
 };
 type Refund = { id: string; payment_intent: string; amount: number };
 
-/** Refuses as Stripe does. */
+/** An error in Stripe's format. */
 class Refusal extends Error {
   readonly error: Record<string, string>;
 
@@ -53,22 +53,22 @@ export const standInCards = {
   secured: "4000 0027 6000 3184",
 };
 
-/** As much of Stripe as the shop and its payment page speak to, on loopback, with its idempotency keys. */
+/** A fake Stripe on localhost: the calls that shop and payment page use, with idempotency keys. */
 export async function startStripe(atEnd: (close: () => void) => void = afterAll) {
   const sessions = new Map<string, Session>();
   const intents = new Map<string, Intent>();
   const customers = new Map<string, Customer>();
   const customerSessions = new Map<string, string>();
   const refunds: Refund[] = [];
-  /** Money that was taken, for the session or intent of that id. */
+  /** Charges by session or intent id. */
   const charges: { id: string; amount: number; at: Date }[] = [];
   const time = { now: () => new Date() };
   const answered = new Map<string, unknown>();
   const created: URLSearchParams[] = [];
   const calls: string[] = [];
-  /** Where a payment under way comes back to. */
+  /** Return URLs of payments in process. */
   const returns = new Map<string, string>();
-  /** What the next calls answer instead. */
+  /** Errors that the next calls return. */
   const trouble: { status: number; message: string }[] = [];
 
   const createSession = (form: URLSearchParams): Session => {
@@ -120,7 +120,7 @@ export async function startStripe(atEnd: (close: () => void) => void = afterAll)
     charges.push({ id: intent.id, amount: intent.amount, at: time.now() });
     return Object.assign(intent, { status: "succeeded" });
   };
-  /** What the script of the page asks for when the shopper pays. */
+  /** Called when the shopper pays in the page's element. */
   const confirmIntent = (intent: Intent, form: URLSearchParams) => {
     if (form.get("client_secret") !== intent.client_secret) throw new Refusal("secret");
     if (!intent.status.startsWith("requires_")) throw new Refusal(unexpectedState);
@@ -179,7 +179,7 @@ export async function startStripe(atEnd: (close: () => void) => void = afterAll)
     refunds.push(refund);
     return refund;
   };
-  /** The shopper pays on Stripe's page. */
+  /** Simulates a payment on Stripe's page. */
   const pay = (id: string): Session => {
     const session = sessions.get(id);
     if (!session) throw new Error(id);
@@ -192,7 +192,7 @@ export async function startStripe(atEnd: (close: () => void) => void = afterAll)
     });
   };
 
-  /** The answer of the API, undefined for what there is not. */
+  /** Response of the API; undefined for unknown objects. */
   function answerCall(method: string, path: string, form: URLSearchParams): unknown {
     const { pathname, searchParams: query } = new URL(path, apiUrl);
     const [, , kind = "", id = "", verb = ""] = pathname.replace("checkout/", "").split("/");
@@ -223,7 +223,7 @@ export async function startStripe(atEnd: (close: () => void) => void = afterAll)
     return answers[call]?.();
   }
 
-  /** What the shopper's browser meets at Stripe; undefined for calls of the API. */
+  /** Response to the shopper's browser; undefined for API calls. */
   function answerBrowser({ method, url = "" }: IncomingMessage, form: URLSearchParams) {
     const [, page = "", id = ""] = new URL(url, apiUrl).pathname.split("/");
     const back = returns.get(id) ?? "";
@@ -296,7 +296,7 @@ export async function startStripe(atEnd: (close: () => void) => void = afterAll)
     calls,
     trouble,
     pay,
-    /** The shopper pays in the element. */
+    /** Simulates a payment in the element. */
     payIntent: (id: string) => payIntent(intents.get(id) ?? ({} as Intent)),
   };
 }
