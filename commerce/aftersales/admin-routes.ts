@@ -1,6 +1,6 @@
 import { eq, not } from "drizzle-orm";
 import type { z } from "zod";
-import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
+import type { AuditAction } from "#contract/admin/desk/kinds.ts";
 import {
   AdminWithdrawalRequest,
   AnswerWithdrawalRequest,
@@ -65,7 +65,7 @@ export const withdrawalResource = defineResource({
 
 export const withdrawalRoutes = adminRoutes(({ post }) => {
   const act = <Input extends z.ZodObject>(
-    name: AuditedDeed,
+    name: AuditAction,
     summary: string,
     input: Input,
     work: (ctx: Ctx, id: number, details: z.output<Input>) => Promise<void>,

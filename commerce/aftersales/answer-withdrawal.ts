@@ -1,5 +1,5 @@
 import type { AnswerWithdrawalRequest } from "#contract/admin/customers.ts";
-import { unlinked } from "#contract/format/plain-text.ts";
+import { withoutLinks } from "#contract/format/plain-text.ts";
 import { printItem, refundBy, returnBy } from "#contract/italy/withdrawal.ts";
 import { conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
@@ -57,9 +57,9 @@ export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
     await updateById(ctx.db, withdrawalRequests, id, { goodsReceivedAt, status });
     await sendEmail(ctx, "return_received", request.email, id, {
       firstName: request.firstName,
-      orderNumber: unlinked(request.orderNumber),
+      orderNumber: withoutLinks(request.orderNumber),
       receivedAt: wireDate(goodsReceivedAt),
-      items: (request.items ?? []).map((item) => unlinked(printItem(item))),
+      items: (request.items ?? []).map((item) => withoutLinks(printItem(item))),
       refundBy: refundBy(request.receivedAt),
       accepted: request.outcome === "accepted",
       ...(await refundOf(ctx, request.orderId, request.email)),
@@ -94,8 +94,8 @@ async function write(
   const message = { key: `withdrawal_answer:${id}`, to: email };
   const data = {
     firstName,
-    orderNumber: unlinked(request.orderNumber),
-    statement: unlinked(request.statement, email),
+    orderNumber: withoutLinks(request.orderNumber),
+    statement: withoutLinks(request.statement, email),
   };
   if (outcome === "accepted") {
     return queueEmail(ctx, {

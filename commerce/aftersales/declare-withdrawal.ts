@@ -1,7 +1,7 @@
 import { keysOf } from "#contract/format/keys-of.ts";
 import { eq } from "drizzle-orm";
 import type flags from "#contract/admin/desk/withdrawal-flags.json";
-import { unlinked } from "#contract/format/plain-text.ts";
+import { withoutLinks } from "#contract/format/plain-text.ts";
 import { withdrawalSchema } from "#contract/forms/support.ts";
 import {
   boughtName,
@@ -202,7 +202,7 @@ function wordsOfEmail(
     return { orderNumber: known, statement: reduced, withoutFreeText: true, placed: null };
   return {
     orderNumber: known,
-    statement: isOwn ? statement : unlinked(statement, email),
+    statement: isOwn ? statement : withoutLinks(statement, email),
     placed: order
       ? {
           at: order.order.completedAt && romeMoment(order.order.completedAt),

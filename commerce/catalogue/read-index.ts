@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { FieldType } from "#contract/admin/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { type Changes, shared } from "../kernel/db/changes.ts";
+import { type Changes, coalesceCalls } from "../kernel/db/changes.ts";
 import { inPages, rows } from "../kernel/db/rows.ts";
 import {
   createCatalogueIndex,
@@ -117,7 +117,7 @@ export function followCatalogueIndex(
     onGap: () => void (stale.everything = true),
   });
 
-  const refresh = shared(async () => {
+  const refresh = coalesceCalls(async () => {
     await changes.caughtUp();
     const changed = stale;
     // Changes from here on may or may not be part of this read, so they are read again next time.
@@ -145,6 +145,6 @@ export function followCatalogueIndex(
   }
 
   // Without notifications the cached index may be outdated, so it is read completely.
-  const readAnew = shared(() => readCatalogueIndex(source));
+  const readAnew = coalesceCalls(() => readCatalogueIndex(source));
   return () => refresh().catch(readAnew);
 }

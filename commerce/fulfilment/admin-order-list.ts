@@ -30,7 +30,7 @@ export async function listOrders(
   ctx: Ctx,
   query: AdminOrderQuery,
 ): Promise<Page<AdminOrderSummary>> {
-  const page = await listRows(ctx, orders, listingOf(query, await wanted(ctx, query)));
+  const page = await listRows(ctx, orders, listingOf(query, await orderFilter(ctx, query)));
   const ids = page.items.map(({ id }) => id);
   const [details, problems] = [await readDetails(ctx, ids), await readProblems(ctx, ids)];
   return {
@@ -48,7 +48,7 @@ export const listingOf = (query: PageQuery, where: SQL | undefined = isPlaced) =
   filled: [orders.completedAt],
 });
 
-export async function wanted(
+export async function orderFilter(
   ctx: Ctx,
   query: Omit<AdminOrderQuery, "page" | "itemsPerPage">,
 ): Promise<SQL | undefined> {

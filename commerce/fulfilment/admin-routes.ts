@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
+import type { AuditAction } from "#contract/admin/desk/kinds.ts";
 import {
   CorrectOrder,
   OrderViews,
@@ -104,7 +104,7 @@ function addActions(post: Post): void {
       },
     );
   const act = <Input extends z.ZodObject>(
-    name: AuditedDeed,
+    name: AuditAction,
     summary: string,
     input: Input,
     work: (ctx: Ctx, details: z.output<Input> & { token: string }) => Promise<unknown>,

@@ -6,7 +6,7 @@ import { orderStatusLabel } from "#contract/checkout-rules.ts";
 import { formatNumber } from "#contract/format/money.ts";
 import { itemName, variantName } from "#contract/format/variant-name.ts";
 import { readSales } from "../desk/index.ts";
-import { wanted } from "../fulfilment/index.ts";
+import { orderFilter } from "../fulfilment/index.ts";
 import { invoices } from "../invoicing/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { jsonList, jsonObject, pick } from "../kernel/db/json.ts";
@@ -94,7 +94,7 @@ export const ordersTable = (ctx: Ctx, query: Query): Table => ({
 });
 
 async function* rowsOf(ctx: Ctx, query: Query): AsyncGenerator<Cell[]> {
-  const where = await wanted(ctx, query);
+  const where = await orderFilter(ctx, query);
   const found = inPages<Found>((last, size) => readPage(ctx, where, last, size));
   for await (const one of found) yield columns.map(([, cell]) => cell(one));
 }

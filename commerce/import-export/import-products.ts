@@ -19,7 +19,7 @@ import {
   updateVariant,
 } from "../catalogue/index.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
-import { given } from "../kernel/admin/lists.ts";
+import { definedFields } from "../kernel/admin/lists.ts";
 import { slugOf } from "#contract/format/plain-text.ts";
 import { missingToPublish } from "#contract/forms/publishing.ts";
 import { unnamedVariant } from "#contract/format/variant-name.ts";
@@ -47,7 +47,7 @@ const isPublishable = async (ctx: Ctx, code: string) =>
 
 async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
   const code = cells.needed("product");
-  const wanted = given({
+  const wanted = definedFields({
     name: cells.text("productName"),
     slug: cells.text("slug"),
     enabled: cells.flag("enabled"),
@@ -90,7 +90,7 @@ async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
 }
 
 const readDetails = (cells: Cells) =>
-  given(
+  definedFields(
     Object.fromEntries(
       detailColumns.map(({ part, heading }) => [part, cells.orNone(heading, cells.text(heading))]),
     ),
@@ -103,7 +103,7 @@ async function readFields(ctx: Ctx, cells: Cells): Promise<FieldValues> {
     const isSingle = field.type === "select" && !field.multiple && Array.isArray(value);
     return [field.code, isSingle && value.length === 1 ? value[0] : value] as const;
   });
-  return given(Object.fromEntries(said)) as FieldValues;
+  return definedFields(Object.fromEntries(said)) as FieldValues;
 }
 
 /** Compares values by column heading; several values compare in any order. */
@@ -117,7 +117,7 @@ const asColumns = (kind: string, said: object) =>
 
 /** Existing variants keep their stock, which orders change during a long import. */
 async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
-  const wanted = given({
+  const wanted = definedFields({
     name: cells.text("variantName"),
     enabled: cells.flag("variantEnabled"),
     barcode: cells.orNone("barcode", cells.text("barcode")),
@@ -129,7 +129,7 @@ async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
   const before = await findVariant(ctx, code);
   if (!before) {
     if (wanted.price === undefined) throw invalid("price", "Questo campo è obbligatorio");
-    const made = given({ name: unnamedVariant, ...wanted, onHand: cells.whole("onHand") });
+    const made = definedFields({ name: unnamedVariant, ...wanted, onHand: cells.whole("onHand") });
     await createVariant(
       ctx,
       cells.needed("product"),

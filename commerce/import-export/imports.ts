@@ -8,7 +8,7 @@ import { imports } from "./schema.ts";
 import { CreateRedirect } from "#contract/admin/redirect.ts";
 import { findByEmail } from "../auth/index.ts";
 import { addPerson, changePerson, type Person, personRules } from "../customers/index.ts";
-import { given } from "../kernel/admin/lists.ts";
+import { definedFields } from "../kernel/admin/lists.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { putRedirect } from "../content/index.ts";
 import { importPrices, importProduct, importStock } from "./import-products.ts";
@@ -173,7 +173,7 @@ async function importRedirect(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
 async function importCustomer(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
   const email = cells.needed("email");
   const before = await findByEmail(ctx, email);
-  const told = given({
+  const told = definedFields({
     firstName: cells.text("firstName"),
     lastName: cells.text("lastName"),
     phoneNumber: cells.orNone("phoneNumber", cells.text("phoneNumber")),

@@ -2,7 +2,7 @@ import { entriesOf, isKeyOf } from "#contract/format/keys-of.ts";
 import { z } from "zod";
 import { EmailText } from "#contract/admin/desk/notices.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { greetingName, unlinked } from "#contract/format/plain-text.ts";
+import { greetingName, withoutLinks } from "#contract/format/plain-text.ts";
 import type { Order } from "#contract/order.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { lockRecord } from "../kernel/admin/versions.ts";
@@ -49,7 +49,7 @@ export function valuesOf({ data }: Pick<Email, "data">, shopName: string): Value
   if (order || "orderNumber" in facts)
     known.ordine = order ? order.number : (facts.orderNumber ?? null);
   if (order) known.totale = formatEuro(order.total);
-  if (facts.productName) known.prodotto = unlinked(facts.productName);
+  if (facts.productName) known.prodotto = withoutLinks(facts.productName);
   return known;
 }
 

@@ -24,7 +24,7 @@ export {
   tokenOf,
   wordsOfOrder,
 } from "./desk/find-orders.ts";
-export { computeRankings, ranked } from "./rankings/rankings.ts";
+export { computeRankings, rankedProducts } from "./rankings/rankings.ts";
 export {
   nextInSeries,
   nextNumber,

@@ -16,7 +16,7 @@ import {
 import { audit } from "../kernel/admin/audit.ts";
 import { describeKind } from "../kernel/kinds.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
-import { given, without } from "../kernel/admin/lists.ts";
+import { definedFields, without } from "../kernel/admin/lists.ts";
 import { randomCode } from "../kernel/secrets.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
@@ -110,7 +110,7 @@ function generateCoupons(ctx: Ctx, input: GenerateCoupons): Promise<string[]> {
   return withTransaction(ctx, async (ctx) => {
     const { promotion, count, prefix = "" } = input;
     const promotionId = await couponPromotion(ctx, promotion);
-    const rules = given(without(input, "promotion", "count", "prefix"));
+    const rules = definedFields(without(input, "promotion", "count", "prefix"));
     const codes: string[] = [];
     while (codes.length < count) {
       const values = Array.from({ length: count - codes.length }, () => ({

@@ -11,7 +11,7 @@ import {
   listContactTypes,
   sendContactRequest,
 } from "./contact.ts";
-import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
+import type { AuditAction } from "#contract/admin/desk/kinds.ts";
 import {
   AdminContactRequest,
   AnswerContactRequest,
@@ -71,7 +71,7 @@ export function actOnRequest(
   id: number,
   work: (ctx: Ctx) => Promise<void>,
   noted: object = {},
-  act: AuditedDeed = "answer",
+  act: AuditAction = "answer",
 ): Promise<Shown> {
   return withTransaction(ctx, async (ctx) => {
     const before = await getResource(ctx, resource, String(id));

@@ -41,9 +41,9 @@ export function cartCalls(send: Send) {
     createCart: (recaptchaToken: string) => post("/shop/orders", { recaptchaToken }, Order),
     order: (token: string) => get(path(token), Order),
     /** Data to price a cart in the browser (null: a new cart), optionally including a variant or coupon to try. */
-    cartPricing: (token: string | null, wanted: { variant?: string; coupon?: string } = {}) =>
+    cartPricing: (token: string | null, trial: { variant?: string; coupon?: string } = {}) =>
       get(
-        `${token === null ? "/shop" : path(token)}/pricing?${new URLSearchParams(wanted)}`,
+        `${token === null ? "/shop" : path(token)}/pricing?${new URLSearchParams(trial)}`,
         CartPricing,
       ),
     mergeCarts: (tokenA: string, tokenB: string) =>

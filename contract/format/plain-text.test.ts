@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { greetingName, hasWebAddress, isPlainName, slugOf, unlinked } from "./plain-text.ts";
+import { greetingName, hasWebAddress, isPlainName, slugOf, withoutLinks } from "./plain-text.ts";
 
 /** What mail programs make links of, more broadly than any of them. */
 const link = /\S@\S|www[.]\S|:\/\/\S|\w[.\u2024\u3002\uff0e\uff61]\p{L}{2}|\d+\.\d+\.\d+\.\d+/u;
@@ -40,19 +40,19 @@ describe("an address", () => {
   test("leads nowhere once it is in an email", () => {
     fc.assert(
       fc.property(message, (text) => {
-        expect(unlinked(text)).not.toMatch(link);
+        expect(withoutLinks(text)).not.toMatch(link);
       }),
     );
   });
 
   test("leads nowhere when it is cut in two by what nobody sees", () => {
-    expect(unlinked("evil\u200b.\u2060example")).toBe("evil. example");
+    expect(withoutLinks("evil\u200b.\u2060example")).toBe("evil. example");
     expect(hasWebAddress("evil\u200b.\u2060example")).toBe(true);
   });
 
   test("of the recipient may stay", () => {
     const text = "E-mail: anna@posta.example, vedi https://evil.example";
-    expect(unlinked(text, "anna@posta.example")).toBe(
+    expect(withoutLinks(text, "anna@posta.example")).toBe(
       "E-mail: anna@posta.example, vedi https: // evil. example",
     );
   });
@@ -63,10 +63,10 @@ const visible = (text: string) => text.replace(/(?!\u200d)\p{Cf}|\s/gu, "");
 test("any text whatever leads nowhere, and nothing of it that can be seen is lost", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "grapheme" }), message), (text) => {
-      expect(unlinked(text).replace(/\b(dott|prof|sig|dr|d|f)\.(ssa|ra|lli)\b/giu, "")).not.toMatch(
-        link,
-      );
-      expect(visible(unlinked(text))).toBe(visible(text));
+      expect(
+        withoutLinks(text).replace(/\b(dott|prof|sig|dr|d|f)\.(ssa|ra|lli)\b/giu, ""),
+      ).not.toMatch(link);
+      expect(visible(withoutLinks(text))).toBe(visible(text));
     }),
   );
 });
@@ -76,7 +76,7 @@ test.each([
   "Costa 3.50 €",
   "Rossi S.r.l.",
   "Dott.ssa Rossi",
-])("%j stays as it is", (text) => expect(unlinked(text)).toBe(text));
+])("%j stays as it is", (text) => expect(withoutLinks(text)).toBe(text));
 
 describe("a greeting", () => {
   test.each([

@@ -34,7 +34,7 @@ export function greetingName(typed: string | null | undefined): string | null {
   const name = typed?.trim() ?? "";
   if (!nameLike.test(name) || !isPlainName(name)) return null;
   if (name.length > longestGreeting || name.split(/ +/).length > mostWords) return null;
-  return unlinked(name);
+  return withoutLinks(name);
 }
 
 const gluedDot = new RegExp(`(?<=\\S)([${dots}])(?=\\p{L}{2})|(?<=www)([${dots}])(?=\\S)`, "giu");
@@ -42,9 +42,9 @@ const ipAddress = /\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/g;
 
 /**
  * Makes user text safe to quote in the shop's emails: still readable, but mail programs find nothing to turn into a link.
- * `own` is the recipient's address, which stays intact.
+ * `ownMailbox` is the recipient's address, which stays intact.
  */
-export function unlinked(text: string, own?: string): string {
+export function withoutLinks(text: string, ownMailbox?: string): string {
   const safe = text
     .replace(invisible, "")
     .replace(/:\/\//g, ": // ")
@@ -52,7 +52,7 @@ export function unlinked(text: string, own?: string): string {
     .replace(ipAddress, (address) => address.replaceAll(".", ". "))
     .replace(gluedDot, "$& ")
     .replace(/\b(d|dr|dott|prof|sig|f)\. (ssa|ra|lli)\b/giu, "$1.$2");
-  return own ? safe.replaceAll(unlinked(own), own) : safe;
+  return ownMailbox ? safe.replaceAll(withoutLinks(ownMailbox), ownMailbox) : safe;
 }
 
 /** «Crema all’olio» → crema-all-olio */

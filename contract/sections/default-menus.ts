@@ -7,18 +7,21 @@ const roots = { catalogue: CATALOGUE_ROOT, needs: "esigenze", ranges: RANGES_ROO
 const selections = new Set(["novita", "best-seller", "offerte"]);
 
 /** Drops categories without products, at every level. */
-export const filled = (taxons: readonly Taxon[] = []): Taxon[] =>
+export const nonEmptyTaxons = (taxons: readonly Taxon[] = []): Taxon[] =>
   taxons
     .filter(({ empty }) => !empty)
-    .map((taxon) => ({ ...taxon, children: filled(taxon.children) }));
+    .map((taxon) => ({ ...taxon, children: nonEmptyTaxons(taxon.children) }));
 
 /** Sorts the top categories by role. Backends return the roots or, if the catalogue is the only root, its children. */
 export function partsOfTree(tree: readonly Taxon[]) {
-  const below = (code: string) => filled(tree.find((taxon) => taxon.code === code)?.children);
+  const below = (code: string) =>
+    nonEmptyTaxons(tree.find((taxon) => taxon.code === code)?.children);
   const others = tree.filter(({ code }) => !Object.values<string>(roots).includes(code));
   const catalogue = below(roots.catalogue);
   const categories =
-    catalogue.length > 0 ? catalogue : filled(others.filter(({ code }) => !selections.has(code)));
+    catalogue.length > 0
+      ? catalogue
+      : nonEmptyTaxons(others.filter(({ code }) => !selections.has(code)));
   return {
     categories,
     needs: below(roots.needs),

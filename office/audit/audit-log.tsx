@@ -1,5 +1,5 @@
 import { DataTable, type RaRecord, type ResourceProps, Show, useRecordContext } from "react-admin";
-import { auditedDeeds, auditedThings } from "#contract/admin/desk/kinds.ts";
+import { auditActions, auditSubjects } from "#contract/admin/desk/kinds.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { resources } from "../messages/resources.ts";
 import { wordOf } from "../shared/labels.ts";
@@ -89,7 +89,7 @@ export const auditLog: ResourceProps = {
 };
 
 /** `order.ship` → spedizione */
-const describeAction = (action: string) => wordIn(auditedDeeds, action.split(".").at(-1) ?? action);
+const describeAction = (action: string) => wordIn(auditActions, action.split(".").at(-1) ?? action);
 
 const exported: Record<string, string> = labels.exports;
 
@@ -97,7 +97,7 @@ const exported: Record<string, string> = labels.exports;
 function describeSubject(subject: string): string {
   const [kind = "", ...name] = subject.split(":");
   const told = name.join(":");
-  return `${wordIn(auditedThings, kind)} ${kind === "exports" ? wordIn(exported, told) : told}`;
+  return `${wordIn(auditSubjects, kind)} ${kind === "exports" ? wordIn(exported, told) : told}`;
 }
 
 const actors = { system: "Il negozio", guest: "Visitatore", admin: "Persona", customer: "Cliente" };

@@ -26,7 +26,7 @@ import { Assign, senderOf } from "./contact-requests.tsx";
 const warnings: Record<string, string> = flags;
 
 /** Said of the number as it was typed: no longer so once staff linked the order. */
-const unlinked = new Set(["unknown_order", "not_theirs"]);
+const withoutLinks = new Set(["unknown_order", "not_theirs"]);
 
 const WithdrawalRequestEdit = () => (
   <Edit actions={false} component="div">
@@ -46,7 +46,7 @@ function Statement() {
   if (!request) return null;
   const { email, orderNumber, linkedOrder, items, notes, statement, flags, receivedAt } = request;
   const awaited = !request["goodsReceivedAt"] && !isOfCards(request);
-  const warned = flags.filter((flag) => !linkedOrder || !unlinked.has(flag));
+  const warned = flags.filter((flag) => !linkedOrder || !withoutLinks.has(flag));
   return (
     <>
       <p className="marks">

@@ -44,7 +44,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
     if (terms) isOurs = contract === CONTRACT_VERSION;
     return terms !== null;
   };
-  const refreshFeatures = rarely(readFeatures, featuresRestMs);
+  const refreshFeatures = throttled(readFeatures, featuresRestMs);
   void refreshFeatures();
   const forget = (family?: string) => {
     foreign.forget();
@@ -100,7 +100,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
     fetch: send,
     findDialect,
     knownAnswers,
-    isReady: rarely(
+    isReady: throttled(
       async () => (await answerOf(`${SHOP_API_URL}/shop/countries`)) !== null,
       readyRestMs,
     ),
@@ -156,7 +156,7 @@ const readyRestMs = 2000;
 const featuresRestMs = 60_000;
 
 /** Throttles a check that visitors can trigger with every request: repeats the last result for `restMs`. */
-function rarely(ask: () => Promise<boolean>, restMs: number): () => Promise<boolean> {
+function throttled(ask: () => Promise<boolean>, restMs: number): () => Promise<boolean> {
   let last: { at: number; answer: Promise<boolean> } | undefined;
   return () => {
     // Monotonic: the system clock may be set back.

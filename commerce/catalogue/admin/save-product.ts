@@ -16,7 +16,7 @@ import { inWords, missingToPublish } from "#contract/forms/publishing.ts";
 import { productPath } from "#contract/paths.ts";
 import { audit } from "../../kernel/admin/audit.ts";
 import { beginChange } from "../../kernel/admin/versions.ts";
-import { given, onlyOne, without } from "../../kernel/admin/lists.ts";
+import { definedFields, onlyOne, without } from "../../kernel/admin/lists.ts";
 import { getProduct } from "./read-product.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { measureImage } from "../../media/index.ts";
@@ -87,8 +87,8 @@ async function columnsOf(ctx: Ctx, input: ChangeProduct) {
     "options",
   );
   return {
-    ...given(columns),
-    ...given({ seoTitle: seo?.title, seoDescription: seo?.description }),
+    ...definedFields(columns),
+    ...definedFields({ seoTitle: seo?.title, seoDescription: seo?.description }),
     ...(mainTaxon === undefined ? {} : { mainTaxonId: await mainTaxonId(ctx, mainTaxon) }),
   };
 }

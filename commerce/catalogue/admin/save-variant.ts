@@ -4,7 +4,7 @@ import { calendarDateInRome } from "#contract/format/dates.ts";
 import { priceHistory, variantPrices, variants } from "../schema.ts";
 import { audit } from "../../kernel/admin/audit.ts";
 import { beginChange } from "../../kernel/admin/versions.ts";
-import { given, onlyOne, without } from "../../kernel/admin/lists.ts";
+import { definedFields, onlyOne, without } from "../../kernel/admin/lists.ts";
 import { conflict, type Ctx, invalid, notFound, withTransaction } from "../../kernel/ctx.ts";
 import { updateById } from "../../kernel/db/rows.ts";
 import { emit } from "../../kernel/events.ts";
@@ -27,7 +27,7 @@ export function createVariant(
     const taxCategory = await taxCategoryOf(ctx, input.taxCategory);
     const insert = ctx.db
       .insert(variants)
-      .values({ isDefault: isFirst, ...given(input), taxCategory, productId, code, name })
+      .values({ isDefault: isFirst, ...definedFields(input), taxCategory, productId, code, name })
       .returning();
     const [row] = await onlyOne("code", insert.execute());
     if (!row) throw new Error("Inserting a variant returns it");
@@ -54,7 +54,7 @@ export function updateVariant(ctx: Ctx, code: string, sent: ChangeVariant): Prom
       throw invalid("onHand", `Non può essere meno dei pezzi già promessi: ${row.onHold}`);
     }
     if (fields.taxCategory !== undefined) await taxCategoryOf(ctx, fields.taxCategory);
-    const { tracked = row.tracked, ...others } = given(fields);
+    const { tracked = row.tracked, ...others } = definedFields(fields);
     if (onHand !== undefined) await setStock(ctx, { ...row, tracked }, { onHand, onHandWas });
     await updateById(ctx.db, variants, row.id, { ...others, tracked });
     if (optionValues) await setOptionValues(ctx, row, optionValues);

@@ -5,7 +5,7 @@ import { productTaxons, taxons } from "../schema.ts";
 import { loadTaxons } from "../taxons.ts";
 import { audit } from "../../kernel/admin/audit.ts";
 import { beginChange, beginRemoval } from "../../kernel/admin/versions.ts";
-import { given, onlyOne, without } from "../../kernel/admin/lists.ts";
+import { definedFields, onlyOne, without } from "../../kernel/admin/lists.ts";
 import {
   conflict,
   type Ctx,
@@ -152,10 +152,10 @@ export function deleteTaxon(ctx: Ctx, code: string, confirmation?: string): Prom
 
 async function columnsOf(ctx: Ctx, { seo, ...input }: ChangeTaxon, before?: AdminTaxon) {
   return {
-    ...given(without(input, "parent", "position")),
+    ...definedFields(without(input, "parent", "position")),
     ...(await imageColumns(ctx, input, before)),
     ...(await photoColumns(ctx, input.photoPath)),
-    ...given({ seoTitle: seo?.title, seoDescription: seo?.description }),
+    ...definedFields({ seoTitle: seo?.title, seoDescription: seo?.description }),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import { ingredientPath } from "#contract/paths.ts";
 import { isRanking, type Ranking } from "#contract/sections/rankings.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
-import { ranked } from "../../orders/index.ts";
+import { rankedProducts } from "../../orders/index.ts";
 import { findImages } from "../../media/index.ts";
 import { followRedirects } from "../redirects/redirects.ts";
 import { categoriesOf, factsOf, linksOf, productsOf } from "./check-sections.ts";
@@ -77,7 +77,7 @@ async function findProducts(ctx: Ctx, sections: Section[]): Promise<Found["produ
 const findRanked = (ctx: Ctx, ranking: Ranking, count: number) =>
   selectProducts(
     ctx,
-    sql`select p.id, ranked.place from (${ranked(ranking, count)}) ranked
+    sql`select p.id, rankedProducts.place from (${rankedProducts(ranking, count)}) rankedProducts
       join products p on p.id = ranked.id where ${isVisible(ctx)}`,
   );
 

@@ -144,7 +144,7 @@ function kindsOf(
   const visible = kindNames.filter((kind) => mayRead(role, noticeKinds[kind].area));
   return recordOf(visible, (kind) => {
     const acts = mayCall(role, "PATCH", noticeKinds[kind].area);
-    return chosen[kind] ?? (acts ? noticeKinds[kind].usual : "never");
+    return chosen[kind] ?? (acts ? noticeKinds[kind].defaultMode : "never");
   });
 }
 

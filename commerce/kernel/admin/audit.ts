@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AuditedDeed, AuditedThing } from "#contract/admin/desk/kinds.ts";
+import type { AuditAction, AuditSubject } from "#contract/admin/desk/kinds.ts";
 import { actorName, type Ctx } from "../ctx.ts";
 import { auditLog } from "../schema.ts";
 
 type Fields = Record<string, unknown>;
 /** Such as `order.ship`, `product.update`; the suffix must have a label in audit.json. */
-export type Action = AuditedDeed | `${string}.${AuditedDeed}`;
+export type Action = AuditAction | `${string}.${AuditAction}`;
 /** Such as `order:RU000012`, `product:SIERO`. */
-export type Subject = AuditedThing | `${AuditedThing}:${string}`;
+export type Subject = AuditSubject | `${AuditSubject}:${string}`;
 type Change = { before?: Fields | null; after?: Fields | null };
 
 /** Writes an audit-log entry; call it in the transaction of the write. For changes, only changed fields are stored. */

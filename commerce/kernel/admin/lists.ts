@@ -190,7 +190,7 @@ export function without<Value extends object, Name extends keyof Value>(
 }
 
 /** Drops undefined fields, which a patch leaves unchanged. */
-export function given<Value extends object>(value: Value) {
+export function definedFields<Value extends object>(value: Value) {
   return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
     [Key in keyof Value]?: Exclude<Value[Key], undefined>;
   };

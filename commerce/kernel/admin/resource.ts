@@ -1,4 +1,4 @@
-import type { AuditedThing } from "#contract/admin/desk/kinds.ts";
+import type { AuditSubject } from "#contract/admin/desk/kinds.ts";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
@@ -28,7 +28,7 @@ export type Resource<
   Change extends z.ZodObject = z.ZodObject,
 > = {
   /** The path segment in the API and the subject in the audit log: `blog-posts`. */
-  name: AuditedThing;
+  name: AuditSubject;
   type: string;
   table: Table;
   /** The column that identifies a record in URLs; `id` by default. */

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
+import type { AuditAction } from "#contract/admin/desk/kinds.ts";
 import { collectionOf, Iri, type Page, type PageQuery } from "#contract/json-ld.ts";
 import { CommerceError, type Ctx, existing, withTransaction } from "../ctx.ts";
 import { node, wireDate } from "../http/json-ld.ts";
@@ -15,7 +15,7 @@ import {
 } from "../http/router.ts";
 import { type Action, audit, type Subject } from "./audit.ts";
 import { beginChange, beginRemoval } from "./versions.ts";
-import { given, hasWords, listRows, onlyOne, sortBy } from "./lists.ts";
+import { definedFields, hasWords, listRows, onlyOne, sortBy } from "./lists.ts";
 import type { Resource, Shown } from "./resource.ts";
 import { findRow } from "../db/rows.ts";
 import { createMiddleware } from "hono/factory";
@@ -180,7 +180,7 @@ async function stored(
 ): Promise<Fields> {
   const values = (await resource.store?.(ctx, input, before, { ...before, ...input })) ?? input;
   const isDated = before && "updatedAt" in getTableColumns(resource.table);
-  return { ...given(values), ...(isDated && { updatedAt: ctx.clock() }) };
+  return { ...definedFields(values), ...(isDated && { updatedAt: ctx.clock() }) };
 }
 
 function isIt({ table, key = "id" }: Resource, value: unknown) {
@@ -191,7 +191,7 @@ function isIt({ table, key = "id" }: Resource, value: unknown) {
 
 const entryOf = (
   { name, key = "id" }: Resource,
-  deed: AuditedDeed,
+  deed: AuditAction,
   shown: Fields,
 ): [Action, Subject] => [`${name}.${deed}`, `${name}:${String(shown[key])}`];
 

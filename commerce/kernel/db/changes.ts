@@ -29,13 +29,13 @@ export async function watchChanges(database: Database): Promise<Changes> {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    caughtUp: shared(roundTrip),
+    caughtUp: coalesceCalls(roundTrip),
     close: stop,
   };
 }
 
 /** Merges concurrent calls into one run, but never answers a caller with a run that started before its call. */
-export function shared<Result>(run: () => Promise<Result>): () => Promise<Result> {
+export function coalesceCalls<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let current: Promise<Result> | undefined;
   let next: Promise<Result> | undefined;
   const begin = () => {

@@ -9,7 +9,7 @@ import {
 import { companyAddress } from "#contract/italy/address-lines.ts";
 import { refundBy, returnBy } from "#contract/italy/withdrawal.ts";
 import { refundWords } from "#contract/italy/refund-means.ts";
-import { unlinked } from "#contract/format/plain-text.ts";
+import { withoutLinks } from "#contract/format/plain-text.ts";
 import {
   Facts,
   Action,
@@ -61,7 +61,7 @@ export const contact_answer: Template<"contact_answer"> = {
       </Paragraph>
       <Paragraph>Per aggiungere qualcosa basta rispondere a questa e-mail.</Paragraph>
       <Subtitle>Ci avevi scritto</Subtitle>
-      <Quote text={unlinked(question)} />
+      <Quote text={withoutLinks(question)} />
     </>
   ),
 };

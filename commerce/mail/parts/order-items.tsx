@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { greetingName, unlinked } from "#contract/format/plain-text.ts";
+import { greetingName, withoutLinks } from "#contract/format/plain-text.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 import type { RefundLine } from "#contract/admin/order.ts";
 import { sumOf } from "#contract/admin/refund-lines.ts";
@@ -87,7 +87,7 @@ function ItemRow({ item }: { item: OrderItem }) {
         {item.customMessage && (
           <>
             <br />
-            <span style={muted}>Dedica: «{unlinked(item.customMessage)}»</span>
+            <span style={muted}>Dedica: «{withoutLinks(item.customMessage)}»</span>
           </>
         )}
       </td>

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, createContext, Fragment, useContext } from "react";
 import { addressLines, type PrintableAddress } from "#contract/italy/address-lines.ts";
-import { unlinked, greetingName } from "#contract/format/plain-text.ts";
+import { withoutLinks, greetingName } from "#contract/format/plain-text.ts";
 import { colour, sans, body, link, serif, small } from "./theme.ts";
 import { Button } from "@react-email/button";
 import { Section } from "@react-email/section";
@@ -19,10 +19,10 @@ export const cell = {
 } as const;
 
 /** User input, possibly a stranger's: links in it become plain text. */
-export const typed = (text: string | null | undefined) => text && unlinked(text);
+export const typed = (text: string | null | undefined) => text && withoutLinks(text);
 
 export const typedAddress = (address: PrintableAddress) =>
-  addressLines(address).map((line) => unlinked(line));
+  addressLines(address).map((line) => withoutLinks(line));
 
 export const DataTable = ({ style, children }: { style?: CSSProperties; children: ReactNode }) => (
   <table
@@ -225,7 +225,7 @@ export function Dedication({ text }: { text: string }) {
   };
   return (
     <blockquote style={style}>
-      <Lines text={unlinked(text)} />
+      <Lines text={withoutLinks(text)} />
     </blockquote>
   );
 }

@@ -1,4 +1,4 @@
-import type { AuditedDeed } from "#contract/admin/desk/kinds.ts";
+import type { AuditAction } from "#contract/admin/desk/kinds.ts";
 import { audit } from "../../kernel/admin/audit.ts";
 import { type Ctx, withTransaction } from "../../kernel/ctx.ts";
 import { lockPlacedOrder, type OrderRow } from "../order-record.ts";
@@ -11,7 +11,7 @@ const statesOf = (order: OrderRow | undefined) =>
     shippingState: order.shippingState,
   };
 
-type Act = { token: string; action: AuditedDeed; details: object };
+type Act = { token: string; action: AuditAction; details: object };
 
 /** Runs `work` on the locked order and audits it in the same transaction. `details` is the operator's input. */
 export function actOnOrder<Result>(

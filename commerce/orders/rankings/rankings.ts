@@ -53,6 +53,6 @@ export async function computeRankings(ctx: Ctx): Promise<void> {
 }
 
 /** The first product ids of a ranking, as a query of `id, place`. */
-export const ranked = (ranking: Ranking, count: number): SQL =>
+export const rankedProducts = (ranking: Ranking, count: number): SQL =>
   sql`select r.product_id as id, r.place from product_rankings r
     where r.ranking = ${ranking} order by r.place limit ${count}`;

@@ -17,7 +17,7 @@ import {
 } from "#contract/admin/promotions.ts";
 import { audit } from "../../kernel/admin/audit.ts";
 import { adminRoutes, freshProof, getResource, shapeOf } from "../../kernel/admin/routes.ts";
-import { given, without } from "../../kernel/admin/lists.ts";
+import { definedFields, without } from "../../kernel/admin/lists.ts";
 import { defineResource, type Shown } from "../../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../../kernel/ctx.ts";
 import { wireDate } from "../../kernel/http/json-ld.ts";
@@ -93,7 +93,7 @@ export const giftCardRoutes = adminRoutes(({ post }) => {
 function issueGiftCard(ctx: Ctx, input: IssueGiftCard): Promise<Shown> {
   return withTransaction(ctx, async (ctx) => {
     const { amount, ...rest } = input;
-    const card = await insertCard(ctx, null, { amount, ...given(rest) });
+    const card = await insertCard(ctx, null, { amount, ...definedFields(rest) });
     await sendCard(ctx, nobody, card);
     const shown = await getResource(ctx, giftCardResource, String(card.id));
     await audit(ctx, "gift-cards.issue", `gift-cards:${card.id}`, {

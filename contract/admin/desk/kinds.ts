@@ -11,28 +11,28 @@ type Notice = {
   name: string;
   area: string;
   /** Default for staff who can act on the event; read-only staff get no notices unless they subscribe. */
-  usual: NoticeMode;
+  defaultMode: NoticeMode;
 };
 
 const notices = {
-  order_placed: { name: "Nuovo ordine", area: "orders", usual: "now" },
-  order_paid: { name: "Pagamento arrivato", area: "orders", usual: "never" },
-  payment_failed: { name: "Pagamento non riuscito", area: "orders", usual: "daily" },
-  refund_failed: { name: "Rimborso non riuscito", area: "orders", usual: "now" },
+  order_placed: { name: "Nuovo ordine", area: "orders", defaultMode: "now" },
+  order_paid: { name: "Pagamento arrivato", area: "orders", defaultMode: "never" },
+  payment_failed: { name: "Pagamento non riuscito", area: "orders", defaultMode: "daily" },
+  refund_failed: { name: "Rimborso non riuscito", area: "orders", defaultMode: "now" },
   payment_difference: {
     name: "Pagamento che non torna con gli ordini",
     area: "payment-differences",
-    usual: "now",
+    defaultMode: "now",
   },
   withdrawal_received: {
     name: "Recesso, con il suo termine",
     area: "withdrawal-requests",
-    usual: "now",
+    defaultMode: "now",
   },
-  message_received: { name: "Messaggio dal sito", area: "contact-requests", usual: "now" },
-  stock_low: { name: "Prodotto che sta per finire", area: "products", usual: "daily" },
-  webhook_off: { name: "Webhook che non risponde più", area: "webhooks", usual: "now" },
-  job_failed: { name: "E-mail o lavoro che non riesce", area: "jobs", usual: "now" },
+  message_received: { name: "Messaggio dal sito", area: "contact-requests", defaultMode: "now" },
+  stock_low: { name: "Prodotto che sta per finire", area: "products", defaultMode: "daily" },
+  webhook_off: { name: "Webhook che non risponde più", area: "webhooks", defaultMode: "now" },
+  job_failed: { name: "E-mail o lavoro che non riesce", area: "jobs", defaultMode: "now" },
 } satisfies Record<string, Notice>;
 export type NoticeKind = keyof typeof notices;
 export const noticeKinds: Record<NoticeKind, Notice> = notices;
@@ -59,9 +59,9 @@ export const jobReason = (message: string): string =>
 export const differenceNames = kinds.differences;
 
 /** Subject types of audit-log entries: the prefix of the subject, `order:RG1`. */
-export const auditedThings = words.things;
-export type AuditedThing = keyof typeof auditedThings;
+export const auditSubjects = words.things;
+export type AuditSubject = keyof typeof auditSubjects;
 
 /** Actions of audit-log entries: the suffix of the action, `order.ship`. */
-export const auditedDeeds = words.deeds;
-export type AuditedDeed = keyof typeof auditedDeeds;
+export const auditActions = words.deeds;
+export type AuditAction = keyof typeof auditActions;

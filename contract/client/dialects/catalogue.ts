@@ -27,7 +27,7 @@ export type World = {
   taxonTree: () => Promise<Node[]>;
   /** Uncached answer to this visitor; undefined on failure. */
   read: (path: string) => Promise<unknown>;
-  own: (path: string) => Promise<unknown>;
+  readList: (path: string) => Promise<unknown>;
   /** The coupon of a cart whose own response does not include it. */
   couponOf: (token: string) => Promise<string | null>;
 };

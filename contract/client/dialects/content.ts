@@ -9,7 +9,7 @@ import {
   iriOf,
   isNode,
   listOf,
-  named,
+  identityOf,
   nodesOf,
   resource,
   text,
@@ -19,7 +19,7 @@ const noSeo = { title: null, description: null };
 
 export const blogCategory = (node: Node): Node => ({
   ...node,
-  ...named(node),
+  ...identityOf(node),
   slug: text(node.slug) ?? codeOf(node),
   name: text(node.name) ?? text(node.title) ?? codeOf(node),
   postCount: node.postCount ?? 0,
@@ -37,7 +37,7 @@ export async function blogPost(node: Node, world: World): Promise<Node> {
   const category = await categoryOf(node.category ?? listOf(node.categories)[0], world);
   return {
     ...node,
-    ...named(node),
+    ...identityOf(node),
     slug: text(node.slug) ?? codeOf(node),
     title: text(node.title) ?? text(node.name) ?? "",
     image: image(node.image) ?? images(node.images)[0] ?? null,
@@ -77,7 +77,7 @@ export const withdrawal = (body: unknown): Node => {
   const node = isNode(body) ? body : {};
   return {
     ...node,
-    ...named(node),
+    ...identityOf(node),
     receivedAt: date(node.receivedAt, node.createdAt) ?? new Date().toISOString(),
     statement: text(node.statement) ?? "",
     acknowledgementSentTo: text(node.acknowledgementSentTo),

@@ -6,7 +6,7 @@ import {
   iriOf,
   isNode,
   listOf,
-  named,
+  identityOf,
   type Node,
   nodesOf,
   resource,
@@ -49,7 +49,7 @@ export function orderAddress(node: Node): Node {
 
 export const address = (node: Node): Node => ({
   ...orderAddress(node),
-  ...named(node),
+  ...identityOf(node),
 });
 
 /** Appends the house number to the street for backends without a field for it. */
@@ -66,7 +66,7 @@ export function customer(body: unknown): Node {
   const [firstName, lastName] = [text(node.firstName), text(node.lastName)];
   return {
     ...node,
-    ...named(node),
+    ...identityOf(node),
     firstName,
     lastName,
     fullName: text(node.fullName) ?? [firstName, lastName].filter(Boolean).join(" "),
@@ -118,7 +118,7 @@ export function review(node: Node): Node {
   const isIri = author?.startsWith("/") ?? false;
   return {
     ...node,
-    ...named(node),
+    ...identityOf(node),
     author: { firstName: isIri ? null : author },
     title: text(node.title) ?? "",
     comment: text(node.comment) ?? "",
@@ -151,7 +151,7 @@ export async function wishlist(body: unknown, world: World): Promise<Node> {
   const found = await Promise.all(entries.map((entry) => wish(entry, world)));
   return {
     ...node,
-    ...named(node),
+    ...identityOf(node),
     token: text(node.token) ?? codeOf(node),
     wishlistProducts: found.flat(),
   };

@@ -13,7 +13,7 @@ import { type Ask, type Call, findAlternative } from "./absent-calls.ts";
 import { taxonTree, type World } from "./catalogue.ts";
 import { fit, unfit } from "./fit.ts";
 import { isNode, type Node, unreadable, createRelations } from "./node.ts";
-import { adapted, rememberCoupon } from "./requests.ts";
+import { adaptRequest, rememberCoupon } from "./requests.ts";
 import { shapesOf } from "./shapes.ts";
 import { readLeniently } from "./tolerate.ts";
 
@@ -80,7 +80,7 @@ function createDialect(setting: Setting): Dialect {
     keyOf,
     basePath,
     read: (path) => answer(path, { anonymous: true }),
-    lost: (path, error) => {
+    onLoss: (path, error) => {
       if (!isAbsence(error)) reportLoss(`GET ${callName(path)}`);
     },
   });
@@ -93,7 +93,7 @@ function createDialect(setting: Setting): Dialect {
     taxonTree: () =>
       (tree ??= relations.list("/shop/taxons-tree").then((nodes) => taxonTree(nodes, world))),
     read: (path) => answer(path, {}).catch(() => undefined),
-    own: async (path) => {
+    readList: async (path) => {
       const body = await world.read(path);
       return isNode(body) ? body["hydra:member"] : [];
     },
@@ -167,7 +167,7 @@ function createDialect(setting: Setting): Dialect {
   }
 
   async function read(path: string, call: Call, schema: z.ZodType | undefined): Promise<unknown> {
-    const asked = await adapted(path, call, basePath, () => has(specifiedCall), ask);
+    const asked = await adaptRequest(path, call, basePath, () => has(specifiedCall), ask);
     const name = `${call.method ?? "GET"} ${callName(path)}`;
     try {
       const body = await answer(path, asked);

@@ -71,7 +71,7 @@ export function idOf(node: Node): number {
   return hash + 1;
 }
 
-export const named = (node: Node) => ({ "@id": iriOf(node), id: idOf(node) });
+export const identityOf = (node: Node) => ({ "@id": iriOf(node), id: idOf(node) });
 
 /** The first date present; null if there is none. */
 export const date = (...values: unknown[]): string | null =>
@@ -98,10 +98,10 @@ type Setting = {
   basePath: string;
   read: (path: string) => Promise<unknown>;
   /** Called when a related resource cannot be loaded and is therefore left out. */
-  lost: (path: string, error: unknown) => void;
+  onLoss: (path: string, error: unknown) => void;
 };
 
-export function createRelations({ cache, keyOf, basePath, read, lost }: Setting) {
+export function createRelations({ cache, keyOf, basePath, read, onLoss }: Setting) {
   /** An IRI without the API's path prefix; null for other hosts and APIs. */
   const pathOf = (iri: string): string | null =>
     iri.startsWith(`${basePath}/`) ? iri.slice(basePath.length) : null;
@@ -116,7 +116,7 @@ export function createRelations({ cache, keyOf, basePath, read, lost }: Setting)
       const found = await read(path);
       return isResource(found) ? { ...(isNode(reference) && reference), ...found } : null;
     } catch (error) {
-      lost(path, error);
+      onLoss(path, error);
       return isNode(reference) ? reference : null;
     }
   }
@@ -132,7 +132,7 @@ export function createRelations({ cache, keyOf, basePath, read, lost }: Setting)
       const body = await read(path);
       return isNode(body) ? nodesOf(body["hydra:member"]) : [];
     } catch (error) {
-      lost(path, error);
+      onLoss(path, error);
       return [];
     }
   }

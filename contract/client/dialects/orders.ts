@@ -10,7 +10,7 @@ import {
   iriOf,
   isNode,
   listOf,
-  named,
+  identityOf,
   type Node,
   nodesOf,
   resource,
@@ -206,7 +206,7 @@ async function shippingMethodsOf(
   const matters = checkoutState !== "cart" && checkoutState !== "completed";
   const found =
     node.availableShippingMethods === undefined && first && matters
-      ? await world.own(`${path}/shipments/${idOf(first)}/methods`)
+      ? await world.readList(`${path}/shipments/${idOf(first)}/methods`)
       : node.availableShippingMethods;
   return nodesOf(found).map((method) =>
     shippingMethod(method, node.eligibleForBrtFermopoint === true),
@@ -218,7 +218,7 @@ export function shippingMethod(node: Node, pickup = false): Node {
   const words = `${codeOf(node)} ${text(node.name) ?? ""}`;
   return {
     ...node,
-    ...named(node),
+    ...identityOf(node),
     code: codeOf(node),
     position: node.position ?? 0,
     price,
@@ -239,14 +239,14 @@ async function paymentMethodsOf(
   const again = checkoutState === "completed" && paymentState === "awaiting_payment";
   const found =
     node.availablePaymentMethods === undefined && last && (open || again)
-      ? await world.own(`${path}/payments/${idOf(last)}/methods`)
+      ? await world.readList(`${path}/payments/${idOf(last)}/methods`)
       : node.availablePaymentMethods;
   return nodesOf(found).map(paymentMethod);
 }
 
 export const paymentMethod = (node: Node): Node => ({
   ...node,
-  ...named(node),
+  ...identityOf(node),
   code: codeOf(node),
   position: node.position ?? 0,
   type: node.type ?? payingBy(node),
@@ -266,7 +266,7 @@ function partOf(node: Node, methods: Node[]): Node {
   const method = methods.find((one) => one.code === code);
   return {
     ...node,
-    ...named(node),
+    ...identityOf(node),
     state: node.state ?? "cart",
     method: node.method ? iriOf(node.method) : null,
     methodName: node.methodName ?? method?.name ?? (isNode(node.method) ? node.method.name : null),

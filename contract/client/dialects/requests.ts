@@ -4,7 +4,7 @@ import { codeOf, isNode, type Node, text } from "./node.ts";
 import { withNumberInStreet } from "./customers.ts";
 
 /** Translates a request body to the fields that other Sylius backends understand. */
-export async function adapted(
+export async function adaptRequest(
   path: string,
   call: Call,
   basePath: string,

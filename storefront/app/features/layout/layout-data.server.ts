@@ -4,7 +4,7 @@ import { cardPhoto, firstPhoto } from "#app/features/product-card/product-card.t
 import { createHash } from "node:crypto";
 import { shopName } from "#app/features/identity/identity.tsx";
 import { rangesFrom } from "#app/features/product-card/ranges.ts";
-import { defaultMenus, filled, partsOfTree } from "#contract/sections/default-menus.ts";
+import { defaultMenus, nonEmptyTaxons, partsOfTree } from "#contract/sections/default-menus.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Offers } from "#contract/client/transport.ts";
 import type { Taxon } from "#contract/catalogue.ts";
@@ -226,7 +226,7 @@ export function resolveItem(
 ): Omit<MenuItem, "pictures"> {
   const { needs, selections, ranges } = partsOfTree(tree);
   const following = {
-    children: filled(taxon?.children),
+    children: nonEmptyTaxons(taxon?.children),
     needs,
     selections,
     ranges: ranges?.children ?? [],
