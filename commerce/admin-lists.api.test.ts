@@ -8,7 +8,7 @@ import { rows } from "./kernel/db/rows.ts";
 const { db, close } = await openTestDatabase("empty");
 afterAll(close);
 
-/** Imports come by hand: a few a week. */
+/** Imports are excluded: staff make only a few a week, so the table stays small. */
 const growing = resources.filter(
   ({ name, usual: [first] }) => first?.[0].dataType === "date" && name !== "imports",
 );
@@ -22,7 +22,7 @@ test.each(growing.map((resource) => [resource.name, resource] as const))(
       await tx.execute(sql`set local enable_bitmapscan = off`);
       return rows<{ "QUERY PLAN": string }>(tx, sql`explain ${page.getSQL()}`);
     });
-    // Of what comes sorted by its moment, only ties are left to be sorted.
+    // A list sorted by an indexed date needs at most an incremental sort, for ties.
     const words = plan.map((line) => line["QUERY PLAN"]).join("\n");
     expect(words).not.toMatch(/(?<!Incremental )Sort {2}/);
   },

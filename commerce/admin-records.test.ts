@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import words from "../office/messages/resources.json" with { type: "json" };
 import { resources } from "./admin-routes.ts";
 
-/** Fields whose screen is no form of inputs: it names their parts, or the buttons that change them. */
+/** Fields edited outside a generated form: on screens of their own, or by buttons. */
 const withOwnScreen: Record<string, string[]> = {
   promotions: ["rules", "action"],
   "shipping-methods": ["rates", "collection", "zones", "excludedZones", "requiresPudo"],

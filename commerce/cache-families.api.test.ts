@@ -84,7 +84,7 @@ const tablesOf = (statement: string) =>
     .map(([, name = ""]) => name)
     .filter((name) => tables.has(name));
 
-/** Addresses by the path of their call, where the path alone answers nothing. */
+/** Query strings for calls that require parameters, by path. */
 const samples: Record<string, string> = {
   "/shop/products-by-slug/{slug}": "/shop/products-by-slug/siero-vitamina-c",
   "/shop/taxons-by-slug/{slug}": "/shop/taxons-by-slug/viso",
@@ -117,7 +117,7 @@ test("a change of any table that a cached call reads makes its answer anew", asy
   for (const [path, { get }] of Object.entries(document.paths)) {
     if (!get || !path.startsWith("/shop/")) continue;
     const url = `/api/v2${samples[path] ?? path}`;
-    // When time alone changes an answer is read once for all of them.
+    // Warms the cached time of the next scheduled change, which all answers share.
     await answers.untilWhen(shop.ctx);
     let status = 0;
     const statements = await statementsOf(shop.database, async () => {

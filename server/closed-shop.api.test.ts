@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const setOpen = (open: boolean) => writeStored(shop.ctx, "storefront", { open });
 
-/** The door of one process: pages tell which address was rendered and for whom. */
+/** One process's pages; each returns the path rendered and its audience. */
 function doorOf(closure: Closure) {
   const app = new Hono<ServerEnv>();
   app.use("/api/v2/shop/*", closedApi(closure));

@@ -112,7 +112,7 @@ test("answers end at the next edge of anything they show", async () => {
     (at: string) => sql`update section_publications set sections = ${sections("from", at)}::jsonb`,
     (at: string) => sql`update section_publications set sections = ${sections("until", at)}::jsonb`,
   ];
-  // Each edge comes before those set already.
+  // Each scheduled change is earlier than those before, so the minimum must follow it.
   for (const [index, edge] of edges.entries()) {
     const at = new Date(shop.time.now.getTime() + (60 - index) * 1000);
     await db.execute(edge(at.toISOString()));

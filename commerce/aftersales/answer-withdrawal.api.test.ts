@@ -176,7 +176,7 @@ test("only who may read the order reads of it, and not who declared it", async (
     expect(refused.status).toBe(404);
     expect(await refused.text()).not.toContain("refundBy");
   }
-  // Naming the number of somebody else's order writes nothing on it.
+  // A stranger's statement that names the order must not change it.
   await shop.send("POST", "/withdrawal-requests", { ...person, orderNumber: number });
   expect((await callsOf(anna.request).read(token)).withdrawal?.requests).toHaveLength(1);
 });

@@ -437,7 +437,7 @@ test("beyond the limit of emails a declaration is still received and answered", 
   expect(sentTo).toEqual([...Array(6).fill("assediata@example.it"), ...Array(6).fill(null)]);
   expect(mail.of("withdrawal_received")).toHaveLength(6);
   expect(await strict.ctx.db.$count(withdrawalRequests)).toBe(12);
-  // Whoever can open the order has emails of their own.
+  // Holders of the order's token have a separate limit.
   expect((await declare({ orderToken: order.token }, "198.51.100.1")).status).toBe(201);
   expect(mail.of("withdrawal_received")).toHaveLength(7);
 });

@@ -31,7 +31,7 @@ async function delivered(by = "BONIFICO") {
   return { token, number: number ?? "", total };
 }
 
-/** Of the last email that asks for an account. */
+/** The link in the latest email that requests a bank account. */
 function addressOf(token: string): URL {
   const asked = shop
     .emails()

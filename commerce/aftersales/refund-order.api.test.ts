@@ -14,7 +14,7 @@ const shop = await openShop();
 const { ctx } = shop;
 const { cardOf, addCard, textOf, expectRefusal, makeTransfers, stockOf } = ledgerOf(shop);
 
-/** Asked by staff, and made at the bank. */
+/** Requests a refund and confirms its transfer, if one is needed. */
 const refundNow: typeof refundOrder = async (ctx, input) => {
   const asked = await refundOrder(ctx, input);
   await makeTransfers(input.token);

@@ -33,7 +33,7 @@ test.each([
   "Derossi1985!",
   "Bianchi.Anna1",
   "Anna.rugiada.1",
-  // Three letters beside a known word or a row of digits are still hardly anything.
+  // Three more letters do not make a known word or a run of digits strong.
   "Rugiada-xkv1!",
   "Xkv1234567!",
   "Xkv1234!",
@@ -61,7 +61,7 @@ test("a name is only easy for who has it", () => {
     isEasyToGuess("Quagliarella27!", { firstName: "Quagli", lastName: "Quagliarella" }, ""),
   ).toBe(true);
   expect(isEasyToGuess("Quagliarella27!", anna, "")).toBe(false);
-  // One of three letters stands in too many words.
+  // Names of three letters are not excluded, since they occur in too many words.
   expect(isEasyToGuess("Adaxkv-719!", { firstName: "Ada" }, "")).toBe(false);
 });
 

@@ -65,7 +65,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("%s asks for the right to write", 
 
 const names = (roles: readonly string[]) => ["owner", ...roles].join(", ");
 
-/** Padded as the formatter writes tables. */
+/** A Markdown table, padded as prettier does. */
 function table(cells: string[][]): string {
   const widths = [0, 1, 2].map((column) =>
     Math.max(...cells.map((row) => row[column]?.length ?? 0)),

@@ -8,7 +8,7 @@ const log = pino({ level: "info" }, { write: (line: string) => void lines.push(l
 const shop = await openAccounts({ log, config: { limitFactor: 1 } });
 const { call, register, logIn } = shop;
 
-/** What the log says of this piece of work. */
+/** The security events that `work` writes. */
 async function noted(work: () => Promise<unknown>) {
   const start = lines.length;
   await work();

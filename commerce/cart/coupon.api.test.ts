@@ -93,7 +93,7 @@ describe("refusals", () => {
   test("codes cannot be tried without end, through whichever call", async () => {
     const strict = shop.withConfig({ limitFactor: 1 });
     const token = await strict.cartWith({ [codes.serum]: 1 });
-    // Counts are kept by network, on PostgreSQL for all tests of this file.
+    // Limits count per network and, on PostgreSQL, across all tests of this file, so each case has its own network.
     const from = (method: string, path: string, type: string) => (couponCode: string | null) =>
       strict.request(`/shop/orders/${token}${path}`, {
         method,
@@ -115,7 +115,7 @@ describe("refusals", () => {
     expect(statuses.slice(0, 29)).toEqual(Array<number>(29).fill(422));
     expect(statuses.slice(29)).toEqual([429, 429]);
     expect((await put("ESTATE5")).status).toBe(429);
-    // The cart's own code is no guess: addresses can still be saved beside it, and it can be taken away.
+    // The cart's own code is not counted as a guess: saving an address with it and removing it still work.
     expect((await put(" ciao10 ")).status).toBe(200);
     expect((await put(null)).status).toBe(200);
   });

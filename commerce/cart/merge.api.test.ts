@@ -42,7 +42,7 @@ const somebody = async () => {
   return { bearer: (await register(`carrello-${people}@example.it`)).token };
 };
 
-/** Every test has a moment of its own: the cart changed last survives. */
+/** Advances the clock between tests, because the cart changed last survives. */
 const passTime = () => {
   shop.time.now = new Date(shop.time.now.getTime() + 1000);
 };

@@ -5,7 +5,7 @@ import { type MergeLine, planMerge } from "./merge.ts";
 const pieces = fc.integer({ min: 1, max: 9999 });
 const kinds = ["product", "product", "product", "gift_card", "gift_box"] as const;
 
-/** Variants 0–4 always have the same kind; a cart holds a product once, gift cards as often as it likes. */
+/** Variants 0–4 have fixed kinds; a cart has one line per product, but any number of gift cards. */
 const stocks = fc.array(fc.option(fc.integer({ min: 0, max: 50 })), { minLength: 5, maxLength: 5 });
 const content = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), pieces), { maxLength: 8 });
 

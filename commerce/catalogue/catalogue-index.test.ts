@@ -34,7 +34,7 @@ const sortings: Sorting[] = [
   { property: "name", direction: "asc" },
 ];
 
-/** All that lists can ask of it. */
+/** Everything lists query from an index. */
 const answersOf = (index: ReturnType<typeof createCatalogueIndex>) => ({
   products: index.products,
   places: [...index.places],
@@ -85,7 +85,7 @@ test("a price leaves the sets of categories, filters and publications and the ot
   const orders = [byName, byPrice].map(index.sorted);
   const branch = index.inBranch("t1");
   const renewed = index.renewed(new Set([2, 99]), [{ ...one, id: 2, price: 8 }]);
-  // What others keep of an index, such as searches, ends with it.
+  // A new object, so that caches keyed by the old index (searches) are dropped.
   expect(renewed).not.toBe(index);
   expect(renewed.inBranch("t1")).toBe(branch);
   expect(renewed.inBranch("?")).toBe(index.withValue(0));

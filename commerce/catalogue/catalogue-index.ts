@@ -114,7 +114,7 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
       if (known.length === read.length && stay) {
         const branches = newLabels === labels ? parts.branches : new Map<string, Bits>();
         const renewed = { ...parts, products: putInPlace(parts, read), branches };
-        // A copy: requests still on the previous index add sort orders of its own products.
+        // Copies the map of sort orders: requests still using the previous index may add orders of its own products.
         return assemble({ ...renewed, orders: new Map(orders) }, newLabels);
       }
       const untouched = products.filter(({ id }) => !touched.has(id));

@@ -98,6 +98,6 @@ test("while the line that tells of changes is down, they share readings of it al
   });
   const many = () => Promise.all(Array.from({ length: 20 }, index));
   const alone = await countStatements(shop.database, index);
-  // Who comes while one reading runs waits for the next.
+  // Concurrent callers share one run, or wait for the next.
   expect(await countStatements(shop.database, many)).toBeLessThanOrEqual(2 * alone);
 });

@@ -20,7 +20,7 @@ async function account(email: string) {
     read: async () => answerAs(Customer, await call("GET", path, { bearer })),
     put: (body: object) => call("PUT", path, { bearer, body }),
     update: async (body: object) => answerAs(Customer, await call("PUT", path, { bearer, body })),
-    /** Asks for another address, with the password. */
+    /** Requests an email change, with the password. */
     move: async (email: string, changes: object = {}) => {
       const body = { email, currentPassword: goodPassword, ...changes };
       return answerAs(Customer, await call("PUT", path, { bearer, body }));
@@ -127,7 +127,7 @@ describe("a new address", () => {
     });
     expect(await person.read()).toMatchObject({ firstName: "Anna", pendingEmail: null });
     expect(emailsTo("intrusa@example.it")).toEqual([]);
-    // The same address, however it is written, is no move.
+    // The same email in other case is no change.
     expect(await person.update({ email: "Custodita@example.it" })).toMatchObject({
       pendingEmail: null,
     });

@@ -7,7 +7,7 @@ import { answerAs, expectError } from "#tests/harness/answers.ts";
 const shop = await openAccounts({ config: { limitFactor: 1 } });
 const { call, signUp, logIn, register } = shop;
 
-/** Every test comes from networks of its own: limits count by network. */
+/** Every test uses new networks, because limits count per network. */
 let networks = 0;
 const network = () => `198.51.${(networks += 1)}.7`;
 
@@ -16,7 +16,7 @@ const wrong = "Sbagliata2026!";
 describe("logging in", () => {
   test("gives a token, a refresh token, the channel and the customer", async () => {
     const { customerData } = await register("entra@example.it");
-    // No clock stands at a whole second: a token is not from the future.
+    // Tests between whole seconds: a token's timestamp must not be in the future.
     shop.time.now = new Date(shop.time.now.getTime() + 600);
     const response = await logIn("Entra@Example.it", undefined, network());
     expect(response.headers.get("content-type")).toContain("application/json");

@@ -176,6 +176,6 @@ test("strangers cannot lock anybody out of codes: known networks and solved chec
   expect(mailed()).toBe(attacked + 1);
   await askFrom("192.0.2.5", "solved");
   expect(mailed()).toBe(attacked + 2);
-  // No burst makes a known network wait.
+  // A known network is never limited by the burst limit.
   for (let count = 0; count < 13; count += 1) expect((await askFrom(home)).status).toBe(200);
 });

@@ -168,7 +168,7 @@ describe("a forgotten password", () => {
     expect((await reset(tokenFor(email, "reset_password"), both(fresh))).status).toBe(202);
     expect((await logIn(email, goodPassword)).status).toBe(401);
     const { customerData } = await session(email, fresh);
-    // Nobody knows whose answers those of the sign-up were.
+    // The consents of the sign-up are dropped: a stranger may have made it.
     expect(customerData.subscribedToNewsletter).toBe(false);
     const unused = tokenFor(email, "verify_account");
     expect((await call("PATCH", `/customers/verify/${unused}`)).status).toBe(422);

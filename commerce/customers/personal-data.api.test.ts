@@ -26,7 +26,7 @@ const home = {
 };
 const hand = "CREMA_MANI_ALLA_ROSA_75_ML";
 
-/** Somebody who used everything an account offers. */
+/** A customer who has used every feature of an account. */
 async function regular(email: string) {
   const {
     token: bearer,

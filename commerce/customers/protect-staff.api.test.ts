@@ -21,7 +21,7 @@ const enter = (email: string, code?: string, password = goodPassword) =>
 const pass = (seconds: number) =>
   void (shop.time.now = new Date(shop.time.now.getTime() + seconds * 1000));
 
-/** Somebody of the staff with a second factor, signed in at the office and, with the password alone, at the shop. */
+/** A member of staff with a second factor, signed in to the office and, with password only, to the shop. */
 async function colleague(name: string) {
   const email = `${name}@example.it`;
   const { id } = (await shop.register(email)).customerData;
@@ -64,7 +64,7 @@ describe("with the password alone, at the shop", () => {
     expect(await works()).toBe(200);
     expect((await logIn(email)).status).toBe(200);
     expect(emailsTo("ladra@example.it")).toEqual([]);
-    // What is no danger stays theirs, as a customer.
+    // Harmless changes are still allowed in the shop.
     expect((await atShop("PUT", "", { firstName: "Ada" })).status).toBe(200);
   });
 

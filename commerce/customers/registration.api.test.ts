@@ -216,14 +216,14 @@ describe("the link of the email", () => {
     expect((await logIn("prima-casella@example.it")).status).toBe(200);
     await move();
     const token = tokenFor("dopo-casella@example.it", "verify_account");
-    // A stranger who signs up with the address in between does not stand in the way.
+    // A stranger's sign-up with the address in between does not block the owner.
     await signUp("dopo-casella@example.it", { password: "Attacco-2026!" });
     expect((await confirm(token, goodPassword)).status).toBe(202);
     expect((await logIn("dopo-casella@example.it")).status).toBe(200);
   });
 });
 
-/** Without the count of calls that are left, which differs by their order alone. */
+/** Headers without the rate limit's remaining count, which differs between any two calls. */
 const headersOf = ({ headers }: Response) =>
   [...headers].filter(([name]) => name !== "date" && name !== "ratelimit");
 

@@ -18,7 +18,7 @@ const refused = async (token: string, body: object) =>
   expect(await expectError(await change(token, body), 422)).toContain("code: ");
 const mailboxOf = async (token: string) => (await shop.read(token)).email;
 
-/** The code that the shop emails to the order's present mailbox. */
+/** The code emailed to the order's current mailbox. */
 async function codeFor(token: string, email = after) {
   const { request } = await answerAs(OrderMailboxCode, await ask(token, email));
   const sent = shop.emails().at(-1);

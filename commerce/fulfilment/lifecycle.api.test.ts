@@ -20,7 +20,7 @@ const { stockOf, cardOf, addCard, emailsOf, textOf, eventsOf, expectRefusal, mak
   ledgerOf(shop);
 const { attemptOf, payWith, post } = paymentPageOf(shop);
 
-/** A card that is declined on a page opened before the order changed. */
+/** Pays with a declined card on a page opened before the order changed. */
 const expectTooLate = async (token: string, attempt: string) => {
   expect(attempt).not.toBe("");
   const before = await shop.read(token);
@@ -75,7 +75,7 @@ describe("from paid to delivered", () => {
     await expectRefusal(token, () => cancelOrder(ctx, { token }));
     await deliverOrder(ctx, { token });
     expect(await shop.read(token)).toMatchObject({ state: "fulfilled", paymentState: "paid" });
-    // After the parcel has come nobody hears that it will be packed.
+    // Payment after delivery sends no email announcing that the order will be packed.
     expect(emailsOf(token)).toEqual(["order_confirmation", "order_shipped", "order_delivered"]);
   });
 

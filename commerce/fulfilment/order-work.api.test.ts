@@ -125,7 +125,7 @@ describe("search", () => {
     const asked = sql`explain select id from orders where ${isPlaced} and ${found}`;
     let plan: { "QUERY PLAN": string }[] = [];
     const undone = db.transaction(async (tx) => {
-      // With a hundred orders any other way is as good.
+      // With only a hundred orders the planner would not need the index, so alternatives are removed.
       await tx.execute(sql`drop index orders_placed_index; set local enable_seqscan = off`);
       plan = await rows(tx as never, asked);
       tx.rollback();

@@ -38,7 +38,7 @@ const of = ({ status, paymentStatus, shippingStatus }: Statuses) => [
   shippingStatus,
 ];
 
-/** The statuses of the detail, which must be those of the list. */
+/** The statuses in the order's detail, which must equal those in the list. */
 async function statusesOf(token: string): Promise<string[]> {
   const detail = await calls.read(token);
   const list = await answerAs(OrderCollection, await calls.send("GET", "/orders?itemsPerPage=50"));

@@ -67,7 +67,7 @@ test("what is sold out is not advised", async () => {
 test("a step without a right product is said to be missing", async () => {
   const routine = await advise({ ...shining, profumo: "senza" });
   expect(routine.missing.map(({ act }) => act)).toContain("Idrata");
-  // Without protection by day nothing that asks for it.
+  // Without sun protection the routine has no products that require it.
   expect(productsOf(routine)).not.toContain("TONICO_ESFOLIANTE_AHA");
 });
 

@@ -98,7 +98,7 @@ const answersTo = ({ questions }: RitualSettings) =>
     )
     .map((pairs): Record<string, string> => Object.fromEntries(pairs) as Record<string, string>);
 
-/** What is wrong with the routine, in words. */
+/** Violated rules of a routine, in words. */
 function flawsOf(rules: RitualSettings, answers: Record<string, string>, all: Candidate[]) {
   const { gestures, days } = composeRoutine(rules, answers, all);
   const given = answersGiven(rules, answers);
@@ -161,7 +161,7 @@ test("the demo answers everybody, and without contradicting anybody", () => {
       so.flatMap((one) => answers.map((answer) => ({ ...one, [code]: answer.code }))),
     [{}],
   );
-  // One in seven meets every pair of answers.
+  // Checks every seventh combination of answers, which still covers each pair of answers.
   const unhappy = all.filter(
     (answers, at) =>
       at % 7 === 0 &&

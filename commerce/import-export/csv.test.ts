@@ -36,7 +36,7 @@ test.each([0, 499, 500, 1203])("of %i rows one page at a time is held", async (t
   for await (const row of found) {
     read += 1;
     expect(row).toBe(read);
-    // The next page is not asked for before this one has been written.
+    // Backpressure: the next page is not read before this one is written.
     expect(sizes.reduce((sum, size) => sum + size) - read).toBeLessThan(500);
   }
   expect([read, Math.max(...sizes)]).toEqual([total, Math.min(total, 500)]);

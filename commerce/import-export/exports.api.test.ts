@@ -15,7 +15,7 @@ const { db } = shop.ctx;
 const numbers = Array.from({ length: 1020 }, (_, n) => n);
 const emails = numbers.map((n) => `tanti${n}@example.it`);
 
-/** The lines of an export that have the mark, by what it names. */
+/** The lines of an export that match the mark. */
 async function exported(name: string, mark: RegExp): Promise<string[]> {
   const file = await (await office.get(`/exports/${name}.csv`)).text();
   return [...file.matchAll(new RegExp(mark, "gm"))].map(([found]) => found);
@@ -23,7 +23,7 @@ async function exported(name: string, mark: RegExp): Promise<string[]> {
 
 test("products of more than a page: every variant once, in the shop's order", async () => {
   const [known] = await db.select().from(variants).limit(1);
-  // Many at one place.
+  // Many products with the same position, so that pages must be split among ties.
   const made = await db
     .insert(products)
     .values(
@@ -102,7 +102,7 @@ test("a reader who stops makes the database wait", async () => {
     await reader?.read();
     await pause(300);
   });
-  // Of fifteen.
+  // The full export has fifteen pages.
   expect(pages).toBeLessThan(5);
   await reader?.cancel();
 });

@@ -47,7 +47,7 @@ test("an invoice follows the schema and reconciles with its order", async () => 
   expect(order.appliedGiftCardAmount).toBe(2500);
   expect(await expectError(await invoice(order.number), 409)).toContain("pagato o spedito");
   await pay(order.number);
-  // Reading changes nothing: there is none until it is issued.
+  // Reading does not issue the invoice.
   expect(await expectError(await issued(order.number), 409)).toContain("ancora stata emessa");
   const response = await invoice(order.number);
   expect(await (await issued(order.number)).text()).toBe(await response.clone().text());
@@ -119,7 +119,7 @@ test("each kind of buyer has its own names and codes on the document", async () 
   expect(ofAssociation?.["CodiceFiscale"]).toContain("94012345677");
   expect(ofAssociation?.["Nome"]).toEqual([]);
   expect(ofForeigner?.["IdCodice"]).toContain("12345");
-  // A person abroad; firms of San Marino, who are reached through its tax office, get none here.
+  // A private person abroad; companies of San Marino, whose tax office receives invoices, are not supported.
   expect(ofForeigner).toMatchObject({
     CodiceDestinatario: ["XXXXXXX"],
     IdPaese: ["IT", "IT", "SM"],
@@ -145,7 +145,7 @@ test("the order and the packing slip are PDFs", async () => {
   await expectError(await office.get("/orders/RG000/bolla.pdf"), 404);
 });
 
-/** What a paper draws: its colours are in compressed streams. */
+/** Drawing commands of a PDF, decompressed, to find its colours. */
 const drawnIn = (pdf: Buffer) =>
   [...pdf.toString("latin1").matchAll(/stream\n(.*?)\nendstream/gs)]
     .map(([, bytes = ""]) => {

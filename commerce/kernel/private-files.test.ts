@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { makeDataPrivate, makePrivate, readableByOthers } from "./secrets.ts";
 
-/** A DATA_DIR as a umask of 022 and PGlite leave it. */
+/** A DATA_DIR with the permissions left by umask 022 and PGlite. */
 async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "rugiada-private-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -13,7 +13,7 @@ async function openFolder(): Promise<string> {
   await mkdir(join(dataDir, "images"));
   for (const name of ["database/pg_wal/1", "images/a", "secret"])
     await writeFile(join(dataDir, name), "x");
-  // Not by the umask, which commands set for their whole process.
+  // chmod instead of umask, which would apply to the whole process.
   for (const name of ["", "database", "database/pg_wal", "images"])
     await chmod(join(dataDir, name), 0o755);
   await chmod(join(dataDir, "images/a"), 0o644);

@@ -70,7 +70,7 @@ describe("what a stranger typed makes no link of the shop's email:", () => {
     items: [{ ...item({ id: 1, productName: "Carta regalo" }), customMessage: phish }],
   });
 
-  /** Fields of emails that hold what people typed about themselves or to each other. */
+  /** Fields of emails that contain user input. */
   const typed = { firstName: phish, fromName: phish, toName: phish, message: phish, order };
 
   test.each(emailNames.filter((name) => name !== "contact_copy"))("%s", async (name) => {

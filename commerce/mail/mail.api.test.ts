@@ -21,7 +21,7 @@ let shop: TestCommerce;
 
 beforeAll(async () => {
   shop = await createTestCommerce({ demo: false });
-  // The first start makes the tables, which takes a while.
+  // Creates the tables before the tests, because that takes a while.
   await (await createJobs(shop.database, silent)).stop();
 });
 
@@ -36,7 +36,7 @@ const emailOf = (key: string): Email<"verify_account"> => ({
 
 const connect = (url: string) => openSmtp(url, "ciao@rugiada.example");
 
-/** The post office of a running shop: a queue, a worker and, with an address, a mail server. */
+/** Mail as in a running shop: queue, worker and, with an URL, an SMTP server. */
 async function openPost(smtpUrl?: string): Promise<Ctx> {
   const runner = await createJobs(shop.database, silent);
   const smtp = smtpUrl ? connect(smtpUrl) : undefined;
@@ -244,7 +244,7 @@ test("the newsletter tells mail programs how to leave it", async () => {
     name: "newsletter_welcome",
     data,
   });
-  // A long header is folded over lines.
+  // Unfolds long headers.
   const content = server.mails[0]?.content.replaceAll(/\r?\n\s+/g, " ") ?? "";
   const url = `${testConfig.publicUrl}/api/v2/shop/customers/newsletter/1.abc/unsubscribe`;
   expect(content).toContain(`List-Unsubscribe: <${url}>`);

@@ -8,7 +8,7 @@ import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 
-/** The header of an MP4's movie box: what one second is, and how many of it the film has. */
+/** An MP4 movie header: time scale, then duration in its units. */
 function movieHeader(scale: number, length: number): Buffer {
   const box = Buffer.alloc(108);
   box.write("mvhd", 4);
@@ -75,7 +75,7 @@ test("focus and description reach what shows the picture, unless that has words 
   const { id, path } = await upload(await paint("#654321"));
   const { images } = await answerAs(AdminProduct, await office.get(`/products/${product}`));
   const first = { images: [{ path, type: "main" }, ...images] };
-  // Nothing is shown that nobody described.
+  // Pictures without description cannot be published.
   const refused = await violationsOf(await office.patch(`/products/${product}`, first));
   expect(refused["enabled"]).toContain("la descrizione di ogni foto");
   const bare = await violationsOf(await office.patch("/taxons/viso", { imagePath: path }));

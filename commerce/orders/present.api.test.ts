@@ -19,7 +19,7 @@ const office = await openOffice(shop);
 const { addCard } = ledgerOf(shop);
 const methodsOf = async (token: string) =>
   new Map((await shop.read(token)).availablePaymentMethods.map((method) => [method.code, method]));
-/** Where a parcel with this code is followed. */
+/** The tracking link of a parcel with this code. */
 const sent = async (tracking?: string) => {
   const { token } = await shop.place({ [codes.soap]: 1 }, { by: "CONTRASSEGNO" });
   await shipOrder(ctx, { token, ...(tracking && { tracking }) });

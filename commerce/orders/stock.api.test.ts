@@ -20,7 +20,7 @@ const listener = definePlugin({
 const shop = await openShop({ plugins: [listener] });
 const { ctx } = shop;
 
-/** What was told while the work ran. */
+/** Stock events emitted while `work` runs. */
 const hear = async (work: Promise<unknown>) => {
   told.length = 0;
   await work;
@@ -94,7 +94,7 @@ test("the last pieces of an order that leaves are not back, those of one that en
   await holdStock(ctx, items);
   expect(await hear(releaseStock(ctx, id))).toEqual([{ back: { variantId } }]);
   await holdStock(ctx, items);
-  // No longer counted, and none there.
+  // Not tracked any more, with no piece on hand.
   await set(codes.soap, { onHand: 0, tracked: false });
   expect(await hear(releaseStock(ctx, id))).toEqual([]);
   await set(codes.soap, { onHand: 50, tracked: true });

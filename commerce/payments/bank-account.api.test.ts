@@ -91,7 +91,7 @@ test("without an account it is neither enabled nor offered", async () => {
 test("every owner learns of another account, and nobody of another note", async () => {
   await signIn(shop, { email: "seconda@example.it", role: "owner" });
   await signIn(shop, { email: "conti@example.it", role: "accountant" });
-  /** Since the last call. */
+  /** Notices sent since the last call. */
   const sentNotices = async () => {
     for (const { name, data } of shop.queued.splice(0)) {
       const job = data as EventJob;

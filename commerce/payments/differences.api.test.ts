@@ -26,7 +26,7 @@ const start = new Date(time.now);
 const hours = (count: number) => void (time.now = new Date(start.getTime() + count * 3_600_000));
 await markStart(db);
 
-/** The session of the owner ends after minutes: calls to the office are made at the time of signing in. */
+/** Office calls are made at sign-in time, because the owner's session expires within minutes. */
 let later = start;
 let callsInFlight = 0;
 const office = async (path: string, init?: RequestInit) => {
@@ -48,7 +48,7 @@ const list = async (query = "?open=true") => {
   const answer = await office(`payment-differences${query}`);
   return (await answerAs(PaymentDifferenceCollection, answer))["hydra:member"];
 };
-/** The one difference that is open. */
+/** The only open difference. */
 const theOnly = async () => {
   const [first, ...others] = await list();
   if (!first || others.length > 0) throw new Error("Exactly one difference was expected");
@@ -59,7 +59,7 @@ const stateOf = async (token: string) => {
   return [state, paymentState, shippingState];
 };
 
-/** An order that expired although the shopper pays at this very moment: the webhook arrives too late. */
+/** An order that expires while the shopper pays: the webhook arrives too late. */
 async function paidTooLate(lines: Record<string, number> = { [codes.soap]: 1 }, card?: string) {
   hours(0);
   const cart = await shop.ready(lines);

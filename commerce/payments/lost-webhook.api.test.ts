@@ -9,7 +9,7 @@ import { paymentAttempts } from "./schema.ts";
 const { shop, stripe, sessionOf, sign, deliver, tell, place } = await openStripeShop();
 const { ctx, time } = shop;
 const { emailsOf, eventsOf } = ledgerOf(shop);
-/** A port of this machine that refuses connections. */
+/** A local port that refuses connections. */
 const nobody = "http://127.0.0.1:9";
 const start = new Date(time.now);
 const minute = 60_000;
@@ -129,7 +129,7 @@ describe("an order nobody paid", () => {
 });
 
 test("a tab that was left open is closed at the gateway", async () => {
-  // Later than the other tests: what they left behind is asked about first.
+  // Later than the other tests, so that their remaining attempts are queried first.
   const opened = 5 * dueIn;
   after(opened);
   await askOpenAttempts(ctx);

@@ -7,7 +7,7 @@ import { attemptIn, cards } from "./sandbox.fixture.ts";
 
 const shop = await openShop();
 
-/** What another process finds that was not told anything by this one. */
+/** Reads the shop with another process's empty caches. */
 async function reopen() {
   const database = await openAgain(shop.database);
   onTestFinished(() => database.close());

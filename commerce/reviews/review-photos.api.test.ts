@@ -77,7 +77,7 @@ test("a photograph waits with its review, without what the camera wrote, and is 
   expect(await published()).toEqual([]);
   await approveReview(shop.ctx, id);
   expect((await published())[0]?.photos).toEqual([photo]);
-  // The author takes it back after publication; the file goes too.
+  // The author deletes the photo after publication; its file is deleted too.
   const left = await customer.request(removalPath, removal(photo?.path ?? ""));
   expect((await answerAs(ProductReview, left)).photos).toBeUndefined();
   expect(await shop.ctx.files.exists(photo?.path ?? "")).toBe(false);

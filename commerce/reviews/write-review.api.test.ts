@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Nobody has written anything yet. */
+/** Deletes all reviews before each test. */
 beforeEach(async () => {
   mail.emails.length = 0;
   shop.time.now = testNow;

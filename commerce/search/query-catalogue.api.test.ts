@@ -25,7 +25,7 @@ const catalogue = lines
     return { query, first: wordsOf(first), unwanted, only, said: wordsOf(said).toSorted() };
   });
 
-/** What a product may be expected by: its slug, its categories and those above, its facts, its label. */
+/** Expected search keys of each product: slug, categories and their ancestors, attributes, label. */
 async function factsOfProducts(): Promise<Map<string, Set<string>>> {
   const found = await rows<{ slug: string; facts: string[]; inci: string | null }>(
     shop.ctx.db,

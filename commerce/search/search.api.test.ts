@@ -131,7 +131,7 @@ describe("a search", () => {
     const anew = await change((index) => index);
     expect(carried.map(({ found }) => found)).toEqual(anew.map(({ found }) => found));
     expect(carried[0]?.found).not.toEqual(carried[2]?.found);
-    // Its words, and the cards of each answer.
+    // One statement for the words, and one for the product cards of each answer.
     expect(carried[1]?.statements).toBe(1 + texts.length);
     expect(anew[1]?.statements).toBeGreaterThan(1 + texts.length);
   });
@@ -157,7 +157,7 @@ describe("a search", () => {
     await shop.ctx.db.update(products).set(changed).where(isOil);
     await indexProduct(shop.ctx, [id]);
     expect(await search("mascara")).toMatchObject({ names: ["Mascara volume"] });
-    // Another name of the same thing finds it too.
+    // A synonym of the product type finds it too.
     expect(await search("rimmel")).toMatchObject({ names: ["Mascara volume"] });
     expect((await search("smagliature")).names).toContain("Mascara volume");
     expect(await missing("mascara")).toBeUndefined();

@@ -118,7 +118,7 @@ async function catchUp(ctx: Ctx, index: CatalogueIndex): Promise<void> {
   latest = { index, words: before.words };
 }
 
-/** Runs of unchanged products, and the positions of all others. */
+/** Compares two catalogue states: runs of unchanged products, whose weights can be copied, and positions of the others. */
 function compareProducts(before: CatalogueIndex | undefined, after: CatalogueIndex) {
   const changed: number[] = [];
   const { length } = after.products;

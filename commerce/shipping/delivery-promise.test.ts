@@ -94,7 +94,7 @@ const calendar = fc.record({
 const shopRules = calendar.map((parts): DeliveryRules => {
   return { ...rules, ...parts, farMaxDays: parts.farMinDays + 1 };
 });
-/** Near the edges of years and of summer time something is more likely to go wrong. */
+/** Edge cases: turns of the year and changes of summer time. */
 const edges = [
   "2026-12-24T11:00:00Z",
   "2026-12-26T23:00:00Z",

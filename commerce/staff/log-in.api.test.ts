@@ -62,7 +62,7 @@ describe("the session of the office", () => {
     const cookie = `${name}=${cookieOf(response)}`;
     const me = await answerAs(Me, await send("GET", "/me", { cookie }));
     expect(me).toMatchObject({ email, role: "owner" });
-    // The shop's own API never looks at it.
+    // The shop API ignores the office's cookie.
     const path = `/shop/customers/${shop.id}`;
     await expectError(await shop.request(path, { headers: { cookie } }), 404);
   });
@@ -87,7 +87,7 @@ describe("the session of the office", () => {
     expect(one).not.toBe(value);
     expect(two).toBe(one);
     expect((await send("GET", "/me", { cookie: `${name}=${one}` })).status).toBe(200);
-    // The old one coming back much later was stolen: nobody goes on.
+    // A much later reuse of the old token means theft: all sessions of the family end.
     pass(1);
     const stolen = await send("GET", "/me", headers);
     expect(stolen.status).toBe(401);

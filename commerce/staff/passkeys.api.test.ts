@@ -107,7 +107,7 @@ describe("a passkey of the office", () => {
     const mine = { response: device.signIn(await challenge(), page) };
     expect((await send("/session/passkey-proof", mine)).status).toBe(204);
     expect((await options()).status).toBe(200);
-    // The same answer proves nothing a second time, and neither does the passkey of a colleague.
+    // Neither a replayed response nor a colleague's passkey proves anything.
     expect((await send("/session/passkey-proof", mine)).status).toBe(401);
     const colleague = await (await administrator("collega")).add();
     const theirs = { response: colleague.device.signIn(await challenge(), page) };

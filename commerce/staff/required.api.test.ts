@@ -62,7 +62,7 @@ test("in a real shop a password alone opens nothing but the way to a second fact
   });
   expect((await enter()).status).toBe(401);
 
-  // Without it the way is shut again.
+  // After removing the second factor the session is blocked again.
   expect((await send("POST", "/admin/second-factor/remove", {})).status).toBe(204);
   expect((await send("GET", "/admin/orders")).status).toBe(403);
 });

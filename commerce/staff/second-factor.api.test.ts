@@ -16,7 +16,7 @@ const pass = (seconds: number) =>
 const passStep = () => pass(30);
 const codeOf = (secret: string) => totpCode(secret, stepAt(shop.time.now));
 
-/** Each from a network of its own: limits of the login are not what is tried here. */
+/** Every login comes from a new network, so that login limits do not interfere. */
 let networks = 0;
 function enter(email: string, code?: string) {
   const call = post({ email, password: goodPassword, ...(code ? { code } : {}) });
@@ -65,7 +65,7 @@ describe("enrolling", () => {
       `otpauth://totp/Il%20negozio%3A${encodeURIComponent(email)}?secret=${secret}&issuer=Il%20negozio`,
     );
     expect(Object.keys(await violationsOf(await confirm("000000")))).toEqual(["code"]);
-    // Until it is confirmed the password alone opens the door.
+    // Before it is confirmed, the password alone still signs in.
     const other = await answerAs(LoginAnswer, await enter(email));
     const { recoveryCodes } = await answerAs(RecoveryCodes, await confirm(codeOf(secret)));
     expect(new Set(recoveryCodes).size).toBe(8);

@@ -36,7 +36,7 @@ const accept = (token: string, password = goodPassword) =>
 const enter = (email: string, password = goodPassword) =>
   shop.request("/admin/administrators/token", post({ email, password }));
 
-/** Somebody at work in the office, invited as people are. */
+/** A member of staff who accepted an invitation. */
 async function colleague(email: string, role: StaffRole = "orders") {
   await invited(email, { role });
   expect((await accept(linkOf(email))).status).toBe(204);
@@ -140,7 +140,7 @@ describe("an invitation", () => {
     const headers = { authorization: `Bearer ${bearer}` };
     const self = await shop.request(`/shop/customers/${customerData.id}`, { headers });
     expect(await self.json()).toMatchObject({ firstName: "Anna", adminAccess: true });
-    // The session of the shop stays one of the shop.
+    // A session opened in the shop gets no access to the office.
     await expectError(await shop.request("/admin/me", { headers }), 403);
   });
 
@@ -258,7 +258,7 @@ describe("the people of the office", () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     const left = await shop.ctx.db.select().from(customers).where(eq(customers.role, "owner"));
     expect(left).toHaveLength(1);
-    // A session that was an owner's a moment ago.
+    // A session whose role was downgraded a moment ago.
     const actor = { type: "customer", id: 0, email: "", role: "owner" } as const;
     const removal = removeFromStaff({ ...shop.ctx, actor }, left[0]?.id ?? 0);
     await expect(removal).rejects.toMatchObject({ code: "conflict" });

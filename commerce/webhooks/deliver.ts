@@ -128,7 +128,7 @@ function postTo(url: URL, body: string, options: https.RequestOptions): Promise<
   return promise;
 }
 
-/** Failures in a row, over at least a day, after which an endpoint is disabled: a restart of it takes less. */
+/** An endpoint is disabled after so many failures in a row over at least a day; a restart of it takes less. */
 const mostFailures = 20;
 /** Attempts per delivery; below the queue's own limit, which would report a dead job. */
 const mostAttempts = 50;

@@ -20,7 +20,7 @@ import { webhookEndpoints } from "./schema.ts";
 const shop = await openShop();
 const { ctx, queued } = shop;
 const office = await openOffice(shop);
-/** Not a demo: no address of this machine or of its network may be told. */
+/** Not a demo, where webhooks may call this machine. */
 const publicOffice = await openOffice(shop.withConfig({ demo: false }), "vera@example.it");
 
 type Sent = { url: string; body: string; headers: Record<string, string> };
@@ -61,7 +61,7 @@ const log = async () =>
     )
   )["hydra:member"];
 
-/** The programs of docs/webhooks.md, in files of a folder. */
+/** Extracts the programs of docs/webhooks.md into files. */
 async function documentedPrograms() {
   const page = await readFile("docs/webhooks.md", "utf8");
   const [check = "", receiver = ""] = Array.from(
@@ -75,7 +75,7 @@ async function documentedPrograms() {
   return files;
 }
 
-/** The function of docs/webhooks.md, as a reader would copy it. */
+/** Loads the verification function of docs/webhooks.md, as a reader would copy it. */
 async function documentedCheck() {
   const { check } = await documentedPrograms();
   return (await import(check)) as {

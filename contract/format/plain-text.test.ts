@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { greetingName, hasWebAddress, isPlainName, slugOf, withoutLinks } from "./plain-text.ts";
 
-/** What mail programs make links of, more broadly than any of them. */
+/** A broad superset of what mail programs turn into links. */
 const link = /\S@\S|www[.]\S|:\/\/\S|\w[.\u2024\u3002\uff0e\uff61]\p{L}{2}|\d+\.\d+\.\d+\.\d+/u;
 
 const label = fc.stringMatching(/^[a-z0-9àèß-]{1,12}$/);

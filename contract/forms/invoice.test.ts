@@ -10,7 +10,7 @@ import {
 
 const noise = fc.stringMatching(/^[ \t\u00a0\u2009\u200b.\-/]{0,3}$/);
 
-/** The same code in any case, with anything between its characters. */
+/** Variants of a code with other case and with separators between characters. */
 const typed = (code: string) =>
   fc
     .tuple(...[...code].map((sign) => fc.tuple(noise, fc.constantFrom(sign, sign.toLowerCase()))))

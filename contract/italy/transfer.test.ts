@@ -9,7 +9,7 @@ const account = BankAccount.parse({
   bank: "Banca dei Tigli",
 });
 
-/** The example of EPC069-12, with its purpose and information, which the shop leaves out. */
+/** The example of EPC069-12, including purpose and information, which the shop leaves empty. */
 const example = `BCD
 001
 1

@@ -5,7 +5,7 @@ import { announcedPriorPrice, lowestPriceBeforeDiscount, onSaleSince } from "./p
 const now = new Date("2026-11-15T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;
 
-/** Pairs of days ago and price. */
+/** Arguments are pairs of days ago and price. */
 const lowest = (...changes: [daysAgo: number, price: number][]) =>
   lowestPriceBeforeDiscount(
     changes.map(([daysAgo, price]) => ({ price, at: new Date(now.getTime() - daysAgo * day) })),

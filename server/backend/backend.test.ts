@@ -8,7 +8,7 @@ import { createShop } from "#contract/client/client.ts";
 import { CONTRACT_VERSION } from "#contract/constants.ts";
 import { openBackend } from "./backend.ts";
 
-/** A backend with one answer, opened by a storefront, and what was asked of it. */
+/** A storefront connected to a backend with a single answer; records the calls. */
 async function openWith(answer: object) {
   const asked: string[] = [];
   const api = createServer((request, response) => {
@@ -46,7 +46,7 @@ test("a backend that reports our contract is read without a dialect, any other w
     });
     const { own } = await shop.offers();
     expect({ own, dialects }).toEqual({ own: true, dialects: ours ? 0 : 1 });
-    // A dialect asks which calls the backend has.
+    // A dialect probes which calls the backend has.
     expect(asked.length > 1).toBe(!ours);
     close();
   }

@@ -11,7 +11,7 @@ export async function archiveOf(backup: FileStorage, folder: string): Promise<Re
     ...tables.flatMap(({ parts }) => parts),
     ...uploads.map((name) => `files/${name}`),
     ...(secret === "file" ? ["secret"] : []),
-    // Last, as in the folder: restoring refuses a truncated archive, which lacks it.
+    // The manifest comes last: a truncated archive lacks it and cannot be restored.
     "manifest.json",
   ];
   return webStreamOf(Readable.from(writeTar(backup, folder, names)));

@@ -82,7 +82,7 @@ function openShop(env: Record<string, string>) {
   );
 }
 
-/** The orders and the stock of a shop, the jobs that wait, the next order number's counter and what guards the rows. */
+/** State to compare after a restore: orders, stock, pending jobs, the order number counter and the triggers. */
 async function ledgerOf(env: Record<string, string>) {
   const database = await openShop(env);
   try {
@@ -169,7 +169,7 @@ test.runIf(onPostgres)(
   },
 );
 
-// What follows depends on no driver, and an embedded database takes its time to be made.
+// Independent of the driver, so run once: creating an embedded database is slow.
 test.runIf(onPostgres)(
   "a backup of an earlier version is brought up to date, one of a newer version refused",
   async () => {
@@ -236,7 +236,7 @@ test("a backup is downloaded as an archive whose folder is restored", async () =
   const config = readConfig(here);
   const open = await openShop(here);
   const place = backupPlaceOf(config, open);
-  // As while the shop makes it.
+  // The row of the backup itself, while it is running.
   await open.db.insert(backups).values({ state: "running", startedAt: new Date() });
   const { name, bytes, kept } = await place.make(new Date("2026-11-17T02:30:00Z"));
   await open.close();

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { openDatabase } from "#commerce/kernel/db/open.ts";
 import { keepDatabase, keepShop } from "./keep-shop.ts";
 
-/** Opens the folder as a shop does, measures its statements, and tells what happens. */
+/** Opens the folder like a shop, instruments its statements, and records events. */
 function workshop() {
   const told: string[] = [];
   const client = Object.create({ query: async () => "rows", transaction: async () => "done" });

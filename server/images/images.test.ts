@@ -98,7 +98,7 @@ async function blueIn(modifiers: string): Promise<number> {
 }
 
 test("a crop keeps the point it is made around, upright", async () => {
-  // Red on the left, blue on the right; a phone held it sideways.
+  // Red on the left, blue on the right, with the EXIF orientation of a phone held sideways.
   const left = await paint(300, 600).tint("#ff0000").png().toBuffer();
   const picture = sharp({
     create: { width: 900, height: 600, channels: 3, background: "#0000ff" },
@@ -226,7 +226,7 @@ test("a share picture shows the whole photograph beside the name, and is made on
     const part = await sharp(bytes).extract({ left, top, width, height }).toBuffer();
     return sharp(part).stats();
   };
-  // 1000 × 1500 within the height, at the right edge; left of it paper with ink on it.
+  // The photo of 1000 × 1500, scaled to the height, is at the right edge; left of it is text on paper.
   const photo = await at(790, 10, 400, 610);
   expect(photo.channels.map(({ stdev }) => Math.round(stdev))).toEqual([0, 0, 0]);
   expect((await at(0, 0, 770, 630)).channels[0]?.min).toBeLessThan(90);

@@ -14,7 +14,7 @@ type Recorded = {
 };
 let spans: Recorded[];
 
-/** Remembers spans; the context of each is itself. */
+/** A tracer that records spans; each span is its own context. */
 const remember: Tracer = ({ name, attributes = {} }, parent) => {
   const made = { name, attributes: { ...attributes }, parent, ended: false, status: 0 };
   spans.push(made);

@@ -59,7 +59,7 @@ test.each([
   const answer = kind === "page" ? html("<p>x</p>") : { response: map, html: undefined, nonce: "" };
   const { app } = host(() => answer, true, 1_000_000, new Set(["stock", ...codes]));
   const keys = (await app.request("/")).headers.get("surrogate-key");
-  // A map goes out before all of it was read.
+  // A streamed sitemap is sent before all its products are known.
   const any = products > 24 || kind === "map" ? ["products"] : [];
   expect(keys?.split(" ")).toEqual(["stock", ...(products === 24 ? codes : []), ...any]);
 });
@@ -75,7 +75,7 @@ test("a visitor who leaves takes the page from nobody", async () => {
   const started = Promise.withResolvers<void>();
   const { app } = host(({ signal }) => {
     started.resolve();
-    // As a router does that finds its request aborted: it never answers.
+    // Like a router whose request was aborted: never resolves.
     return new Promise((resolve) => setTimeout(() => !signal.aborted && resolve(html("<p>x</p>"))));
   });
   void app.request("/prodotti", { signal: leave.signal });
@@ -231,7 +231,7 @@ test("the policy names the nonce of its render, whatever scripts stand in the pa
     const { app } = host((_, count) => ({ ...html(evil, headers), nonce: `nonce${count}` }));
     const policy = (await app.request("/")).headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/script-src 'self' 'nonce-nonce1' /);
-    // The hash of alert(1).
+    // The hash of `alert(1)`.
     expect(policy).not.toContain("bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=");
     expect(policy).not.toContain("unsafe-inline");
   }

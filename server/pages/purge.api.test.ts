@@ -29,7 +29,7 @@ async function startHook(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Two processes on one database, each with its own queue and its own ear for changes. */
+/** Two processes on one database, each with its own queue and notification listener. */
 async function openTwice() {
   const [url, database] = [await startHook(), await openTestDatabase()];
   onTestFinished(() => database.close());

@@ -21,7 +21,7 @@ const tracked = [codes.soap, codes.serum, codes.sunscreen];
 const shippings = ["BRT_STANDARD", "BRT_EXPRESS", "BRT_FERMOPOINT"];
 const payments = ["CARTA", "PAYPAL", "BONIFICO", "CONTRASSEGNO"];
 
-/** The choices a shopper has confirmed, as a client of the API knows them from the calls that were accepted. */
+/** Model of a shopper: the confirmed choices, as an API client knows them from accepted calls. */
 type Shopper = {
   token: string;
   /** The cart as the last answer showed it. */
@@ -91,7 +91,7 @@ const steps = {
   },
   pudo: ({ token }: Shopper, { pick }: Step) =>
     patch(token, "pudo", { pudoId: pickOf(["IT90099", "IT90099", null], pick) }),
-  /** The steps of the checkout in their order, so that most walks reach its end. */
+  /** Takes the steps in order, so that most walks complete the checkout. */
   checkout: async (shopper: Shopper, step: Step) => {
     await steps.address(shopper, step);
     await steps.ship(shopper, step);
@@ -109,7 +109,7 @@ const steps = {
   },
 };
 
-/** What SPEC §4 says of a cart with these contents and confirmed choices. */
+/** The state that SPEC §4 requires for these contents and confirmed choices. */
 function expectedState(order: Order, { confirmed, shipping, payment }: Shopper): CheckoutState {
   const ordered = order.items.filter(({ unavailable }) => !unavailable);
   if (confirmed === "nothing" || ordered.length === 0) return "cart";
@@ -123,7 +123,7 @@ function expectedState(order: Order, { confirmed, shipping, payment }: Shopper):
   return confirmed === "payment" && isOffered ? "payment_selected" : afterShipping;
 }
 
-/** Calls that answer the cart are checked by their answer, the others by reading it. */
+/** Checks the cart in a response, or reads it after calls that return none. */
 async function checkCart(shopper: Shopper, response?: Response): Promise<Order> {
   const answer = response?.status === 204 ? null : Order.safeParse(await response?.json());
   const order = answer?.success ? answer.data : await shop.read(shopper.token);
@@ -155,7 +155,7 @@ async function take(walk: Walk, step: Step): Promise<void> {
   await checkCart(shopper, response);
 }
 
-/** Both carts become one; the token that no longer answers is the one that was merged away. */
+/** Merges two carts and drops the token that no longer answers. */
 async function merge({ shoppers }: Walk): Promise<void> {
   const [tokenA, tokenB] = shoppers.map(({ token }) => token);
   const response = await shop.send("POST", "/orders/merge", { tokenA, tokenB });
@@ -165,7 +165,7 @@ async function merge({ shoppers }: Walk): Promise<void> {
   shoppers.splice(0, shoppers.length, ...survivors.map((shopper) => ({ ...shopper, cart })));
 }
 
-/** Earlier walks have spent the gift cards and emptied the stock. */
+/** Restores gift cards and stock that earlier walks used up. */
 async function restoreShop(): Promise<void> {
   await ctx.db.update(giftCards).set({ amount: sql`${giftCards.initialAmount}` });
   await ctx.db.update(variants).set({ onHand: 1_000_000 }).where(inArray(variants.code, tracked));

@@ -32,7 +32,7 @@ const eventsOf = async (number: string | null) =>
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(eq(orders.number, number ?? ""))
     .orderBy(orderEvents.id);
-/** As it was placed: only reading it tells of withdrawals. */
+/** The placed order as returned by completing it: only reading it adds withdrawals. */
 const readPlaced = async (token: string) => {
   const { withdrawal: _told, ...order } = await shop.read(token);
   return order;

@@ -29,7 +29,7 @@ const ready = async (count: number, lines: Record<string, number>) => {
   return tokens;
 };
 
-/** The embedded database takes them one by one anyway. */
+/** The embedded database serialises transactions, so races need PostgreSQL. */
 const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
 const buyers = onPostgres ? 100 : 20;
 

@@ -20,7 +20,7 @@ const variantOf = async (code: string) => {
 const addCard = (token: string, code: string) =>
   shop.send("PATCH", `/gift-cards/${code}/add-to-order`, { orderTokenValue: token });
 
-/** The reason of a refusal that left the order and the stock as they were. */
+/** Expects a refusal without effect on order and stock, and returns its message. */
 const refusalOf = async (token: string) => {
   const [before] = await db.select().from(orders).where(eq(orders.token, token));
   const stock = await db.select().from(variants).orderBy(variants.id);
@@ -90,7 +90,7 @@ describe("refusals", () => {
     const token = await shop.ready({ [codes.soap]: 1 });
     await offer("BRT_STANDARD", false);
     expect(await refusalOf(token)).toMatch("Current: addressed");
-    // The cart asks for it again, at the price and among the methods of today, and then passes.
+    // The cart now has the current price and methods, and can be completed after another confirmation.
     const now = await shop.read(token);
     expect(now.checkoutState).toBe("addressed");
     expect(now.availableShippingMethods.map(({ code }) => code)).not.toContain("BRT_STANDARD");

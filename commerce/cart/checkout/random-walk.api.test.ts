@@ -35,7 +35,7 @@ const cardCall =
   (token: string, { pick }: Step) =>
     shop.send("PATCH", `/gift-cards/${pickOf(cards, pick)}/${verb}`, { orderTokenValue: token });
 
-/** Calls through HTTP; what they answer is checked against the contract and for its sums. */
+/** HTTP calls; each response is checked against the contract and for its totals. */
 const steps = {
   add: (token: string, { pick, amount }: Step) =>
     shop.send("POST", `/orders/${token}/items`, {

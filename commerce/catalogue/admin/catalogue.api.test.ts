@@ -181,7 +181,7 @@ describe("prices", () => {
     later();
     await change(codes.soap, { price: 990, originalPrice: null });
     later();
-    // It was cheaper in the 30 days before: the office keeps the full price, the shop strikes nothing.
+    // It was cheaper in the last 30 days: the office stores the full price, but the shop strikes nothing.
     const again = await answerAs(
       AdminVariant,
       await change(codes.soap, { price: 890, originalPrice: 990 }),

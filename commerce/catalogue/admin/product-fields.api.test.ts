@@ -121,7 +121,7 @@ test("a field out of use is seen nowhere, loses nothing, and comes back", async 
   expect(await read()).not.toHaveProperty("spf");
   expect((await shown()).map(({ code }) => code)).not.toContain("spf");
   expect(await facet("spf")).toBeUndefined();
-  // A save that does not know of it leaves it alone.
+  // A save without the disabled field keeps its value.
   await say({ origine: "Umbria" });
   await office.patch("/attributes/spf", { enabled: true, name: "Fattore" });
   expect(await read()).toMatchObject({ spf: 12.5, origine: "Umbria" });

@@ -158,7 +158,7 @@ async function setStock(
     throw invalid("onHand", `Non può essere meno dei pezzi già promessi: ${onHold}`);
   }
   if (onHand === now) return;
-  // In one statement: a constraint requires tracked stock to cover reservations.
+  // Stock and tracking change in one statement: a constraint requires tracked stock to cover reservations.
   await ctx.db.update(variants).set({ onHand, tracked }).where(eq(variants.id, id));
   if (now <= onHold && onHand > onHold) await emit(ctx, "variant.back_in_stock", { variantId: id });
   const available = onHand - onHold;

@@ -37,7 +37,7 @@ export async function readTextFacts(
   return { products, claims: known.map(({ code }) => code) };
 }
 
-/** Doubts in texts, without those staff decided to keep. */
+/** Statements in texts that need evidence, without those staff decided to keep. */
 export async function doubtsOf(ctx: Ctx, written: unknown, facts: TextFacts): Promise<Doubt[]> {
   const found = [...textsOf(written)].flatMap((text) => checkWords(text, facts));
   if (found.length === 0) return [];

@@ -293,7 +293,7 @@ test("the page of a category begins as the category, and goes where the category
   await expectError(await ask(at), 404);
   expect((await ask("/categorie/viso/sieri-concentrati")).status).toBe(200);
   await office.patch("/taxons/sieri", { slug: "viso/sieri" });
-  // Without its page the category is still where its links lead.
+  // The category exists without its section page, so links still lead to it.
   await office.post("/redirects", { fromPath: "/siero", toPath: at });
   expect((await office.delete(page)).status).toBe(204);
   expect((await shop.request("/shop/redirects-by-path?path=/siero")).status).toBe(200);
@@ -322,7 +322,7 @@ test("a list with filters stands once, on the page of its own category", async (
     "sections.1.filters",
     "sections.2.filters",
   ]);
-  // However long it is, it takes no room among the products of a page.
+  // A category's own product list does not count towards the page's product limit.
   await save(list(12), list(12), own);
   expect((await publish()).status).toBe(201);
 });

@@ -106,7 +106,7 @@ describe("a backup from the office", () => {
     problem = "";
     await run();
     expect((await list()).backups).toMatchObject([{ state: "done", problem: null }]);
-    // The answer of the job queue was lost: the job comes again.
+    // The queue delivers the job again after losing its result.
     await run();
     expect(names).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ const office = await openOffice(shop);
 
 const { makeTransfers } = ledgerOf(shop);
 
-/** Asked by staff, and made at the bank. */
+/** Requests a refund and confirms its transfer, if one is needed. */
 const refundNow: typeof refundOrder = async (ctx, input) => {
   const asked = await refundOrder(ctx, input);
   await makeTransfers(input.token);

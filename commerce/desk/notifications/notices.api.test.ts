@@ -19,7 +19,7 @@ import { sendDigests } from "./send-notices.ts";
 
 const shop = await openShop();
 const { ctx, queued, time } = shop;
-// The demo's own staff is away.
+// Disables the demo's staff, so that only the test's own get notices.
 await ctx.db.update(customers).set({ enabled: false }).where(ne(customers.role, "customer"));
 const person = (role: "owner" | "orders" | "catalogue" | "accountant") =>
   signIn(shop, { email: `${role}@example.it`, role });
@@ -37,14 +37,14 @@ const choose = (who: keyof typeof staff, kinds: Partial<Record<NoticeKind, Notic
     body: JSON.stringify({ kinds }),
   });
 
-/** Runs what waits in the outbox, twice, as a queue that delivers at least once may do. */
+/** Runs all pending outbox jobs twice, as an at-least-once queue may do. */
 async function deliver() {
   const jobs = queued.splice(0).filter(({ name }) => name === "event");
   for (const { data } of [...jobs, ...jobs]) await runEventJob(ctx, data as EventJob);
   return sentTo();
 }
 
-/** Who was told what, each mail by its key once, as the mail table keeps it. */
+/** Recipients and lines of sent notices, each email once by its key. */
 function sentTo() {
   const mails = shop.emails().filter(({ name }) => name.startsWith("staff_"));
   const once = new Map(mails.map((mail) => [mail.key, mail]));

@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A real shop lets nobody work with a password alone. */
+/** Adds a second factor, which staff of a real shop must have. */
 async function enrol<Person extends { id: number }>(person: Person): Promise<Person> {
   const factor = { sealedSecret: "x", recoveryHashes: [], confirmedAt: shop.time.now };
   await shop.ctx.db.insert(secondFactors).values({ customerId: person.id, ...factor });

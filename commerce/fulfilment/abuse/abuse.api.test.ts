@@ -73,7 +73,7 @@ describe("a burst of unpaid orders", () => {
     const again = await stateOf(rest[0] ?? "");
     expect(again).toMatchObject({ state: "new", paymentState: "awaiting_payment" });
     expect(again?.paymentDueAt).toBeInstanceOf(Date);
-    // Twice is once, and the order can still be paid.
+    // Repeating the undo changes nothing, and the order can still be paid.
     expect((await act("undo-release", rest)).orders).toEqual([]);
     expect((await office.post(`/orders/${rest[0]}/pay`)).status).toBe(200);
     expect(emailsAbout("order_confirmation", rest[1] ?? "")).toHaveLength(2);
@@ -100,7 +100,7 @@ describe("a burst of unpaid orders", () => {
     shop.time.now = new Date(now.getTime() + 10 * 60_000 + 1);
     expect((await act("undo-release", [late])).kept[0]?.reason).toContain("entro 10 minuti");
     shop.time.now = now;
-    // An order that was cancelled in another way is not taken up from here.
+    // Orders cancelled in another way cannot be undone here.
     const other = await place(network());
     await office.post(`/orders/${other}/cancel`, { reason: "ripensamento" });
     expect((await act("undo-release", [other])).orders).toEqual([]);

@@ -7,7 +7,7 @@ import { openOffice } from "../../kernel/admin/admin.fixture.ts";
 const shop = await openShop();
 const office = await openOffice(shop);
 
-/** The SDK's own client, on the application in this process. */
+/** The MCP SDK's client, connected to the app in-process. */
 async function openClient(app = shop.app) {
   const client = new Client({ name: "test", version: "1.0.0" });
   const url = new URL("http://shop.test/api/v2/mcp");

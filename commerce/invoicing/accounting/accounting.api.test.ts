@@ -20,7 +20,7 @@ const { ctx, time } = shop;
 const session = await openOffice(shop);
 const today = time.now;
 
-/** The office asks today, whenever the sales took place: its session is as old. */
+/** Sends calls of the office at the time of sign-in, because its session would expire by the time of the sales. */
 const office = {
   get: (path: string) => asked(() => session.get(path)),
   post: (path: string, body?: unknown) => asked(() => session.post(path, body)),
@@ -124,7 +124,7 @@ test("an invoiced order is in the other register, dated when it was sold, and it
       },
     ],
   });
-  // What had gone back before is credited at once, in the month it left.
+  // Refunds before the invoice are credited immediately, dated in the month they were paid out.
   at("2027-03-20T10:00:00Z");
   await refundOrder(ctx, { token: order.token });
   await makeTransfers(order.token);

@@ -63,7 +63,7 @@ async function addBalance(code: string, orderItemId: number | null): Promise<voi
     .values({ giftCardId: card!.id, amount: balance.amount, reason: "issued" });
 }
 
-/** What becomes of one order, from its first hour on. */
+/** Plays one order's whole life, from its first hour. */
 async function live(each: Plan): Promise<void> {
   time.now = new Date(start + each.hour * HOUR);
   const { token, total, number } = await place(each);
@@ -80,14 +80,14 @@ async function live(each: Plan): Promise<void> {
     await makeTransfers(token);
   }
   wait(30);
-  // Paid cards have left at once: such an order can only be refunded.
+  // Gift cards are sent on payment, so such an order can only be refunded, not cancelled.
   const isSent = Object.keys(each.lines).every((code) => code === codes.giftCard);
   if (each.end === "cancelled" && !isSent) await cancelOrder(ctx, { token });
   else if (each.end !== "kept") await refundOrder(ctx, { token });
   await makeTransfers(token);
 }
 
-/** Of every order whose money came, or that gift cards paid whole: what is left of it. */
+/** Remaining amounts of every order that was paid, or covered by gift cards. */
 const books = sql`
   select o.number, o.invoice_required as invoiced, o.payment_state as state,
     p.amount + (o.priced ->> 'appliedGiftCardAmount')::int as gross,

@@ -65,7 +65,7 @@ describe("the login of the back office", () => {
     const orders = await shop.request("/admin/orders", { headers: { authorization } });
     expect(orders.status).toBe(200);
 
-    // A login at the shop does not open the office, and the office's own lasts a day at most.
+    // A shop login does not open the office; an office session lasts a day at most.
     const elsewhere = await shop.session("titolare@example.it");
     await expectError(await refresh(elsewhere.refresh_token), 401);
     const asShopper = { headers: { authorization: `Bearer ${elsewhere.token}` } };

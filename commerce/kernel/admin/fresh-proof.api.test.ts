@@ -43,7 +43,7 @@ const next = async (token: string) =>
 const pass = (minutes: number) =>
   void (shop.time.now = new Date(shop.time.now.getTime() + minutes * 60_000));
 
-/** Of a person's account, and of the money and data of the shop. */
+/** Sensitive calls: on accounts, money and data of the shop. */
 const grave: [method: string, path: string, body?: object][] = [
   ["PATCH", `/customers/${colleague}`, { enabled: false }],
   ["POST", `/customers/${colleague}/end-sessions`, {}],

@@ -71,7 +71,7 @@ test.each(Object.entries(sortings))("pages turned %s give each row once", async 
   }
   expect(back).toEqual(all.slice(0, -1));
 
-  // Whatever comes and goes meanwhile, the edge itself too: what was there all the time is seen once.
+  // Rows that exist during the whole walk are seen exactly once, whatever is inserted or deleted, even the edge.
   const seen: number[] = [];
   page = await read(1);
   for (let turn = 1; page.items.length > 0; turn++) {

@@ -7,7 +7,7 @@ const wrapped = (cause: Error) => new Error("Failed query", { cause });
 test.each([
   wrapped(failed("57P01")),
   wrapped(failed("ECONNREFUSED")),
-  // What `ss -K` and a network interface that goes down leave on open connections.
+  // Errors of open connections after `ss -K` or when a network interface goes down.
   wrapped(failed("ECONNABORTED")),
   failed("ENETUNREACH"),
   failed("EAI_AGAIN"),

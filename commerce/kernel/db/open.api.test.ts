@@ -39,7 +39,7 @@ test("a statement that comes again is planned once", async () => {
         where statement like 'select id from products%'`,
     );
   });
-  // The first run cannot know that others follow.
+  // The first run is not prepared: it cannot know that the statement will be repeated.
   expect(planned).toEqual([{ runs: 2 }]);
 });
 

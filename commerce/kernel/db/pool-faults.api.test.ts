@@ -45,7 +45,7 @@ describe.runIf(onPostgres)("with 20 requests in flight the process survives", ()
         return c.json({});
       })
       .onError(answerError);
-    /** The status of each of 20 requests, half of them transactions. */
+    /** Status codes of 20 concurrent requests, half of them with transactions. */
     const ask = () =>
       Promise.all(
         Array.from({ length: inFlight }, async (_, index) => {
@@ -106,7 +106,7 @@ describe.runIf(onPostgres)("with 20 requests in flight the process survives", ()
       expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
       expect(statuses).toContain(503);
       expect(uncaught).toEqual([]);
-      // The next fault needs connections that it can break.
+      // Opens connections for the next fault to break.
       await expect
         .poll(async () => new Set(await ask()), { timeout: 20_000 })
         .toEqual(new Set([200]));

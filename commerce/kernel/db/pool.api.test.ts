@@ -12,7 +12,7 @@ import { openDatabase } from "./open.ts";
 const patience = { timeout: 10_000 };
 const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
 
-/** A server that can stop answering, as one does whose disk or network hangs. */
+/** A TCP proxy that can stop responding, like a server with a hanging disk or network. */
 async function openLine() {
   const server = new URL(inject("postgresUrl"));
   server.hostname = "127.0.0.1";

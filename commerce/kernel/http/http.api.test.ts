@@ -119,7 +119,7 @@ describe("a public answer", () => {
   });
 
   test("tells its language; a personal one is nobody's to keep", async () => {
-    // One language and one channel answer whatever is asked for, as in a Sylius that has one of each.
+    // With a single language and channel, other requested ones are ignored, as Sylius does.
     const headers = { "accept-language": "de", "x-channel-code": "NOPE" };
     const tree = await shop.request("/shop/taxons-tree", { headers });
     expect([tree.status, tree.headers.get("content-language")]).toEqual([200, "it"]);

@@ -32,7 +32,7 @@ test("a write sent twice is done once, and answered alike", async () => {
   await shop.request(items, add({}));
   const elsewhere = keyed("two", { productVariant: codes.soap, quantity: 1 }, "198.51.100.9");
   await shop.request(items, elsewhere);
-  // The check against robots is another one each time.
+  // A retry has another bot-check token.
   const second = await shop.request(items, add({ recaptchaToken: "another" }));
   const again = (await second.json()) as {
     items: { quantity: number }[];
@@ -93,7 +93,7 @@ test("while the first is under way the second is a conflict; one that failed may
   expect((await router.request("/slow", keyed("seven", {}))).status).toBe(200);
 });
 
-/** One call that sends a request for help once, with places where its process can stop. */
+/** An idempotent call with two points at which its process can be stopped. */
 function openCall(stopAt: "before the effect" | "after the effect" | "nowhere", failing = {}) {
   const stopped = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ test.each(["before the effect", "after the effect"] as const)(
     const retry = await call(place);
     expect(retry.status).toBe(201);
     const answer = await retry.text();
-    // The process was not dead but slow: it must not repeat what the retry did.
+    // The first process was slow, not dead: it must not repeat what the retry did.
     gate.resolve();
     await first;
     const again = await call(place);

@@ -12,7 +12,7 @@ const leaseSeconds = 10;
 const renewalMs = 3000;
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
-/** Claims of releases without leases count as running for a minute. */
+/** Claims on a key that were written by older releases, without a lease, count as running for a minute. */
 const isAbandoned = sql`${keys.status} is null
   and coalesce(${keys.leaseUntil}, ${keys.createdAt} + interval '1 minute') < now()
   and ${keys.fingerprint} = excluded.fingerprint`;

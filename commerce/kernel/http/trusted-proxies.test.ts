@@ -67,7 +67,7 @@ test.each([
 const anyAddress = oneof(ipV4(), ipV6());
 const proxy = integer({ min: 0, max: 255 }).map((last) => `10.0.0.${last}`);
 const outside = integer({ min: 0, max: 255 }).map((last) => `203.0.113.${last}`);
-/** Whatever a client may write into the header before the first proxy adds to it. */
+/** Arbitrary header content from a client, before the first proxy appends to it. */
 const junk = array(
   oneof(anyAddress, string(), constantFrom("127.0.0.1", "10.0.0.1", "unknown", "")),
 );

@@ -18,13 +18,13 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  // The first start makes the tables, which takes a while.
+  // Creates the tables before the tests, because that takes a while.
   await (await createJobs(database, silent)).stop();
 });
 
 afterAll(() => database.close());
 
-/** A runner of its own for each test, and an empty queue. */
+/** A separate runner for each test, with an empty queue. */
 async function openRunner(): Promise<JobRunner> {
   const runner = await createJobs(database, silent);
   onTestFinished(() => runner.stop());

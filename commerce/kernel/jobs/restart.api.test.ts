@@ -10,13 +10,13 @@ import { createJobs } from "./runner.ts";
 
 type Note = { text: string };
 
-// Each test opens databases of its own, which takes its time on a busy machine.
+// Each test opens its own databases, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
 const silent = pino({ level: "silent" });
 
-/** Ends the database as the end of its process would, and opens what it left behind. */
+/** Closes the database as a crash of the process would, and reopens it. */
 async function reopen(database: Database): Promise<Database> {
   const location =
     database.driver === "pglite"
@@ -104,7 +104,7 @@ test.runIf(onPostgres)("jobs go on after the database was away", async () => {
   await eventually(() => expect(problems).not.toEqual([]));
   await server.query(`alter database ${row?.name} allow_connections true`);
 
-  // The caller's own pool may still hand out a dead connection: it tries again, as a shopper would.
+  // The caller's own pool may still hand out a broken connection, so the call is retried.
   await eventually(() =>
     runner.jobs.enqueue(database.db, "mail", { text: "back again" }, { key: "back" }),
   );

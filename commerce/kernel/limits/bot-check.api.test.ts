@@ -10,7 +10,7 @@ import { recaptchaCheck } from "../../plugins/recaptcha.ts";
 import { definePlugin } from "../plugins.ts";
 import { botChecks } from "./bot-check.ts";
 
-// Challenges are also held against the real clock.
+// The real time, because the challenge library checks the real clock.
 const now = new Date();
 const shop = await openAccounts({ now, config: { limitFactor: 1 } });
 

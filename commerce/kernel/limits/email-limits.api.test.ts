@@ -45,7 +45,7 @@ const withdraw = (email: string, address: string) =>
     address,
   });
 
-/** Everything strangers may ask for a mailbox, from many networks. */
+/** Triggers every email strangers can request for a mailbox, from many networks. */
 async function flood(email: string): Promise<void> {
   for (let turn = 1; turn <= 8; turn += 1) {
     const address = `203.0.113.${turn}`;

@@ -6,7 +6,7 @@ const ownTag =
   /<(?:\/?(?:h[2-6]|p|ul|ol|li|strong|em|blockquote|table|thead|tbody|tr|td)|hr|\/a|\/th|th scope="col"|a href="(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)[^"<>'\s\\]*"(?: rel="noopener noreferrer")?)>/gi;
 const entity = /&(?:amp|lt|gt|quot|#39);/g;
 
-/** What is left when every tag of ours is taken away can only be text. */
+/** What remains after removing all allowed tags must be plain text. */
 const leftover = (html: string) => html.replace(ownTag, "").replace(entity, "");
 
 const attacks = [

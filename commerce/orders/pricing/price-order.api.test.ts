@@ -14,7 +14,7 @@ const ada = await signIn(shop, { email: "ada@example.it" });
 const hers = callsOf(ada.request);
 const buy = async (email: string) =>
   (await shop.place({ [codes.soap]: 1 }, { email })).orderPromotionTotal;
-/** What a guest ordered before is known only when the order is completed: the new total is agreed once more. */
+/** A guest's history is considered only on completing, which changes the total and requires another confirmation. */
 const buyAgain = async (email: string) => {
   const token = await shop.ready({ [codes.soap]: 1 }, { email });
   expect((await shop.send("PATCH", `/orders/${token}/complete`)).status).toBe(409);

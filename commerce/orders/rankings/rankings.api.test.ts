@@ -27,7 +27,7 @@ const shown = async () => {
 };
 const buy = (code: string, email: string, more: Partial<typeof orders.$inferInsert> = {}) =>
   placeOrder(shop, { [code]: 1 }, { email, completedAt: ago(5), ...more });
-/** Products for sale in their order, each with its first variant. */
+/** Products on sale in catalogue order, each with its first variant. */
 const offered = await shop.ctx.db
   .select({ product: products.code, variant: sql<string>`min(${variants.code})` })
   .from(products)

@@ -21,7 +21,7 @@ const open = async (token: string, headers: Record<string, string> = {}) =>
   app.request(pagePath(token), { headers });
 const read = (html: string, name: string) =>
   new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
-/** The intent that the page pays. */
+/** The payment intent of the page. */
 const intentOf = async (token: string, headers?: Record<string, string>) =>
   read(await (await open(token, headers)).text(), "secret").split("_secret")[0] ?? "";
 const intent = (id: string) => stripe.intents.get(id) ?? {};

@@ -97,7 +97,7 @@ describe("webhooks", () => {
   test("a session the shop did not open pays nothing, whatever order it names", async () => {
     const { token } = await place();
     const session = stripe.pay(await sessionOf(token));
-    // Anybody can write a client_reference_id into the address of a payment link of the same account.
+    // Anyone can set client_reference_id in the URL of a payment link of the same account.
     await tell(completed, { ...session, id: "cs_test_payment_link", amount_total: 100 });
     expect((await shop.read(token)).paymentState).toBe("awaiting_payment");
     await tell(completed, session);
@@ -213,7 +213,7 @@ test("an attempt begun before a crash is gone on with under the same key", async
   const { token } = await place();
   const id = await sessionOf(token);
   const reference = stripe.sessions.get(id)?.client_reference_id ?? "";
-  // The session was made, but the process died before it could write it down.
+  // Simulates a crash after creating the session and before storing it.
   await ctx.db
     .update(paymentAttempts)
     .set({ details: null })

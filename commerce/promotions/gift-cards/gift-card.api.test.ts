@@ -206,7 +206,7 @@ describe("a card as a gift", () => {
   const tomorrow = new Date(shop.ctx.clock().getTime() + 24 * 3_600_000);
   const sendOn = calendarDateInRome(tomorrow);
 
-  /** The code that the shop emails to the order's mailbox. */
+  /** The code emailed to the order's mailbox. */
   const codeFor = async (token: string) => {
     const asked = await shop.send("POST", `/orders/${token}/gift-card-code`);
     const { request, sentTo } = await answerAs(GiftCardCode, asked);

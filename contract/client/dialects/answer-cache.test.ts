@@ -24,7 +24,7 @@ const answers: Record<string, object> = {
   "/orders/T": { "@id": "/api/v2/shop/orders/T", "@type": "Order", tokenValue: "T", items: [] },
 };
 
-/** A backend that counts its calls, and can be slow, down or without an answer. */
+/** A backend that counts its calls and can be slow, down or silent. */
 function countingBackend() {
   const state = { calls: [] as string[], isDown: false, isSlow: false, bearers: [] as string[] };
   const foreign = foreignBackend();
@@ -45,7 +45,7 @@ function countingBackend() {
       findDialect: foreign.dialectOf,
       ...(bearer && { bearer }),
     });
-  /** What every page needs, in the name of one visitor. */
+  /** Makes the calls that every page needs, for one visitor. */
   const page = async (bearer?: string) => {
     const before = state.calls.length;
     const shop = visit(bearer);
@@ -105,7 +105,7 @@ test.each(["isDown", "isSlow"] as const)(
     expect(seen.names).toEqual(["Viso"]);
     expect(seen.parts[2]).toMatchObject({ value: { name: "Fior di Sale" } });
     await vi.advanceTimersByTimeAsync(1000);
-    // What did not answer is left alone for a while.
+    // An unresponsive call is not repeated for a while.
     expect((await page()).calls).not.toContain("/taxons-tree");
     state[fault] = false;
     await vi.advanceTimersByTimeAsync(11_000);

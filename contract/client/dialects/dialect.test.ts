@@ -5,7 +5,7 @@ import { foreignBackend } from "./dialect.ts";
 
 type Answers = Record<string, unknown>;
 
-/** A backend with these answers and no other, and what was asked of it. */
+/** A backend with only these answers, which records the calls it receives. */
 function shopOf(answers: Answers, backend = foreignBackend()) {
   const asked: string[] = [];
   const misfits: Misfit[] = [];

@@ -39,7 +39,7 @@ export function foreignBackend() {
 
 type Send = (connection: Connection, path: string, call: object) => Promise<unknown>;
 
-/** Creates the dialect for one visitor's connection. */
+/** Creates the translator for a non-conforming backend, bound to one visitor's connection. */
 function dialectOf(backend: ForeignBackend, connection: Connection, send: Send): Dialect {
   const { channel, language = BASE_LOCALE, report = () => {} } = connection;
   const { coupons = { read: async () => null, write: async () => {} } } = connection;

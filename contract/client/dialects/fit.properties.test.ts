@@ -46,7 +46,7 @@ const schemas = Object.entries(modules).flatMap(([module, exported]) =>
 /** Generates values of a schema's types; fit ignores the formats of texts, so these may be any. */
 function valuesOf(schema: z.ZodType, depth = 0): fc.Arbitrary<unknown> {
   const inner = (part: unknown) => valuesOf(part as z.ZodType, depth + 1);
-  // Schemas that contain themselves end here.
+  // Ends recursion in self-referencing schemas.
   if (depth > 8 && schema instanceof z.ZodOptional) return fc.constant(undefined);
   if (depth > 8 && schema instanceof z.ZodNullable) return fc.constant(null);
   if (depth > 8 && schema instanceof z.ZodArray) return fc.constant([]);
