@@ -238,7 +238,7 @@ export const differenceRoutes = adminRoutes(({ get, post }) => {
   );
 });
 
-/** The account from an email or phone call; the account number is not logged. */
+/** Stores the bank account a customer gave by phone or email, or emails a request for it; the audit log omits it. */
 async function tellAccount(
   ctx: Ctx,
   number: string,

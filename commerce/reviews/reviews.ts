@@ -71,7 +71,7 @@ function order(query: Query): SQL[] {
   ];
 }
 
-/** Computed from the reviews: the average includes every published one. */
+/** The rating summary, computed from all published reviews. */
 export async function summarizeReviews(ctx: Ctx, subject: string): Promise<ReviewSummary> {
   const product = existing(await findProduct(ctx, subject));
   const counted = await ctx.db

@@ -122,5 +122,5 @@ function pageVerdict(words: string[]): Synonym | undefined {
   return target === undefined ? undefined : { words, kind: "page", target };
 }
 
-/** Shorter words are similar to too many others. */
+/** Minimum length for spelling correction: shorter words are similar to too many others. */
 export const shortestWord = 4;

@@ -76,7 +76,7 @@ function extraDays({ minDays, maxDays }: { minDays: number; maxDays: number }): 
   return maxDays === 1 ? `${days} giorno lavorativo in più` : `${days} giorni lavorativi in più`;
 }
 
-/** «Calabria e Sardegna: 1–2 giorni lavorativi in più.» */
+/** Formats the longer delivery to far regions: «Calabria e Sardegna: 1–2 giorni lavorativi in più.» */
 export const farSentence = (far: DeliveryAreas["far"]) =>
   far && `${listed(far.places)}: ${extraDays(far)}.`;
 

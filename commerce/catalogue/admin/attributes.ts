@@ -81,7 +81,7 @@ async function requireSingle({ db }: Ctx, attributeId: number): Promise<void> {
   if (several.length > 0) throw invalid("multiple", `${has} ancora più di un valore`);
 }
 
-/** Replaces the list of choices and its order; choices used by products cannot be removed. */
+/** Replaces a field's list of choices, including its order; choices used by products cannot be removed. */
 export async function setChoices(ctx: Ctx, attributeId: number, wanted: Choice[]): Promise<void> {
   const codes = wanted.map(({ code }) => code);
   if (new Set(codes).size !== codes.length)

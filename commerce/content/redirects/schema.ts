@@ -15,7 +15,7 @@ export const redirects = pgTable(
   },
   (table) => [index().on(table.toPath), index().on(table.createdAt, table.id)],
 );
-// Updates of the usage counter publish nothing.
+// Incrementing the usage counter publishes no cache tag.
 announces(redirects, { says: ["content"], changed: [redirects.fromPath, redirects.toPath] });
 
 export const missingAddresses = pgTable("missing_addresses", {

@@ -11,7 +11,7 @@ export const sectionPages = pgTable("section_pages", {
   sections: jsonb().$type<unknown[]>().notNull().default([]),
   updatedAt: createdAt(),
 });
-// Drafts are not public: only publication, title and path publish changes.
+// Cache tags are published for publications, titles and paths only, because drafts are not public.
 announces(sectionPages, {
   says: ["content"],
   on: "UPDATE",

@@ -11,7 +11,7 @@ type Written = {
   texts: unknown;
 };
 
-/** All texts shown to shoppers; of sections the published version. */
+/** All texts shown to shoppers; for pages made of sections, the published version. */
 const readTexts = ({ db }: Ctx) =>
   rows<Written>(
     db,

@@ -80,7 +80,7 @@ export const statusOf = (order: Order) => ({
   })),
 });
 
-/** Returns the shop's refusals as results, so that the model can react. */
+/** Returns the shop's refusals to the language model as tool results, so that it can react. */
 export async function answer(work: () => Promise<object>) {
   try {
     const result = { ...(await work()) };

@@ -20,7 +20,7 @@ const withoutWords = new Set(["senza", "privo", "priva", "privi", "prive"]);
 /** These exclude only known substances: «no stress» is no exclusion. */
 const weakWords = new Set(["no", "zero"]);
 const further = new Set(["e", "ed", "o", "ne", "senza", "no"]);
-/** «Non grassa» describes a product; other words after «non» exclude nothing. */
+/** Adjectives that «non» excludes, as in «non grassa»; other words after «non» exclude nothing. */
 const manner = /(?:at[aeio]|genic[aeioh]+|grass[aeio]|ung\w+|macchi\w*|appiccic\w*)$/;
 
 /** Splits exclusions off the words; `valuesOf` returns the products with the attribute that words name. */
