@@ -302,6 +302,7 @@ export const Order = rootResource("Order", {
   checkoutCompletedAt: z.string().nullable(),
   date: z.string().nullable().describe("When it was placed; the same as checkoutCompletedAt"),
   completedRefunds: z.array(OrderRefund).optional().describe("Money returned for a placed order"),
+  pendingRefund: Cents.optional().describe("Money decided to be returned, not sent yet"),
   paymentDueAt: z.string().nullish().describe("An order not paid by then is cancelled"),
   delivery: DeliveryEstimate.nullish().describe(
     "By the chosen method; of a placed order as it was promised",
@@ -358,6 +359,7 @@ export const OrderSummary = schema("OrderSummary", {
   payments: z.array(Payment).optional(),
   shipments: z.array(Shipment).optional(),
   completedRefunds: z.array(OrderRefund).optional(),
+  pendingRefund: Cents.optional(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 export const OrderCollection = collectionOf(OrderSummary, "OrderCollection");

@@ -88,13 +88,13 @@ export async function getOrder(ctx: Ctx, token: string): Promise<Order> {
   const refundAccount = await presentRefundAccount(ctx, order, isUnderWay);
   const returns = await readReturns(ctx, order.id, placed);
   const documents = await readOrderDocuments(ctx, order.id);
-  const completedRefunds = await readOrderRefunds(ctx, order.id);
+  const refunds = await readOrderRefunds(ctx, order.id);
   return {
     ...placed,
     withdrawal,
     ...(returns.length > 0 && { returns }),
     ...(documents.length > 0 && { documents }),
-    ...(completedRefunds.length > 0 && { completedRefunds }),
+    ...refunds,
     ...(refundAccount && { refundAccount }),
   };
 }

@@ -38,6 +38,11 @@ const of = ({ status, paymentStatus, shippingStatus }: Statuses) => [
   shippingStatus,
 ];
 
+const refundsOf = (order?: Pick<Order, "completedRefunds" | "pendingRefund">) => [
+  order?.completedRefunds,
+  order?.pendingRefund,
+];
+
 /** The statuses in the order's detail, which must equal those in the list. */
 async function statusesOf(token: string): Promise<string[]> {
   const detail = await calls.read(token);
@@ -45,7 +50,7 @@ async function statusesOf(token: string): Promise<string[]> {
   const row = list["hydra:member"].find((one) => one.token === token);
   expect(row && of(row)).toEqual(of(detail));
   expect([row?.date, detail.date]).toEqual([row?.checkoutCompletedAt, detail.checkoutCompletedAt]);
-  expect(row?.completedRefunds ?? []).toEqual(detail.completedRefunds ?? []);
+  expect(refundsOf(row)).toEqual(refundsOf(detail));
   for (const status of of(detail)) seen.add(status);
   return of(detail);
 }
@@ -94,6 +99,11 @@ test("paid to the courier", async () => {
   await shipOrder(ctx, { token });
   await deliverOrder(ctx, { token });
   expect(await statusesOf(token)).toEqual(["delivered", "paid", "delivered"]);
+  // Money paid in cash goes back by a transfer that staff make later.
+  await refundOrder(ctx, { token, amount: 100 });
+  expect((await statusesOf(token))[1]).toBe("paid");
+  const { pendingRefund, completedRefunds } = await calls.read(token);
+  expect({ pendingRefund, completedRefunds }).toEqual({ pendingRefund: 100 });
 });
 
 test("cancelled unpaid, and refunded before shipping: the payment says so", async () => {

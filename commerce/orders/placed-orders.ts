@@ -81,19 +81,28 @@ async function loadParts(ctx: Ctx, ids: number[]): Promise<(id: number) => Parts
   });
 }
 
-type Refund = { orderId: number; amount: number; giftCardAmount: number; settledAt: Date | null };
+type Refund = typeof refunds.$inferSelect;
 
 const loadRefunds = ({ db }: Ctx, ids: number[]): Promise<Refund[]> =>
   db
     .select()
     .from(refunds)
-    .where(and(inArray(refunds.orderId, ids), eq(refunds.state, "succeeded")))
+    .where(and(inArray(refunds.orderId, ids), ne(refunds.state, "failed")))
     .orderBy(refunds.settledAt, refunds.id);
 
-const presentRefunds = (returned: Refund[]): NonNullable<Order["completedRefunds"]> =>
-  returned.flatMap(({ amount, giftCardAmount, settledAt }) =>
-    settledAt ? [{ amount: amount + giftCardAmount, date: wireDate(settledAt) }] : [],
-  );
+function presentRefunds(returned: Refund[]): Pick<Order, "completedRefunds" | "pendingRefund"> {
+  const completedRefunds: NonNullable<Order["completedRefunds"]> = [];
+  let pendingRefund = 0;
+  for (const { state, amount, giftCardAmount, settledAt } of returned) {
+    const cents = amount + giftCardAmount;
+    if (state !== "succeeded") pendingRefund += cents;
+    else if (settledAt) completedRefunds.push({ amount: cents, date: wireDate(settledAt) });
+  }
+  return {
+    ...(completedRefunds.length > 0 && { completedRefunds }),
+    ...(pendingRefund > 0 && { pendingRefund }),
+  };
+}
 
 export async function readOrderRefunds(ctx: Ctx, orderId: number) {
   return presentRefunds(await loadRefunds(ctx, [orderId]));
@@ -125,7 +134,7 @@ function present(ctx: Ctx, order: OrderRow, parts: Parts): OrderSummary {
     paymentDueAt: order.paymentDueAt && wireDate(order.paymentDueAt),
     payments: paid.map((payment) => presentPayment(ctx, { iri, number: order.number }, payment)),
     shipments: parcels.map((parcel) => presentShipment(ctx, iri, parcel)),
-    completedRefunds: presentRefunds(returned),
+    ...presentRefunds(returned),
   };
 }
 

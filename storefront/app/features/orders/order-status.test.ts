@@ -82,6 +82,8 @@ test("refunds say amount and day, partial ones also of how much", () => {
     "Rimborsato (off); 26,90 € il 6 maggio 2026",
     "Annullato (off)",
   ]);
+  expect(told({ pendingRefund: 2000 })[0]).toBe("Pagato (done); Rimborso di 20,00 € in arrivo");
+  expect(told({ completedRefunds, pendingRefund: 2000 })[0]).toContain("in arrivo");
 });
 
 test("parcels can be followed, and only unpaid orders without instructions are paid online", () => {

@@ -27,6 +27,7 @@ type Statused = Pick<
   | "payments"
   | "shipments"
   | "completedRefunds"
+  | "pendingRefund"
 > & { paymentDueAt?: string | null | undefined };
 
 const tones: Readonly<Record<string, StatusTone>> = {
@@ -74,7 +75,8 @@ export function orderStatuses(order: Statused): OrderStatuses {
 }
 
 function paymentNotes(order: Statused): string[] {
-  const { paymentStatus, total, payments = [], completedRefunds = [], paymentDueAt } = order;
+  const { paymentStatus, total, payments = [], completedRefunds = [], pendingRefund } = order;
+  const { paymentDueAt } = order;
   const method = payments.at(-1);
   const of = formatEuro(total);
   if (paymentStatus === "pending_on_delivery") return [m["order.due_on_delivery"]({ amount: of })];
@@ -82,12 +84,15 @@ function paymentNotes(order: Statused): string[] {
     return [
       m["order.due_until"]({ method: method.methodName ?? "", day: formatFullDate(paymentDueAt) }),
     ];
-  return completedRefunds.map(({ amount: cents, date }) => {
+  const returned = completedRefunds.map(({ amount: cents, date }) => {
     const [amount, day] = [formatEuro(cents), withArticle("il", formatLongDate(date))];
     return paymentStatus === "partially_refunded"
       ? m["order.refunded_part"]({ amount, day, of })
       : m["order.refunded_on"]({ amount, day });
   });
+  return pendingRefund
+    ? [...returned, m["order.refund_pending"]({ amount: formatEuro(pendingRefund) })]
+    : returned;
 }
 
 function deliveryFacts(order: Statused): StatusFacts {
