@@ -34,7 +34,7 @@ import { inConstantTime } from "../kernel/http/constant-time.ts";
 import { refreshSession, unauthenticated } from "../auth/index.ts";
 import { protectAccount } from "./tokens.ts";
 import { callerOf, clientAddress } from "../kernel/http/client.ts";
-import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { admitEmail } from "../kernel/limits/bot-check.ts";
 import {
   discardVerification,
   readVerification,
@@ -172,7 +172,7 @@ export const registrationRoutes = routesOf("Registration", ({ post, patch, own }
     { body: schemas.SignUp, limit: "signup", 204: "An email tells how to go on" },
     async (ctx, { body, c }) => {
       const address = clientAddress(c);
-      await verifyBotCheck(ctx, body.recaptchaToken, { address });
+      await admitEmail(ctx, body.recaptchaToken, { address });
       await signUp(ctx, body, address);
     },
   );

@@ -5,7 +5,7 @@ import { newsletterSubscriptions } from "../customers/schema.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { routesOf } from "../kernel/http/router.ts";
-import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { admitEmail } from "../kernel/limits/bot-check.ts";
 import { links } from "../mail/index.ts";
 import { confirmSubscription, readSubscription, subscribe, unsubscribe } from "./newsletter.ts";
 
@@ -27,7 +27,7 @@ export const newsletterRoutes = routesOf("Newsletter", ({ router, post, own }) =
     { body: Subscribe, limit: "newsletter", 202: "An email asks to confirm" },
     async (ctx, { body, c }) => {
       const address = clientAddress(c);
-      await verifyBotCheck(ctx, body.recaptchaToken, { address });
+      await admitEmail(ctx, body.recaptchaToken, { address });
       await subscribe(ctx, body, address);
     },
   );

@@ -10,7 +10,7 @@ import { existing, type Ctx, invalid, notFound, withTransaction } from "../kerne
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { codeInIri, requireValid } from "../kernel/http/router.ts";
-import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { admitEmail } from "../kernel/limits/bot-check.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { sendEmail } from "../mail/index.ts";
@@ -35,7 +35,7 @@ export async function sendContactRequest(
   const { privacy: _privacy, ...form } = requireValid(contactSchema(type), { ...input, ...person });
   if (!type) throw invalid("type", messages.choice);
   await limit(ctx, "contact", address);
-  await verifyBotCheck(ctx, input.recaptchaToken, { address });
+  await admitEmail(ctx, input.recaptchaToken, { address });
   const isOwn = isOwnMailbox(ctx, form.email);
   const isWritten = isOwn || (await mayWrite(ctx, "contact_email", form.email, address));
   await withTransaction(ctx, async (ctx) => {

@@ -37,6 +37,17 @@ const movingOf =
   ({ token }: { token: string }): Ask =>
   (address, proof = {}, email = someone()) =>
     send(`/orders/${token}/mailbox-code`, { email, ...proof }, address);
+const askContact: Ask = (address, proof = {}, email = someone()) => {
+  const person = { firstName: "Anna", lastName: "Bianchi", email };
+  const form = { ...person, type: "altro", message: "Dov'è il mio pacco?", privacy: true };
+  return send("/contact-requests", { ...form, ...proof }, address);
+};
+const subscribe: Ask = (address, proof = {}, email = someone()) =>
+  send("/customers/newsletter", { email, consents: { newsletter: true }, ...proof }, address);
+const signUp: Ask = (address, proof = {}, email = someone()) => {
+  const person = { firstName: "Anna", lastName: "Bianchi", email, password: "Ciliegie-nere-43" };
+  return send("/customers", { ...person, consents: { privacy: true }, ...proof }, address);
+};
 
 const solved = { recaptchaToken: "solved" };
 const statuses = async (count: number, ask: (turn: number) => Promise<Response>) => {
@@ -48,7 +59,8 @@ const statuses = async (count: number, ask: (turn: number) => Promise<Response>)
 test("after a burst from one network every email takes a proof of work, elsewhere none does", async () => {
   const burst = "203.0.113.1";
   expect(await statuses(12, () => askCode(burst))).toEqual(Array(12).fill(200));
-  for (const ask of [askCode, askAlert, withdraw, order, movingOf(await place())]) {
+  const moving = movingOf(await place());
+  for (const ask of [askCode, askAlert, withdraw, order, moving, askContact, subscribe, signUp]) {
     const refused = await ask(burst);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(600);
