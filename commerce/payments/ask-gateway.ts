@@ -101,11 +101,15 @@ async function payableAttempts(ctx: Ctx, orderId: number): Promise<AttemptRow[]>
 function askerOf(ctx: Ctx) {
   const silent = new Set<string>();
   return async (attempt: AttemptRow, closes: boolean): Promise<boolean> => {
-    const isAnswered = !silent.has(attempt.gateway) && (await askAttempt(ctx, attempt, closes));
-    if (isAnswered) return true;
+    const isAsked = !silent.has(attempt.gateway);
+    if (isAsked && (await askAttempt(ctx, attempt, closes))) return true;
     silent.add(attempt.gateway);
     const since = sql`coalesce(${paymentAttempts.unansweredSince}, ${ctx.clock().toISOString()})`;
-    await updateById(ctx.db, paymentAttempts, attempt.id, { unansweredSince: since });
+    await updateById(ctx.db, paymentAttempts, attempt.id, {
+      unansweredSince: since,
+      // The next run asks about others first: an attempt that never gets an answer must not hide them.
+      ...(isAsked && { askedAt: ctx.clock() }),
+    });
     return false;
   };
 }

@@ -59,6 +59,27 @@ describe("a payment whose webhook got lost", () => {
     expect(emailsOf(token)).toEqual(["order_confirmation", "payment_received"]);
   });
 
+  test("is found behind an attempt that the gateway can never be asked about", async () => {
+    const broken = await paidWithoutWebhook();
+    const reference = broken.session.client_reference_id ?? "";
+    const setDetails = (details: object) =>
+      ctx.db
+        .update(paymentAttempts)
+        .set({ details })
+        .where(eq(paymentAttempts.reference, reference));
+    const details = (await attemptOf(reference))?.details ?? {};
+    await setDetails({ session: 5 });
+    const { token } = await paidWithoutWebhook();
+    after(10);
+    await askOpenAttempts(ctx);
+    expect(await stateOf(token)).toEqual(["new", "awaiting_payment"]);
+    await askOpenAttempts(ctx);
+    expect(await stateOf(token)).toEqual(["new", "paid"]);
+    await setDetails(details);
+    await askOpenAttempts(ctx);
+    expect(await stateOf(broken.token)).toEqual(["new", "paid"]);
+  });
+
   test("takes effect once when webhook, job and expiry race in two processes", async () => {
     const { token, session } = await paidWithoutWebhook();
     const payload = event(completed, session);
