@@ -3,10 +3,12 @@ import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "#commerce/kernel/db/open.ts";
+import { rows } from "#commerce/kernel/db/rows.ts";
 import type { JobName } from "#commerce/kernel/jobs/jobs.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { startStripe } from "#commerce/plugins/stripe/stripe.fixture.ts";
@@ -108,6 +110,15 @@ export async function openChaosWorld(driver: "postgres" | "pglite") {
       await runner.jobs.enqueue(database.db, "ask-gateways" as JobName, {});
       await runner.stop();
     });
+  /** Why payments may not have been found: the jobs that ask, and the attempts they ask about. */
+  const explainAsking = () =>
+    withDatabase(async ({ db }) => {
+      const jobs = sql`select state, retry_count, created_on, start_after, started_on, heartbeat_on, completed_on, output, now()
+        from pgboss.job where name = 'ask-gateways' order by created_on desc limit 5`;
+      const attempts = sql`select state, asked_at is null as unasked, unanswered_since, count(*), min(details::text)
+        from payment_attempts where state not in ('succeeded', 'failed') group by 1, 2, 3`;
+      return JSON.stringify([await rows(db, jobs), await rows(db, attempts)]);
+    });
   const close = async () => {
     for (const shop of shops) await shop.stop();
     for (const end of atEnd) await end();
@@ -121,6 +132,7 @@ export async function openChaosWorld(driver: "postgres" | "pglite") {
     deaths,
     ledger,
     askGateways,
+    explainAsking,
     disk,
     server,
     kill,
