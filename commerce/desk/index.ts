@@ -1,6 +1,7 @@
 export {
   type BackupJob,
   type BackupPlace,
+  type BackupProgress,
   backupRoutes,
   makeBackup,
   startBackup,

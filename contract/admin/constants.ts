@@ -76,3 +76,6 @@ export const productColumns = {
   },
   isNew: { type: "flag", label: "Novità" },
 } as const satisfies Record<string, ProductColumn>;
+
+/** Long enough that guessing the phrase of a stolen backup costs too much. */
+export const BACKUP_PHRASE_MIN_LENGTH = 16;

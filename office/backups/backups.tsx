@@ -1,13 +1,17 @@
 import Button from "@mui/material/Button";
-import { useEffect } from "react";
-import { useNotify, useRefresh } from "react-admin";
+import TextField from "@mui/material/TextField";
+import { useEffect, useState } from "react";
+import { useRefresh } from "react-admin";
+import { BACKUP_PHRASE_MIN_LENGTH } from "#contract/admin/constants.ts";
 import type { Backup, Backups } from "#contract/admin/desk/backups.ts";
 import { jobReason } from "#contract/admin/desk/kinds.ts";
 import { admin, callJson, post } from "../api/call.ts";
+import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { Block, NextStep, Page, Table } from "../shared/page.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 import { counted } from "../shared/labels.ts";
+import { Restore, Where } from "./restore-backup.tsx";
 import "./backups.css";
 
 export function BackupsPage() {
@@ -28,8 +32,10 @@ export function BackupsPage() {
       {answer && (
         <>
           <Now backups={answer.backups} />
-          <Latest answer={answer} />
-          <Where answer={answer} />
+          <div className="backup-split">
+            <Latest answer={answer} />
+            <Where answer={answer} />
+          </div>
           <Restore backups={answer.backups} />
         </>
       )}
@@ -39,40 +45,37 @@ export function BackupsPage() {
 
 function Now({ backups }: { backups: Backup[] }) {
   const { change, busy } = useAct();
-  const latest = backups[0];
-  const done = backups.find(({ state }) => state === "done");
+  const [openedAt] = useState(Date.now);
+  const [latest] = backups;
+  if (latest?.state === "running") return <Running backup={latest} usual={done(backups)} />;
+  const last = done(backups);
+  const days = last?.finishedAt ? (openedAt - Date.parse(last.finishedAt)) / 86_400_000 : 0;
   const title =
-    latest?.state === "running"
-      ? "Copia in corso"
-      : latest?.state === "failed"
-        ? "L’ultima copia non è riuscita"
-        : done
+    latest?.state === "failed"
+      ? "L’ultima copia non è riuscita"
+      : days >= 7
+        ? `Nessuna copia da ${Math.floor(days)} giorni`
+        : last
           ? "L’ultima copia è andata bene"
           : "Ancora nessuna copia";
   return (
     <NextStep
       title={title}
       why={
-        latest?.state === "running" ? (
-          "Il negozio resta aperto. Puoi anche lasciare questa pagina."
-        ) : latest?.problem ? (
-          jobReason(latest.problem)
-        ) : (
-          <>
-            {done?.finishedAt && (
-              <>
-                È finita <Moment at={done.finishedAt} />.{" "}
-              </>
-            )}
-            Fanne una prima di importare prodotti o aggiornare il negozio.
-          </>
-        )
+        <>
+          {latest?.problem && <>{jobReason(latest.problem)} </>}
+          {last?.finishedAt && (
+            <>
+              L’ultima riuscita è finita <Moment at={last.finishedAt} />.{" "}
+            </>
+          )}
+          Fanne una prima di importare prodotti o aggiornare il negozio.
+        </>
       }
     >
       <Button
         variant="contained"
         loading={busy}
-        disabled={latest?.state === "running"}
         onClick={() => void change(() => post("backups"), "Copia avviata")}
       >
         Fai una copia ora
@@ -81,8 +84,46 @@ function Now({ backups }: { backups: Backup[] }) {
   );
 }
 
+const done = (backups: Backup[]) => backups.find(({ state }) => state === "done");
+
+/** How much there will be is known from the copy before. */
+function Running({ backup, usual }: { backup: Backup; usual: Backup | undefined }) {
+  const { change, busy } = useAct();
+  const bytes = backup.bytes ?? 0;
+  const expected = usual?.bytes ?? 0;
+  const minutes = usual && minutesOf(usual);
+  return (
+    <NextStep
+      title="Copia in corso"
+      why={
+        <>
+          Il negozio resta aperto, e puoi lasciare questa pagina.
+          {minutes && ` L’ultima volta è durata ${minutes}.`}
+          <span className="backup-progress">
+            {expected > bytes ? (
+              <progress max={expected} value={bytes} aria-label="Copia in corso" />
+            ) : (
+              <progress aria-label="Copia in corso" />
+            )}
+            {sizeOf({ bytes })}
+            {expected > bytes && ` su circa ${sizeOf({ bytes: expected })}`}
+          </span>
+        </>
+      }
+    >
+      <Button
+        variant="outlined"
+        loading={busy}
+        onClick={() => void change(() => post("backups/stop"), "Copia fermata")}
+      >
+        Ferma
+      </Button>
+    </NextStep>
+  );
+}
+
 const megabytes = new Intl.NumberFormat("it-IT", { maximumFractionDigits: 1 });
-const sizeOf = ({ bytes }: Backup) =>
+const sizeOf = ({ bytes }: Pick<Backup, "bytes">) =>
   bytes === null ? "–" : `${megabytes.format(Math.max(bytes / 1e6, 0.1))} MB`;
 
 const minutesOf = ({ startedAt, finishedAt }: Backup) => {
@@ -97,6 +138,7 @@ const states = {
   running: ["In corso", "wait"],
   done: ["Fatta", "done"],
   failed: ["Non riuscita", "bad"],
+  stopped: ["Fermata", "wait"],
 } as const;
 
 function Latest({ answer: { backups, keep, downloadable } }: { answer: Backups }) {
@@ -104,16 +146,19 @@ function Latest({ answer: { backups, keep, downloadable } }: { answer: Backups }
   return (
     <Block title="Ultime" aside={<p className="quiet">Restano le ultime {keep}</p>}>
       <div className="scroll">
-        <Table caption="Ultime copie" columns={["Giorno", "Come", "Peso", "Stato", "Azioni"]}>
+        <Table caption="Ultime copie" columns={["Giorno", "Peso", "Stato", "Azioni"]}>
           {backups.map((backup) => {
             const [label, tone] = states[backup.state];
             return (
               <tr key={backup.startedAt ?? backup.name}>
                 <th scope="row">
                   {backup.startedAt ? <Moment at={backup.startedAt} /> : backup.name}
-                  <div className="quiet">{minutesOf(backup)}</div>
+                  <div className="quiet">
+                    {[backup.by ? `da ${backup.by}` : "da sola", minutesOf(backup)]
+                      .filter(Boolean)
+                      .join(", ")}
+                  </div>
                 </th>
-                <td>{backup.by ? `da ${backup.by}` : "da sola"}</td>
                 <td>{sizeOf(backup)}</td>
                 <td>
                   <span className="state" data-tone={tone}>
@@ -121,7 +166,9 @@ function Latest({ answer: { backups, keep, downloadable } }: { answer: Backups }
                   </span>
                   {backup.problem && <div className="quiet">{jobReason(backup.problem)}</div>}
                 </td>
-                <td>{backup.name && downloadable && <Download name={backup.name} />}</td>
+                <td>
+                  {backup.name && downloadable && <Download name={backup.name} backup={backup} />}
+                </td>
               </tr>
             );
           })}
@@ -136,79 +183,49 @@ function Latest({ answer: { backups, keep, downloadable } }: { answer: Backups }
   );
 }
 
-/** The browser writes the file to the disk as it comes; what the API refuses is shown before. */
-function Download({ name }: { name: string }) {
-  const { act, busy } = useAct();
+/** The browser writes the file to the disk as it comes, as the answer to a form; what the API refuses is shown before. */
+function Download({ name, backup }: { name: string; backup: Backup }) {
   const path = `${admin}/backups/${encodeURIComponent(name)}`;
-  const start = async () => {
+  const start = async (fields: FormData) => {
     await callJson(path);
-    Object.assign(document.createElement("a"), {
-      href: `${path}/copia.tar`,
-      download: `copia-${name}.tar`,
-    }).click();
+    const form = document.createElement("form");
+    Object.assign(form, {
+      method: "post",
+      enctype: "multipart/form-data",
+      action: `${path}/copia.tar.enc`,
+      hidden: true,
+    });
+    const phrase = document.createElement("input");
+    Object.assign(phrase, { name: "phrase", value: String(fields.get("phrase")) });
+    form.append(phrase);
+    document.body.append(form);
+    form.submit();
+    form.remove();
   };
   return (
-    <Button
-      size="small"
-      loading={busy}
-      aria-label={`Scarica la copia ${name}`}
-      onClick={() => void act(start)}
+    <Ask
+      label="Scarica"
+      name={`Scarica la copia ${name}`}
+      title="Scaricare la copia?"
+      confirm={backup.bytes === null ? "Scarica" : `Scarica ${sizeOf(backup)}`}
+      kind="text"
+      work={start}
     >
-      Scarica
-    </Button>
-  );
-}
-
-function Where({ answer: { place, nightly } }: { answer: Backups }) {
-  return (
-    <Block title="Dove vanno" narrow>
       <p>
-        <code>{place}</code>
+        Dentro ci sono i dati personali dei clienti. Il file è cifrato: senza la frase qui sotto non
+        si apre, e il negozio non la conserva.
       </p>
-      {nightly ? (
-        <p>
-          Ogni notte alle 3:30. Se una copia fallisce, o ne passano sette giorni senza, lo vedi.
-        </p>
-      ) : (
-        <p>
-          Sono sullo stesso disco del negozio e si fanno solo da qui: se il disco si rompe si
-          perdono anche loro. Chi gestisce il server aggiunge <code>BACKUP_TO</code> alla
-          configurazione, e il negozio ne fa una ogni notte; intanto scaricane una.
-        </p>
-      )}
-      <p className="quiet">
-        Il luogo si cambia nella configurazione del server, non da qui: così chi entra nel pannello
-        non può portare via i dati altrove. Una copia contiene i dati dei clienti: custodiscila.
-      </p>
-    </Block>
-  );
-}
-
-function Restore({ backups }: { backups: Backup[] }) {
-  const notify = useNotify();
-  const command = backups.find(({ restore }) => restore)?.restore;
-  if (!command) return null;
-  const copy = async () => {
-    await navigator.clipboard.writeText(command);
-    notify("Comando copiato");
-  };
-  return (
-    <Block title="Ripristinare" narrow>
-      <p>
-        Rimettere una copia sostituisce tutto il negozio, perciò si fa solo dal server, da chi lo
-        gestisce. Il pannello prepara il comando e basta.
-      </p>
-      <ol>
-        <li>Ferma il negozio e indica una cartella di dati nuova, vuota.</li>
-        <li>Lancia il comando, qui per l’ultima copia. Una copia scaricata va prima estratta.</li>
-        <li>Riavvia: gli ordini arrivati dopo la copia non ci sono, vanno ripresi dalle e-mail.</li>
-      </ol>
-      <div className="command">
-        <code>{command}</code>
-        <Button size="small" onClick={() => void copy()}>
-          Copia
-        </Button>
-      </div>
-    </Block>
+      <TextField
+        name="phrase"
+        type="password"
+        label="Frase che apre il file"
+        helperText={`Almeno ${BACKUP_PHRASE_MIN_LENGTH} caratteri. Scrivila dove tieni le cose importanti.`}
+        required
+        slotProps={{
+          htmlInput: { minLength: BACKUP_PHRASE_MIN_LENGTH, autoComplete: "new-password" },
+        }}
+      />
+      <p className="quiet">Il registro segna chi ha scaricato e quando. Solo i titolari possono.</p>
+    </Ask>
   );
 }

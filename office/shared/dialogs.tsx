@@ -10,6 +10,8 @@ import { useAct, useSave } from "./use-call.ts";
 
 type DialogLook = {
   label: string;
+  /** Of the button, where others of the screen have the same label. */
+  name?: string;
   /** The label where nothing else is given. */
   title?: string;
   kind?: "contained" | "outlined" | "text";
@@ -40,13 +42,13 @@ function goOn() {
 }
 
 function DialogButton(props: DialogButtonProps) {
-  const { label, title = label, kind = "outlined", width } = props;
+  const { label, name, title = label, kind = "outlined", width } = props;
   const { open, setOpen, children } = props;
   const heading = useId();
   useEffect(() => goOn, []);
   return (
     <>
-      <Button variant={kind} onClick={() => setOpen(true)}>
+      <Button variant={kind} aria-label={name} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog

@@ -1,11 +1,14 @@
-import { Readable } from "node:stream";
-import { type FileStorage, webStreamOf } from "#commerce/kernel/storage.ts";
+import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { readManifest } from "./backup.ts";
+import { readBytes } from "./byte-reader.ts";
 
 const block = 512;
 
-/** Streams a backup as a tar archive, file by file; its unpacked folder can be restored. */
-export async function archiveOf(backup: FileStorage, folder: string): Promise<ReadableStream> {
+/** Streams a backup as a tar archive, file by file. */
+export async function archiveOf(
+  backup: FileStorage,
+  folder: string,
+): Promise<AsyncIterable<Uint8Array>> {
   const { tables, uploads, secret } = await readManifest(backup);
   const names = [
     ...tables.flatMap(({ parts }) => parts),
@@ -14,8 +17,27 @@ export async function archiveOf(backup: FileStorage, folder: string): Promise<Re
     // The manifest comes last: a truncated archive lacks it and cannot be restored.
     "manifest.json",
   ];
-  return webStreamOf(Readable.from(writeTar(backup, folder, names)));
+  return writeTar(backup, folder, names);
 }
+
+/** Extracts an archive; `to` rejects file names that leave its folder. */
+export async function unpack(archive: AsyncIterable<Uint8Array>, to: FileStorage): Promise<void> {
+  const read = readBytes(archive);
+  for (;;) {
+    const head = await read(block);
+    if (head.length < block) throw new Error("The archive is not complete: download it again.");
+    const name = textOf(head.subarray(0, 100));
+    if (name === "") return;
+    if (textOf(head.subarray(257, 263)) !== "ustar")
+      throw new Error("This is no archive of a backup.");
+    const size = Number.parseInt(textOf(head.subarray(124, 136)), 8);
+    const bytes = await read(size);
+    await read((block - (size % block)) % block);
+    await to.put(name, bytes, "application/octet-stream");
+  }
+}
+
+const textOf = (field: Buffer) => field.toString().replace(/\0.*$/s, "");
 
 async function* writeTar(backup: FileStorage, folder: string, names: string[]) {
   for (const name of names) {

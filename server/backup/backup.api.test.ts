@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { existsSync, openAsBlob } from "node:fs";
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
@@ -27,6 +27,7 @@ import {
   placeOf,
   readLastBackup,
   tryBackupPlace,
+  unwatched,
   whatItHolds,
 } from "./backup.ts";
 import { backupPlaceOf } from "./place.ts";
@@ -221,37 +222,69 @@ test("the shop backs itself up while it is open, and forgets the oldest", async 
     await keepBackups(config, open, new Date(`2026-11-${day}T02:30:00Z`));
   await open.close();
   expect((await readdir(join(folder, "nightly"))).toSorted()).toEqual([
-    "2026-11-15T02-30-00Z",
-    "2026-11-16T02-30-00Z",
+    "2026-11-15T02-30-00-000Z",
+    "2026-11-16T02-30-00-000Z",
     "backups.json",
   ]);
   expect(await openIn(folder, ["nightly"])).toEqual([]);
   if (!onPostgres) return;
   const again = { DATA_DIR: join(folder, "again"), DATABASE_URL: await newDatabase("") };
-  await restore(readConfig(again), from("nightly/2026-11-16T02-30-00Z"));
+  await restore(readConfig(again), from("nightly/2026-11-16T02-30-00-000Z"));
   expect((await ledgerOf(again)).orders).toEqual((await ledgerOf(here)).orders);
 });
 
-test("a backup is downloaded as an archive whose folder is restored", async () => {
+function stopped(): never {
+  throw new Error("stopped");
+}
+
+/** `npm run restore`, with the phrase on its standard input. */
+function runRestore(env: Record<string, string>, file: string, phrase: string) {
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    const command = execFile(
+      process.execPath,
+      ["server/commands/data.ts", "restore", file],
+      { env: { ...process.env, NODE_ENV: "production", ...env } },
+      (error, out, wrong) => resolve({ code: Number(error?.code ?? 0), said: out + wrong }),
+    );
+    command.stdin?.end(`${phrase}\n`);
+  });
+}
+
+test("a backup is downloaded as an encrypted archive that its phrase restores", async () => {
   const config = readConfig(here);
   const open = await openShop(here);
   const place = backupPlaceOf(config, open);
   // The row of the backup itself, while it is running.
   await open.db.insert(backups).values({ state: "running", startedAt: new Date() });
-  const { name, bytes, kept } = await place.make(new Date("2026-11-17T02:30:00Z"));
+  const { name, bytes, kept } = await place.make(new Date("2026-11-17T02:30:00Z"), unwatched);
   await open.close();
   expect(kept).toEqual([name]);
   expect(await place.names()).toEqual(kept);
   expect(place.restoreCommand(name)).toBe(
     `npm run restore -- ${join(folder, "here/backups", name)}`,
   );
-  const archive = Buffer.from(await new Response(await place.read(name)).arrayBuffer());
+  const phrase = "una frase lunga abbastanza";
+  const archive = Buffer.from(await new Response(await place.read(name, phrase)).arrayBuffer());
   expect(archive.length).toBeGreaterThan(bytes);
-  await mkdir(join(folder, "unpacked"));
-  execFileSync("tar", ["-x", "-C", join(folder, "unpacked")], { input: archive });
+  const file = join(folder, "copia.tar.enc");
+  await writeFile(file, archive);
   const again: Record<string, string> = { DATA_DIR: join(folder, "downloaded") };
   if (onPostgres) again["DATABASE_URL"] = await newDatabase("");
-  await restore(readConfig(again), from(`unpacked/${name}`));
+  const wrong = await runRestore(again, file, `${phrase}!`);
+  expect(wrong).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("La frase non apre questa copia: niente è stato cambiato."),
+  });
+  expect(existsSync(join(folder, "downloaded/files"))).toBe(false);
+  await writeFile(file, archive.subarray(0, -1));
+  const cut = await runRestore(again, file, phrase);
+  expect(cut).toMatchObject({ code: 1, said: expect.stringContaining("danneggiata o incompleta") });
+  expect(await readdir(join(folder, "downloaded"))).toEqual([]);
+  await writeFile(file, archive);
+  const right = await runRestore(again, file, phrase);
+  expect(right).toMatchObject({ code: 0, said: expect.stringContaining("Restored the shop of") });
+  expect(right.said).not.toContain(phrase);
+  expect((await readdir(join(folder, "downloaded"))).join()).not.toContain("unpacking");
   expect((await ledgerOf(again)).orders).toEqual((await ledgerOf(here)).orders);
   const restored = await openShop(again);
   expect(await restored.db.$count(backups)).toBe(0);
@@ -268,10 +301,24 @@ test("half a backup is removed, and one that was removed by hand keeps no other 
   const failed = keepBackups(config, broken as never, new Date("2026-11-15T02:30:00Z"));
   await expect(failed).rejects.toThrow("x");
   expect((await readdir(join(folder, "watched"))).toSorted()).toEqual([name, "backups.json"]);
+  // It is stopped between two files, or when all are written.
+  for (const progress of [
+    { ...unwatched, wrote: (bytes: number) => bytes > 100_000 && stopped() },
+    { ...unwatched, goOn: async () => stopped() },
+  ])
+    await expect(
+      keepBackups(config, open, new Date("2026-11-15T03:30:00Z"), progress),
+    ).rejects.toThrow("stopped");
+  expect((await readdir(join(folder, "watched"))).toSorted()).toEqual([name, "backups.json"]);
+  // The process was killed: half a backup lies there, and is listed nowhere.
+  const cut = join(folder, "watched/2026-11-15T04-30-00-000Z/tables");
+  await mkdir(cut, { recursive: true });
+  expect(await backupPlaceOf(config, open).names()).toEqual([name]);
   await rm(join(folder, "watched", name), { recursive: true });
   const next = await keepBackups(config, open, new Date("2026-11-16T02:30:00Z"));
   await open.close();
   expect(next.kept).toEqual([next.name]);
+  expect(existsSync(cut)).toBe(false);
 });
 
 test("a place that cannot be written to is told before the first night", async () => {

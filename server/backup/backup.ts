@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
+import type { BackupProgress as Progress } from "#commerce/desk/index.ts";
 import { schemaVersion } from "#commerce/kernel/db/migrate.ts";
 import { type Database, type Db, inspectFolder, openDatabase } from "#commerce/kernel/db/open.ts";
 import {
@@ -154,6 +155,8 @@ export function placeOf(config: Config, place: string): FileStorage {
   return within(bucket, place.slice("bucket:".length));
 }
 
+export const unwatched: Progress = { wrote: () => {}, goOn: async () => {} };
+
 const Kept = z.array(z.string());
 
 /** Fails at start-up if the backup target is not writable, instead of during the nightly backup. */
@@ -178,25 +181,37 @@ export async function keptBackups(place: FileStorage): Promise<string[]> {
 }
 
 /** Makes a backup and deletes those beyond BACKUP_KEEP, oldest first. */
-export async function keepBackups(config: Config, database: Database, now = new Date()) {
+export async function keepBackups(
+  config: Config,
+  database: Database,
+  now = new Date(),
+  { wrote, goOn }: Progress = unwatched,
+) {
   const folder = backupFolder(config);
   const place = placeOf(config, folder);
-  const name = now.toISOString().replace(/:/g, "-").replace(/\..*/, "Z");
+  // Milliseconds: a new backup may start right after another was stopped.
+  const name = now.toISOString().replaceAll(/[:.]/g, "-");
   const remove = async (one: string) => {
     if (!isInBucket(folder)) await rm(join(folder, one), { recursive: true, force: true });
   };
   let bytes = 0;
+  const files: string[] = [];
   const to = within(place, name);
   const put: FileStorage["put"] = (file, content, type) => {
     bytes += content.byteLength;
+    wrote(bytes);
+    files.push(file);
     return to.put(file, content, type);
   };
   try {
     await backUp(config, { ...to, put }, { database, now });
+    await goOn();
   } catch (error) {
+    for (const file of files) await to.delete(file).catch(() => {});
     await remove(name);
     throw error;
   }
+  await removeCutShort(folder, name);
   const made = [...(await keptBackups(place)), name];
   const kept = made.slice(-config.BACKUP_KEEP);
   const write = (names: string[]) =>
@@ -208,6 +223,16 @@ export async function keepBackups(config: Config, database: Database, now = new 
   if (!isInBucket(folder)) makePrivate(folder);
   for (const one of old) await remove(one);
   return { name, bytes, kept };
+}
+
+/** Deletes folders that a crashed process left: earlier backups without manifest, which is written last. */
+async function removeCutShort(folder: string, name: string): Promise<void> {
+  if (isInBucket(folder)) return;
+  for (const other of await readdir(folder)) {
+    const isEarlier = /^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(other) && other < name;
+    if (isEarlier && !existsSync(join(folder, other, "manifest.json")))
+      await rm(join(folder, other), { recursive: true, force: true });
+  }
 }
 
 async function forget(backup: FileStorage): Promise<void> {

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, mkdtemp, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
@@ -20,6 +20,8 @@ import { backups } from "#commerce/schema.ts";
 import { makePrivate } from "#commerce/kernel/secrets.ts";
 import { createLocalStorage, type FileStorage } from "#commerce/kernel/storage.ts";
 import type { Config } from "../config.ts";
+import { unpack } from "./archive.ts";
+import { decrypt, isEncrypted } from "./encryption.ts";
 import { jobsTable, type Manifest, readManifest, writeDatabase } from "./backup.ts";
 
 const parts = ["files", "secret", "database"];
@@ -56,6 +58,45 @@ export async function restore(config: Config, from: FileStorage): Promise<Manife
     lock.release();
   }
   return manifest;
+}
+
+/** Restores a downloaded archive; `askPhrase` is asked for the phrase of an encrypted one. */
+export async function restoreArchive(
+  config: Config,
+  file: string,
+  askPhrase: () => Promise<string>,
+): Promise<Manifest> {
+  const phrase = (await isEncryptedFile(file)) ? await askPhrase() : undefined;
+  const archive = createReadStream(file);
+  try {
+    const plain = phrase === undefined ? archive : await decrypt(archive, phrase);
+    return await restoreUnpacked(config, plain);
+  } finally {
+    archive.destroy();
+  }
+}
+
+async function restoreUnpacked(config: Config, archive: AsyncIterable<Uint8Array>) {
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  const aside = await mkdtemp(join(config.DATA_DIR, "unpacking-"));
+  try {
+    const unpacked = createLocalStorage(aside);
+    await unpack(archive, unpacked);
+    return await restore(config, unpacked);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+async function isEncryptedFile(file: string): Promise<boolean> {
+  const start = Buffer.alloc(64);
+  const opened = await open(file);
+  try {
+    await opened.read(start);
+  } finally {
+    await opened.close();
+  }
+  return isEncrypted(start);
 }
 
 type Written = Pick<Manifest, "tables" | "sequences" | "schemaVersion">;

@@ -1,6 +1,8 @@
+import { statSync } from "node:fs";
 import { backUpTo, placeOf, whatItHolds } from "../backup/backup.ts";
-import { moveToServer, restore } from "../backup/restore.ts";
+import { moveToServer, restore, restoreArchive } from "../backup/restore.ts";
 import type { Config } from "../config.ts";
+import { openQuestions } from "./questions.ts";
 import { runConfigured } from "./run-command.ts";
 
 type Command = { wants: string; run(config: Config, place: string): Promise<string[]> };
@@ -14,9 +16,12 @@ const commands: Record<string, Command> = {
     },
   },
   restore: {
-    wants: "Say where from: npm run restore -- <folder of a backup, or bucket:its/name>",
+    wants:
+      "Say where from: npm run restore -- <folder of a backup, downloaded file, or bucket:its/name>",
     async run(config, place) {
-      const { takenAt, secret } = await restore(config, placeOf(config, place));
+      const { takenAt, secret } = statSync(place, { throwIfNoEntry: false })?.isFile()
+        ? await restoreArchive(config, place, askPhrase)
+        : await restore(config, placeOf(config, place));
       const lines = [`Restored the shop of ${takenAt}. npm start opens it.`];
       if (secret === "file" || config.SECRET) return lines;
       return [
@@ -43,6 +48,16 @@ const commands: Record<string, Command> = {
     },
   },
 };
+
+async function askPhrase(): Promise<string> {
+  const questions = openQuestions();
+  try {
+    const label = "Frase che apre la copia / phrase of the backup";
+    return await questions.ask(label, { required: true, secret: true });
+  } finally {
+    questions.close();
+  }
+}
 
 await runConfigured(async (config) => {
   const [name = "", place] = process.argv.slice(2);

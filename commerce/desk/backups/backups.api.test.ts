@@ -4,13 +4,21 @@ import { Backups } from "#contract/admin/desk/backups.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { post, signIn } from "#tests/harness/customer.ts";
+import { eventually } from "#tests/harness/eventually.ts";
 import { lastAudit, openOffice } from "../../kernel/admin/admin.fixture.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
-import { type BackupJob, type BackupPlace, makeBackup, startBackup } from "./backups.ts";
+import {
+  type BackupJob,
+  type BackupPlace,
+  type BackupProgress,
+  makeBackup,
+  startBackup,
+} from "./backups.ts";
 import { backups } from "./schema.ts";
 
 let names: string[] = [];
 let problem = "";
+let during = async (_progress: BackupProgress): Promise<void> => {};
 const queued: BackupJob[] = [];
 const jobs: Jobs = {
   enqueue: async (_db, name, data) => {
@@ -21,14 +29,16 @@ const place: BackupPlace = {
   place: "/backups",
   nightly: true,
   keep: 2,
-  async make() {
+  async make(_now, progress) {
+    await during(progress);
     if (problem) throw new Error(problem);
+    await progress.goOn();
     const name = `copy-${names.length + 1}-${crypto.randomUUID().slice(0, 4)}`;
     names = [...names, name].slice(-2);
     return { name, bytes: 84_000_000, kept: names };
   },
   names: async () => names,
-  read: async (name) => new Blob([`archive of ${name}`]).stream(),
+  read: async (name, phrase) => new Blob([`${name} for ${phrase}`]).stream(),
   restoreCommand: (name) => `npm run restore -- /backups/${name}`,
 };
 const shop = await createTestCommerce({
@@ -55,6 +65,7 @@ const start = time.now;
 
 beforeEach(async () => {
   [names, problem, queued.length, time.now] = [[], "", 0, start];
+  during = async () => {};
   await ctx.db.delete(backups);
 });
 
@@ -96,6 +107,41 @@ describe("a backup from the office", () => {
     expect(await startBackup(ctx)).toBe(true);
     await run();
     expect((await list()).backups.map(({ by }) => by)).toEqual([null, "Livia"]);
+  });
+
+  test("shows how much is written, and is stopped from anywhere", async () => {
+    await begin();
+    const stop = () => office.post("/backups/stop");
+    during = async ({ wrote }) => {
+      wrote(52_000_000);
+      await eventually(async () => {
+        expect((await list()).backups).toMatchObject([{ state: "running", bytes: 52_000_000 }]);
+      });
+      expect((await stop()).status).toBe(204);
+      // The next one need not wait until this one has noticed.
+      expect(await begin()).toBe(204);
+    };
+    const [first] = queued;
+    await run(first);
+    expect(names).toEqual([]);
+    expect(await states()).toEqual(["running", "stopped"]);
+    expect(await lastAudit(ctx, "backups.cancel", "backups")).toMatchObject({
+      actor: office.actor,
+    });
+    during = async ({ wrote }) => {
+      await stop();
+      await eventually(() => expect(() => wrote(1)).toThrow("stopped"));
+    };
+    await run();
+    expect(await states()).toEqual(["stopped", "stopped"]);
+    await expectError(await stop(), 409);
+    // Their jobs come again, as after a crash: what was stopped stays so.
+    during = async () => {};
+    for (const job of queued) await run(job);
+    expect(await states()).toEqual(["stopped", "stopped"]);
+    expect(await begin()).toBe(204);
+    await run();
+    expect(await states()).toEqual(["done", "stopped", "stopped"]);
   });
 
   test("that fails shows why, and its next try may succeed", async () => {
@@ -147,29 +193,42 @@ describe("a backup from the office", () => {
   });
 });
 
+const archiveAt = (name = "") => `/admin/backups/${name}/copia.tar.enc`;
+const asForm = (words: string) => {
+  const body = new FormData();
+  body.set("phrase", words);
+  return { method: "POST", body };
+};
+
 describe("downloading", () => {
-  test("streams the archive to an owner who proved it a while ago, and is logged", async () => {
+  const phrase = "una frase lunga abbastanza";
+  const download = (name = "", words = phrase) => office.request(archiveAt(name), asForm(words));
+
+  test("streams the archive, closed by a phrase, to an owner who proved it a while ago, and is logged", async () => {
     await begin();
     await run();
     const [name = ""] = names;
     expect((await office.get(`/backups/${name}`)).status).toBe(204);
-    const file = await office.get(`/backups/${name}/copia.tar`);
-    expect(file.headers.get("content-disposition")).toContain(`copia-${name}.tar`);
-    expect(await file.text()).toBe(`archive of ${name}`);
+    const file = await download(name);
+    expect(file.headers.get("content-disposition")).toContain(`copia-${name}.tar.enc`);
+    expect(await file.text()).toBe(`${name} for ${phrase}`);
     const subject = `backups:${name}` as const;
     expect(await lastAudit(ctx, "backups.export", subject)).toMatchObject({ actor: office.actor });
-    await expectError(await office.get("/backups/other/copia.tar"), 404);
+    expect(await expectError(await download(name, "corta"), 400)).toContain("16");
+    await expectError(await download("other"), 404);
     time.now = new Date(start.getTime() + 11 * 60_000);
-    expect((await office.get(`/backups/${name}/copia.tar`)).ok).toBe(false);
+    expect((await download(name)).ok).toBe(false);
   });
 
   test("is the owner's alone", async () => {
     await begin();
     await run();
     const clerk = await signIn(shop, { email: "ordini@example.it", role: "orders" });
-    for (const path of ["", `/${names[0]}`, `/${names[0]}/copia.tar`])
+    for (const path of ["", `/${names[0]}`])
       expect((await clerk.request(`/admin/backups${path}`)).status).toBe(403);
-    expect((await clerk.request("/admin/backups", post({}))).status).toBe(403);
+    expect((await clerk.request(archiveAt(names[0]), asForm(phrase))).status).toBe(403);
+    for (const path of ["", "/stop"])
+      expect((await clerk.request(`/admin/backups${path}`, post({}))).status).toBe(403);
     expect(await ctx.db.$count(backups, eq(backups.state, "done"))).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
-import { and, desc, eq, lt, ne, notInArray, or } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, notInArray, or } from "drizzle-orm";
 import { z } from "zod";
-import { type Backup, Backups } from "#contract/admin/desk/backups.ts";
+import { type Backup, Backups, DownloadBackup } from "#contract/admin/desk/backups.ts";
 import { messageOf } from "#contract/format/keys-of.ts";
 import { customers } from "../../customers/schema.ts";
 import { audit } from "../../kernel/admin/audit.ts";
@@ -16,12 +16,26 @@ export type BackupPlace = {
   nightly: boolean;
   keep: number;
   /** Returns the new backup, and the names of all that remain. */
-  make(now: Date): Promise<{ name: string; bytes: number; kept: string[] }>;
+  make(
+    now: Date,
+    progress: BackupProgress,
+  ): Promise<{ name: string; bytes: number; kept: string[] }>;
   names(): Promise<string[]>;
-  /** A tar archive. */
-  read(name: string): Promise<ReadableStream>;
+  /** Returns a tar archive encrypted with the phrase. */
+  read(name: string, phrase: string): Promise<ReadableStream>;
   restoreCommand(name: string): string;
 };
+
+export type BackupProgress = {
+  /** Throws once the backup is known to be stopped. Synchronous: a query would wait for the embedded database being copied. */
+  wrote(bytes: number): void;
+  /** Checks for a stop a last time, before the backup is listed. */
+  goOn(): Promise<void>;
+};
+
+class Stopped extends Error {
+  override message = "stopped";
+}
 
 export type BackupJob = { id: number };
 
@@ -54,7 +68,7 @@ export async function makeBackup(ctx: Ctx, place: BackupPlace, { id }: BackupJob
   const [started] = await ctx.db
     .update(backups)
     .set({ state: "running", problem: null, finishedAt: null })
-    .where(and(isIt, ne(backups.state, "done")))
+    .where(and(isIt, inArray(backups.state, ["running", "failed"])))
     .returning()
     .catch((error: unknown) => {
       // A newer backup was started after this one failed.
@@ -68,15 +82,63 @@ export async function makeBackup(ctx: Ctx, place: BackupPlace, { id }: BackupJob
       .set({ finishedAt: ctx.clock(), ...how })
       .where(isIt);
   try {
-    const { name, bytes, kept } = await place.make(ctx.clock());
+    const { name, bytes, kept } = await place.make(ctx.clock(), progressOf(ctx, id));
     await end({ state: "done", name, bytes });
     const isForgotten = and(eq(backups.state, "done"), notInArray(backups.name, kept));
-    const isOld = and(eq(backups.state, "failed"), lt(backups.startedAt, daysAgo(ctx, 30)));
+    const isOld = and(
+      inArray(backups.state, ["failed", "stopped"]),
+      lt(backups.startedAt, daysAgo(ctx, 30)),
+    );
     await ctx.db.delete(backups).where(or(isForgotten, isOld));
   } catch (error) {
+    if (error instanceof Stopped) return;
     await end({ state: "failed", problem: messageOf(error) });
     throw error;
   }
+}
+
+const reportEveryMs = 500;
+
+/** A request to stop may come from any process, so each report checks whether the row is still running. */
+function progressOf({ db }: Ctx, id: number): BackupProgress {
+  const runs = and(eq(backups.id, id), eq(backups.state, "running"));
+  let stopped = false;
+  let nextReport = 0;
+  const report = async (change: Partial<typeof backups.$inferInsert>) => {
+    const [running] = await db.update(backups).set(change).where(runs).returning();
+    if (!running) stopped = true;
+  };
+  const check = () => {
+    if (stopped) throw new Stopped();
+  };
+  return {
+    wrote(bytes) {
+      check();
+      if (Date.now() < nextReport) return;
+      nextReport = Infinity;
+      // A failed report is ignored: only the progress bar lags.
+      void report({ bytes })
+        .catch(() => {})
+        .finally(() => (nextReport = Date.now() + reportEveryMs));
+    },
+    async goOn() {
+      await report({ problem: null });
+      check();
+    },
+  };
+}
+
+/** The process that makes the backup sees the new state at its next report and deletes its files. */
+function stopBackup(ctx: Ctx): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const [stopped] = await ctx.db
+      .update(backups)
+      .set({ state: "stopped", finishedAt: ctx.clock(), bytes: null })
+      .where(eq(backups.state, "running"))
+      .returning();
+    if (!stopped) throw conflict("Nessuna copia è in corso.");
+    await audit(ctx, "backups.cancel", "backups");
+  });
 }
 
 /** Includes backups without a database row: older ones, or those of a restored shop. */
@@ -121,6 +183,8 @@ async function listBackups(ctx: Ctx, place: BackupPlace): Promise<z.input<typeof
   };
 }
 
+const encryptedType = "application/octet-stream";
+
 /** Refused in demo shops: their password is public, and a backup contains the shop's secret. */
 async function requireBackup(ctx: Ctx, place: BackupPlace, name: string): Promise<void> {
   if (ctx.config.demo) throw conflict("Le copie di un negozio dimostrativo non si scaricano.");
@@ -148,20 +212,28 @@ export const backupRoutes = (place: BackupPlace | undefined) =>
       { middleware: freshProof, 204: "It may" },
       (ctx, { name }) => requireBackup(ctx, place, name),
     );
-    const tar = {
-      content: { "application/x-tar": { schema: z.string() } },
-      description: "The archive",
+    post(
+      "/backups/stop",
+      "Stop the running backup",
+      { body: nothing, 204: "Stopped", 409: "None is running" },
+      (ctx) => stopBackup(ctx),
+    );
+    const encrypted = {
+      content: { [encryptedType]: { schema: z.string() } },
+      description: "A tar archive, encrypted with the phrase",
     };
-    get(
-      "/backups/{name}/copia.tar",
+    // A form: the browser streams the response to disk, and the phrase does not appear in a URL.
+    const body = { content: { "multipart/form-data": { schema: DownloadBackup } } };
+    post(
+      "/backups/{name}/copia.tar.enc",
       "Download a backup",
-      { middleware: freshProof, 200: tar },
-      async (ctx, { name, c }) => {
+      { middleware: freshProof, body, 200: encrypted },
+      async (ctx, { name, body: { phrase }, c }) => {
         await requireBackup(ctx, place, name);
         await audit(ctx, "backups.export", `backups:${name}`);
-        return c.body(await place.read(name), 200, {
-          "content-type": "application/x-tar",
-          "content-disposition": `attachment; filename="copia-${name}.tar"`,
+        return c.body(await place.read(name, phrase), 200, {
+          "content-type": encryptedType,
+          "content-disposition": `attachment; filename="copia-${name}.tar.enc"`,
         });
       },
     );

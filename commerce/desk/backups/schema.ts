@@ -8,13 +8,14 @@ export const backups = pgTable(
   "backups",
   {
     id: id(),
-    state: text({ enum: ["running", "done", "failed"] }).notNull(),
+    state: text({ enum: ["running", "done", "failed", "stopped"] }).notNull(),
     /** Folder name within the backup target. */
     name: text(),
     startedAt: moment().notNull(),
     finishedAt: moment(),
     /** Null for nightly backups. */
     startedBy: integer().references(() => customers.id, { onDelete: "set null" }),
+    /** While the backup runs: bytes written so far. */
     bytes: doublePrecision(),
     problem: text(),
   },

@@ -12,6 +12,7 @@ const exceptions: [RegExp, string[]][] = [
   [/\/customers\/newsletter\/[^/]+\/unsubscribe$/, ["application/x-www-form-urlencoded"]],
   [/\/product-reviews\/own\/photos$/, ["multipart/form-data"]],
   [/\/admin\/(images|pictures\/\d+\/replacement)$/, ["multipart/form-data"]],
+  [/\/admin\/backups\/[^/]+\/copia\.tar\.enc$/, ["multipart/form-data"]],
   [/\/admin\/imports\/\w+$/, ["text/csv"]],
 ];
 
