@@ -17,7 +17,6 @@ import { exportOrders, forgetBuyer } from "../orders/index.ts";
 import { exportReviews, forgetReviewer } from "../reviews/index.ts";
 import { exportContactRequests } from "../support/index.ts";
 import { addressesOf } from "./addresses.ts";
-import { isGuest } from "./guests/guests.ts";
 import { passkeysOf } from "./passkeys.ts";
 import { requirePassword } from "./passwords.ts";
 import { presentCustomer } from "./customers.ts";
@@ -96,7 +95,7 @@ export async function purgeCustomer(
     .update(customers)
     .set({ ...nobody, email, sessionEpoch: customer.sessionEpoch + 1, deletedAt: ctx.clock() })
     .where(eq(customers.id, id));
-  const told = isGuest(customer) ? "guest" : reason;
+  const told = customer.verifiedAt ? reason : "guest";
   await sendEmail(ctx, "account_deleted", customer.email, id, { firstName, reason: told });
 }
 

@@ -7,7 +7,9 @@ import { signIn } from "#tests/harness/customer.ts";
 import { placeOrder } from "#tests/harness/placed-order.ts";
 import { orders } from "../../orders/schema.ts";
 import { recordGuests } from "./guests.ts";
-import { customers } from "../schema.ts";
+import { findSubscription } from "../../marketing/index.ts";
+import { purgeUnconfirmed } from "../registration.ts";
+import { consents, customers, newsletterSubscriptions } from "../schema.ts";
 
 const shop = await openAccounts({ demo: true, config: { limitFactor: 1 } });
 const { call, emailsTo, tokenFor, register } = shop;
@@ -118,6 +120,54 @@ describe("a guest", () => {
     expect(kept).toMatchObject({ state: "new", customerId: id, createdByGuest: true });
     await ask(email, "198.51.100.7");
     expect(named(email, "personal_data")).toHaveLength(1);
+  });
+});
+
+const subscribe = async (email: string) => {
+  const body = { email, consents: { newsletter: true } };
+  await call("POST", "/customers/newsletter", { body });
+  await call("PATCH", `/customers/newsletter/${tokenFor(email, "newsletter_confirm")}`);
+};
+const recordsOf = (email: string) => db.$count(customers, eq(customers.email, email));
+
+describe("a mailbox with nothing but a subscription to the newsletter", () => {
+  test("gets its copy and is erased, subscription and consents included", async () => {
+    const email = "legge@example.it";
+    await subscribe(email);
+    const answers = await Promise.all([
+      ask(email, "198.51.100.20"),
+      ask("Legge@example.it", "198.51.100.21"),
+      ask("ignota2@example.it", "198.51.100.22"),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(await recordsOf(email)).toBe(1);
+    expect(await answerAs(CustomerExport, await exportBy(linkOf(email)))).toMatchObject({
+      customer: { email },
+      newsletter: { state: "active" },
+      consents: [{ kind: "newsletter", granted: true }],
+      orders: [],
+    });
+    await ask(email, "198.51.100.23");
+    expect((await eraseBy(linkOf(email))).status).toBe(204);
+    expect(await db.$count(newsletterSubscriptions, eq(newsletterSubscriptions.email, email))).toBe(
+      0,
+    );
+    expect(await db.$count(consents, eq(consents.email, email))).toBe(0);
+    expect(named(email, "account_deleted")[0]?.data).toMatchObject({ reason: "guest" });
+    await ask(email, "198.51.100.24");
+    expect(named(email, "personal_data")).toHaveLength(3);
+  });
+
+  test("keeps the subscription when nobody uses the link, and leaves no record", async () => {
+    const email = "curiosa@example.it";
+    await subscribe(email);
+    await ask(email, "198.51.100.30");
+    const start = shop.time.now;
+    shop.time.now = new Date(start.getTime() + 60 * 24 * 60 * 60 * 1000);
+    await purgeUnconfirmed(shop.ctx);
+    shop.time.now = start;
+    expect(await recordsOf(email)).toBe(0);
+    expect(await findSubscription(shop.ctx, email)).toMatchObject({ state: "active" });
   });
 });
 

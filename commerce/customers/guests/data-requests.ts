@@ -7,6 +7,7 @@ import { requireValid } from "../../kernel/http/router.ts";
 import { mayWrite } from "../../kernel/limits/limit.ts";
 import { hashToken } from "../../kernel/secrets.ts";
 import { links, sendEmail } from "../../mail/index.ts";
+import { findSubscription } from "../../marketing/index.ts";
 import { exportCustomer, purgeCustomer } from "../personal-data.ts";
 import { customers } from "../schema.ts";
 import {
@@ -24,9 +25,18 @@ export async function requestPersonalData(
 ): Promise<void> {
   const { email } = requireValid(forgotPasswordSchema, input);
   const isAllowed = await mayWrite(ctx, "personal_data_email", email, network);
-  const person = await findByEmail(ctx, email);
+  const person = (await findByEmail(ctx, email)) ?? (await recordSubscriber(ctx, email));
   logSecurity(ctx, { event: "personal_data.asked", account: person?.id, mailbox: email });
   if (person && isAllowed) await sendLink(ctx, person);
+}
+
+/** Creates a record for a mailbox that only subscribes to the newsletter. Without orders it is deleted like an unverified sign-up. */
+async function recordSubscriber(ctx: Ctx, email: string): Promise<CustomerRow | undefined> {
+  const subscription = await findSubscription(ctx, email);
+  if (!subscription) return undefined;
+  const record = { email: subscription.email, passwordHash: "" };
+  await ctx.db.insert(customers).values(record).onConflictDoNothing();
+  return findByEmail(ctx, email);
 }
 
 /** Emailed links must not bypass an account's password or staff's second factor. */

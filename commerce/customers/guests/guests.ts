@@ -5,10 +5,6 @@ import { definePlugin } from "../../kernel/plugins.ts";
 import { guestBuyers, isOrder } from "../../orders/index.ts";
 import { customers } from "../schema.ts";
 
-/** Bought without an account, and no account was opened for the mailbox since. */
-export const isGuest = ({ guestSince, verifiedAt }: CustomerRow): boolean =>
-  guestSince !== null && verifiedAt === null;
-
 /**
  * Creates a customer record for each mailbox of guest orders. Existing accounts are reused; a sign-up that was never
  * verified becomes the guest's record. Idempotent.

@@ -301,7 +301,7 @@ export const account_deleted: Template<"account_deleted"> = {
       <Paragraph>
         {reason === "unused" ? "come ti avevamo scritto" : "come hai chiesto"}, abbiamo{" "}
         {reason === "guest"
-          ? "cancellato i tuoi dati dalla scheda cliente, con note, avvisi e iscrizioni"
+          ? "cancellato i tuoi dati, con note, avvisi e iscrizioni"
           : "eliminato il tuo account e i dati che conteneva"}
         . Conserviamo solo i documenti degli ordini, per il tempo che la legge richiede.
       </Paragraph>
