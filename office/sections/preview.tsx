@@ -18,7 +18,8 @@ type Width = keyof typeof widths;
 export function Preview({ path, sections, chosen, saved }: Props) {
   const section = sections?.find(({ id }) => id === chosen);
   const name = section ? kinds[section.kind].name : "";
-  const [width, setWidth] = useState<Width>("desk");
+  // Beside a form there is no room for a screen: at a third of its size nobody could read it.
+  const [width, setWidth] = useState<Width>(sections ? "phone" : "desk");
   const [moment, setMoment] = useState("");
   const token = usePreviewToken();
   return (
@@ -26,6 +27,9 @@ export function Preview({ path, sections, chosen, saved }: Props) {
       <div className="stage-head">
         <h2 className="unseen">Anteprima</h2>
         <Widths width={width} choose={setWidth} />
+        {token && (
+          <Leading to={previewHref(path, token, moment)}>Apri a grandezza naturale</Leading>
+        )}
         {sections && <MomentChoice edges={edgesOf(sections)} moment={moment} choose={setMoment} />}
       </div>
       {token && (
