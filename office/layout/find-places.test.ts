@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { findPlaces } from "./find-places.ts";
+import { findPlaces, partsOf } from "./find-places.ts";
 import list from "./places.json" with { type: "json" };
 
 const titles = (query: string) => findPlaces(query).found.map(({ title }) => title);
@@ -22,6 +22,17 @@ test("a misspelt word is read as the one that was meant, and said", () => {
   expect(findPlaces("iban").readAs).toBeNull();
   expect(findPlaces("qqqqq")).toEqual({ found: [], readAs: null });
   expect(findPlaces("a").found).toEqual([]);
+});
+
+const marked = (text: string, query: string) =>
+  partsOf(text, query)
+    .map((part) => (part.found ? `[${part.text}]` : part.text))
+    .join("");
+
+test("the words that were found are told apart, whatever their case and accents", () => {
+  expect(marked("Bonifico: intestatario e IBAN", "iban")).toBe("Bonifico: intestatario e [IBAN]");
+  expect(marked("Identità, città", "identita c")).toBe("[Identità], [città]");
+  expect(marked("Spedizioni", "")).toBe("Spedizioni");
 });
 
 test("every place is a screen of the office", () => {

@@ -10,12 +10,28 @@ export const placeGroups: Record<PlaceKind, string> = {
   help: "Aiuto",
 };
 
+/** Said at the right of each. */
+export const placeKinds: Record<PlaceKind, string> = {
+  setting: "Impostazione",
+  task: "Compito",
+  help: "Aiuto",
+};
+
 const plain = (text: string): string[] =>
   text
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The text in parts: those whose words begin with a word of the query, and the rest. */
+export function partsOf(text: string, query: string): { text: string; found: boolean }[] {
+  const words = plain(query);
+  return (text.match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu) ?? []).map((part) => ({
+    text: part,
+    found: plain(part).some((own) => words.some((word) => own.startsWith(word))),
+  }));
+}
 
 const places: Place[] = (list as [PlaceKind, string, string, string, string][]).map(
   ([kind, title, detail, words, to]) => ({

@@ -3,10 +3,11 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useState } from "react
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { FoundKind, OfficeSearch } from "#contract/admin/desk/dashboard.ts";
+import { officePath } from "#contract/paths.ts";
 import { admin, callJson } from "../api/call.ts";
 import { counted } from "../shared/labels.ts";
 import { useMay } from "../shared/use-may.tsx";
-import { findPlaces, placeGroups } from "./find-places.ts";
+import { findPlaces, partsOf, placeGroups, placeKinds } from "./find-places.ts";
 
 type Entry = { group: string; title: string; detail: string; aside: string; to: string };
 type Screen = [path: string, label: string];
@@ -54,11 +55,19 @@ export function GlobalSearch({ screens }: { screens: readonly Screen[] }) {
   );
 }
 
-type Found = { entries: Entry[]; busy: boolean; readAs: string | null };
+type Found = { entries: Entry[]; busy: boolean; readAs: string | null; words: string };
 
-function useFound(text: string, screens: readonly Screen[]): Found {
+/** A sign before the words keeps one group. */
+const only: Record<string, string> = {
+  "#": groups.orders.title,
+  "/": placeGroups.setting,
+  "?": placeGroups.help,
+};
+
+function useFound(typed: string, screens: readonly Screen[]): Found {
   const { mayOpen } = useMay();
-  const q = useDeferredValue(text.trim());
+  const group = only[typed.trim().charAt(0)];
+  const q = useDeferredValue((group ? typed.trim().slice(1) : typed).trim());
   const asks = q.length >= shortest;
   const { data, isFetching } = useQuery({
     queryKey: ["search", q],
@@ -79,12 +88,17 @@ function useFound(text: string, screens: readonly Screen[]): Found {
     group: placeGroups[kind],
     title,
     detail,
-    aside: mayOpen(to.replace(/\/create$/, "")) ? "" : "può aprirlo solo chi è titolare",
+    aside: mayOpen(to.replace(/\/create$/, ""))
+      ? placeKinds[kind]
+      : "può aprirlo solo chi è titolare",
     to,
   }));
   const first = found.filter(({ to }) => to === `/orders/${q.toUpperCase()}/show`);
   const rest = found.filter((entry) => !first.includes(entry));
-  return { entries: [...first, ...settings, ...rest, ...places], busy: isFetching, readAs };
+  const entries = [...first, ...settings, ...rest, ...places].filter(
+    (entry) => !group || entry.group === group,
+  );
+  return { entries, busy: isFetching, readAs, words: readAs ?? q };
 }
 
 /** The dialog opens to be written in; outside the component, or it would take the focus back with each render. */
@@ -95,10 +109,11 @@ function Finder({ screens, onClose }: { screens: readonly Screen[]; onClose: () 
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();
-  const { entries, busy, readAs } = useFound(text, screens);
+  const { entries, busy, readAs, words } = useFound(text, screens);
   const at = Math.min(chosen, Math.max(0, entries.length - 1));
-  const go = (entry: Entry | undefined) => {
+  const go = (entry: Entry | undefined, elsewhere = false) => {
     if (!entry) return;
+    if (elsewhere) return void window.open(officePath + entry.to, "_blank", "noopener");
     onClose();
     void navigate(entry.to);
   };
@@ -109,11 +124,15 @@ function Finder({ screens, onClose }: { screens: readonly Screen[]; onClose: () 
   const press = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") move(event, at + 1);
     if (event.key === "ArrowUp") move(event, at - 1);
-    if (event.key === "Enter") go(entries[at]);
+    if (event.key === "Enter") go(entries[at], event.ctrlKey || event.metaKey);
   };
   return (
     <>
       <div className="seek-field">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="8.5" cy="8.5" r="5.5" />
+          <path d="m13 13 4.5 4.5" />
+        </svg>
         <input
           ref={begin}
           role="combobox"
@@ -147,11 +166,15 @@ function Finder({ screens, onClose }: { screens: readonly Screen[]; onClose: () 
             aria-selected={index === at}
             tabIndex={-1}
             data-group={entries[index - 1]?.group === entry.group ? undefined : entry.group}
-            onClick={() => go(entry)}
+            onClick={(event) => go(entry, event.ctrlKey || event.metaKey)}
             onKeyDown={press}
           >
-            <b>{entry.title}</b>
-            <small>{entry.detail}</small>
+            <b>
+              <Marked text={entry.title} words={words} />
+            </b>
+            <small>
+              <Marked text={entry.detail} words={words} />
+            </small>
             <span>{entry.aside}</span>
           </div>
         ))}
@@ -163,8 +186,24 @@ function Finder({ screens, onClose }: { screens: readonly Screen[]; onClose: () 
         </p>
       )}
       <p className="seek-keys">
-        <kbd>↑</kbd> <kbd>↓</kbd> scegli <kbd>Invio</kbd> apri <kbd>Esc</kbd> chiudi
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> scegli
+        </span>
+        <span>
+          <kbd>Invio</kbd> apri
+        </span>
+        <span>
+          <kbd>{isMac ? "⌘" : "Ctrl"}</kbd> <kbd>Invio</kbd> nuova scheda
+        </span>
+        <span>
+          Solo ordini <kbd>#</kbd> impostazioni <kbd>/</kbd> aiuto <kbd>?</kbd>
+        </span>
       </p>
     </>
   );
 }
+
+const Marked = ({ text, words }: { text: string; words: string }) =>
+  partsOf(text, words).map((part, index) =>
+    part.found ? <mark key={index}>{part.text}</mark> : part.text,
+  );
