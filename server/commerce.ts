@@ -16,7 +16,7 @@ import { nextSectionChange } from "#commerce/content/index.ts";
 import type { CommerceConfig } from "#commerce/kernel/config.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { watchChanges } from "#commerce/kernel/db/changes.ts";
-import { migrate } from "#commerce/kernel/db/migrate.ts";
+import { migrate, migratePlugins } from "#commerce/kernel/db/migrate.ts";
 import { type Database, type Db, openDatabase } from "#commerce/kernel/db/open.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
 import { explainPostgres, refuseOldServer } from "#commerce/kernel/db/start-errors.ts";
@@ -218,6 +218,7 @@ export async function prepareDatabase(config: Config, open = openDatabase): Prom
   try {
     if (DATABASE_URL) await checkServer(database.db);
     await migrate(database);
+    await migratePlugins(database, config.extensions.tables);
     return database;
   } catch (error) {
     await database.close();

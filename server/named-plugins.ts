@@ -9,6 +9,7 @@ import type { Plugin } from "#commerce/kernel/plugins.ts";
 const Exported = z.object({
   name: z.string(),
   config: z.custom<Plugin["config"]>((given) => typeof given === "object").optional(),
+  migrations: z.union([z.string(), z.instanceof(URL)]).optional(),
   load: z.custom<Plugin["load"]>((given) => typeof given === "function"),
 });
 

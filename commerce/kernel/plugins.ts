@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Ctx } from "./ctx.ts";
+import type { PluginTables } from "./plugin-migrations.ts";
 import type { EventHandler, EventListener, EventName } from "./events.ts";
 import type { ExtensionPoint } from "./extension-point.ts";
 
@@ -24,24 +25,29 @@ export type Kernel = {
 export type Plugin = {
   name: string;
   config: z.ZodObject;
+  /** The folder of the SQL files that make its tables: a path in the project, or a URL. */
+  migrations?: string | URL | undefined;
   load(kernel: Kernel, env: Record<string, unknown>): void;
 };
 
 type Definition<Variables extends z.ZodRawShape> = {
   name: string;
   config?: z.ZodObject<Variables>;
+  migrations?: Plugin["migrations"];
   setup(kernel: Kernel, config: z.output<z.ZodObject<Variables>>): void;
 };
 
 export function definePlugin<Variables extends z.ZodRawShape>({
   name,
   config,
+  migrations,
   setup,
 }: Definition<Variables>): Plugin {
   const schema = config ?? (z.object({}) as z.ZodObject<Variables>);
   return {
     name,
     config: schema,
+    migrations,
     load: (kernel, env) => setup(kernel, schema.parse(env)),
   };
 }
@@ -51,6 +57,7 @@ export type Extensions = {
   listenersOf<Name extends EventName>(event: Name): readonly EventListener<Name>[];
   handlersOf<Name extends EventName>(event: Name): readonly EventHandler<Name>[];
   schedules: readonly Schedule[];
+  tables: readonly PluginTables[];
 };
 
 /** Loads plugins in order; where a single answer is needed, the first plugin that has one provides it. */
@@ -71,6 +78,9 @@ export function loadPlugins(plugins: readonly Plugin[], env: Record<string, unkn
     listenersOf: (event) => listeners.get(event),
     handlersOf: (event) => handlers.get(event),
     schedules,
+    tables: plugins.flatMap(({ name: plugin, migrations }) =>
+      migrations ? [{ plugin, migrations }] : [],
+    ),
   };
 }
 

@@ -61,6 +61,13 @@ export const networkVerdicts = pgTable("network_verdicts", {
   at: createdAt(),
 });
 
+/** Migrations of plugins that ran here; those of the shop are recorded by drizzle. */
+export const pluginMigrations = pgTable(
+  "plugin_migrations",
+  { plugin: text().notNull(), file: text().notNull(), at: createdAt() },
+  (table) => [primaryKey({ columns: [table.plugin, table.file] })],
+);
+
 export const auditLog = pgTable(
   "audit_log",
   {

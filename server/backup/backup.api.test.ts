@@ -12,7 +12,7 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "#commerce/kernel/db/open.ts";
-import { migrate, migrateTo } from "#commerce/kernel/db/migrate.ts";
+import { migrate, migratePlugins, migrateTo } from "#commerce/kernel/db/migrate.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { pino } from "pino";
 import { rows } from "#commerce/kernel/db/rows.ts";
@@ -214,6 +214,36 @@ test.runIf(onPostgres)(
     expect(existsSync(join(folder, "never/database"))).toBe(false);
   },
 );
+
+test("the tables of plugins come back where the plugin is installed", async () => {
+  const migrations = join(folder, "acme-migrations");
+  await mkdir(migrations);
+  await writeFile(join(migrations, "1.sql"), "create table acme_notes (text text)");
+  const acme = { plugin: "acme", migrations };
+  const open = await openShop(here);
+  await migratePlugins(open, [acme]);
+  await open.db.execute(sql`insert into acme_notes values ('rings at nine')`);
+  await open.close();
+  await backUpTo(readConfig(here), join(folder, "with-plugin"));
+
+  const env: Record<string, string> = { DATA_DIR: join(folder, "plugin-there") };
+  if (onPostgres) env["DATABASE_URL"] = await newDatabase("");
+  const config = readConfig(env);
+  await expect(restore(config, from("with-plugin"))).rejects.toThrow(/tables of the plugin acme/);
+  const extensions = { ...config.extensions, tables: [acme] };
+  await restore({ ...config, extensions }, from("with-plugin"));
+  const restored = await openShop(env);
+  await migratePlugins(restored, [acme]);
+  expect(await rows(restored.db, sql`select * from acme_notes`)).toEqual([
+    { text: "rings at nine" },
+  ]);
+  await restored.close();
+
+  const source = await openShop(here);
+  await source.db.execute(sql.raw("drop table acme_notes; "));
+  await source.db.execute(sql`delete from plugin_migrations`);
+  await source.close();
+});
 
 test("the shop backs itself up while it is open, and forgets the oldest", async () => {
   const config = readConfig({ ...here, BACKUP_TO: join(folder, "nightly"), BACKUP_KEEP: "2" });

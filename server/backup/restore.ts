@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { lockFolder } from "#commerce/kernel/db/folder-lock.ts";
-import { migrate, migrateTo } from "#commerce/kernel/db/migrate.ts";
+import { migrate, migratePlugins, migrateTo } from "#commerce/kernel/db/migrate.ts";
+import { missingPlugins } from "#commerce/kernel/plugin-migrations.ts";
 import { type Database, inspectFolder, openDatabase } from "#commerce/kernel/db/open.ts";
 import {
   listTables,
@@ -47,8 +48,8 @@ export async function restore(config: Config, from: FileStorage): Promise<Manife
       await mkdir(dirname(join(aside, name)), { recursive: true });
       await writeFile(join(aside, name), bytes);
     }
-    if (DATABASE_URL) await fillServer(DATABASE_URL, manifest, from);
-    else await fillFolder(join(aside, "database"), manifest, from);
+    if (DATABASE_URL) await fillServer(config, DATABASE_URL, manifest, from);
+    else await fillFolder(config, join(aside, "database"), manifest, from);
     makePrivate(aside);
     for (const name of parts) {
       if (existsSync(join(aside, name))) await rename(join(aside, name), join(DATA_DIR, name));
@@ -102,16 +103,18 @@ async function isEncryptedFile(file: string): Promise<boolean> {
 type Written = Pick<Manifest, "tables" | "sequences" | "schemaVersion">;
 
 /** Moves an embedded shop to PostgreSQL; its data folder is renamed, so that nobody sells from it by mistake. */
-export async function moveToServer({ DATA_DIR }: Config, url: string, now = new Date()) {
+export async function moveToServer(config: Config, url: string, now = new Date()) {
+  const { DATA_DIR } = config;
   const source = join(DATA_DIR, "database");
   const left = `${source}.moved-${now.toISOString().slice(0, 10)}`;
   if (existsSync(left)) throw new Error(`${left} is there already.`);
-  const written = await copyToServer(DATA_DIR, url);
+  const written = await copyToServer(config, url);
   await rename(source, left);
   return { ...written, left };
 }
 
-async function copyToServer(dataDir: string, url: string): Promise<Written> {
+async function copyToServer(config: Config, url: string): Promise<Written> {
+  const { DATA_DIR: dataDir } = config;
   const source = join(dataDir, "database");
   if (!existsSync(source) || inspectFolder(source) === "new")
     throw new Error(`There is no embedded shop in ${dataDir}.`);
@@ -121,7 +124,7 @@ async function copyToServer(dataDir: string, url: string): Promise<Written> {
     await rm(aside, { recursive: true, force: true });
     const between = createLocalStorage(aside);
     const written = await writeDatabase(database, between);
-    await fillServer(url, written, between);
+    await fillServer(config, url, written, between);
     return written;
   } finally {
     await rm(aside, { recursive: true, force: true });
@@ -129,16 +132,26 @@ async function copyToServer(dataDir: string, url: string): Promise<Written> {
   }
 }
 
-async function fillFolder(dataDir: string, written: Written, from: FileStorage): Promise<void> {
+async function fillFolder(
+  config: Config,
+  dataDir: string,
+  written: Written,
+  from: FileStorage,
+): Promise<void> {
   const database = await openDatabase({ dataDir });
   try {
-    await fill(database, written, from);
+    await fill(config, database, written, from);
   } finally {
     await database.close();
   }
 }
 
-async function fillServer(url: string, written: Written, from: FileStorage): Promise<void> {
+async function fillServer(
+  config: Config,
+  url: string,
+  written: Written,
+  from: FileStorage,
+): Promise<void> {
   const database = await openDatabase({ url, poolSize: 2, prepared: false });
   try {
     const [found] = await rows<{ tables: number }>(
@@ -148,7 +161,7 @@ async function fillServer(url: string, written: Written, from: FileStorage): Pro
     if (found?.tables !== 0)
       throw new Error("The PostgreSQL database is not empty: make a new one, and name that.");
     try {
-      await fill(database, written, from);
+      await fill(config, database, written, from);
     } catch (error) {
       // The database was empty before, so whatever it contains now is from the failed restore.
       await database.db.execute(sql.raw("drop schema if exists drizzle, pgboss, public cascade"));
@@ -163,9 +176,15 @@ async function fillServer(url: string, written: Written, from: FileStorage): Pro
 }
 
 /** Migrates to the backup's schema version, loads and counts the rows, then applies newer migrations. */
-async function fill(database: Database, written: Written, from: FileStorage): Promise<void> {
+async function fill(
+  { extensions }: Config,
+  database: Database,
+  written: Written,
+  from: FileStorage,
+): Promise<void> {
   const tables = written.tables.filter(({ schema }) => schema === "public");
   await migrateTo(database, written.schemaVersion);
+  await makePluginTables(database, extensions, tables, from);
   await database.db.transaction(async (tx) => {
     await withoutGuards(tx, await listTables(tx, "public"), async () => {
       for (const table of tables) await readTable(tx, table, from);
@@ -174,6 +193,7 @@ async function fill(database: Database, written: Written, from: FileStorage): Pr
     await setSequences(tx, written.sequences);
   });
   await migrate(database);
+  await migratePlugins(database, extensions.tables);
   // The backup contains its own row, still marked as running.
   await database.db.delete(backups);
   await (await createJobs(database, pino({ level: "silent" }))).stop();
@@ -183,4 +203,20 @@ async function fill(database: Database, written: Written, from: FileStorage): Pr
     const known = sql`name in (select name from pgboss.queue) and name <> 'make-backup'`;
     await readTable(database.db, { ...jobs, columns }, from, known);
   }
+}
+
+/** The tables of plugins as they were: what the backup records as run is run again, on a database without rows. */
+async function makePluginTables(
+  database: Database,
+  extensions: Config["extensions"],
+  tables: Written["tables"],
+  from: FileStorage,
+): Promise<void> {
+  const records = tables.find(({ name }) => name === "plugin_migrations");
+  if (!records?.rows) return;
+  await readTable(database.db, records, from);
+  const [missing] = await missingPlugins(database.db, extensions.tables);
+  if (missing !== undefined)
+    throw new Error(`The backup has tables of the plugin ${missing}: install it, then restore.`);
+  await migratePlugins(database, extensions.tables, "recorded");
 }

@@ -4,6 +4,7 @@ import { createCommerce } from "#commerce/app.ts";
 import { syncDeclaredFields } from "#commerce/catalogue/index.ts";
 import type { CommerceConfig } from "#commerce/kernel/config.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { migratePlugins } from "#commerce/kernel/db/migrate.ts";
 import type { Jobs } from "#commerce/kernel/jobs/jobs.ts";
 import type { Surroundings } from "#commerce/desk/readiness/facts.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
@@ -38,6 +39,7 @@ export async function createTestCommerce(options: Options = {}) {
   const jobs = options.jobs ?? { enqueue: async () => {} };
   const files = testFiles();
   const extensions = loadPlugins([...plugins, ...(options.plugins ?? [])], options.env ?? {});
+  await migratePlugins(database, extensions.tables);
   const ctx: Ctx = {
     db: database.db,
     clock,

@@ -9,6 +9,12 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { Client, type Pool } from "pg";
 import type { Database, Db } from "./open.ts";
+import {
+  migrationsOf,
+  type PluginTables,
+  runMigration,
+  type Session,
+} from "../plugin-migrations.ts";
 import { rows } from "./rows.ts";
 import { StartError } from "./start-errors.ts";
 
@@ -31,8 +37,29 @@ export async function migrate(database: Database, migrationsFolder = ownMigratio
   if (database.driver === "pglite") {
     await migratePglite(drizzlePglite(database.client), { migrationsFolder });
   } else {
-    await migrateAlone(database.client, migrationsFolder);
+    await migrateAlone(database.client, (connection) =>
+      migratePostgres(drizzlePostgres(connection), { migrationsFolder }),
+    );
   }
+}
+
+/** Brings the tables of plugins up to date or, in a restored database, to where its records say they were. */
+export async function migratePlugins(
+  database: Database,
+  plugins: readonly PluginTables[],
+  which: "new" | "recorded" = "new",
+): Promise<void> {
+  const find = async (db: Db) =>
+    (await migrationsOf(db, plugins)).filter(({ isDone }) => isDone === (which === "recorded"));
+  if ((await find(database.db)).length === 0) return;
+  const work = async (session: Session) => {
+    for (const migration of await find(session.db)) await runMigration(session, migration);
+  };
+  if (database.driver === "pglite")
+    return work({ db: database.db, run: (text) => database.client.exec(text) });
+  await migrateAlone(database.client, (connection) =>
+    work({ db: drizzlePostgres(connection), run: (text) => connection.query(text) }),
+  );
 }
 
 /** Timestamp of the last applied migration; 0 if there is none. */
@@ -76,7 +103,10 @@ const journalOf = (folder: string) =>
   Journal.parse(JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")));
 
 /** Holds an advisory lock: of two starting processes the second waits and finds nothing to do. Large tables take time. */
-async function migrateAlone({ options }: Pool, migrationsFolder: string): Promise<void> {
+async function migrateAlone(
+  { options }: Pool,
+  work: (connection: Client) => Promise<void>,
+): Promise<void> {
   const { connectionString, connectionTimeoutMillis } = options;
   const connection = new Client({ connectionString, connectionTimeoutMillis });
   // A lost connection also fails the running statement; without a listener the event would end the process.
@@ -84,7 +114,7 @@ async function migrateAlone({ options }: Pool, migrationsFolder: string): Promis
   await connection.connect();
   try {
     await connection.query("select pg_advisory_lock($1)", [migrationLock]);
-    await migratePostgres(drizzlePostgres(connection), { migrationsFolder });
+    await work(connection);
   } finally {
     await connection.end();
   }

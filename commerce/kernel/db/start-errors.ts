@@ -15,6 +15,7 @@ type Failure = {
 
 /** Explains to the operator why DATABASE_URL cannot be used; unknown errors are returned unchanged. */
 export function explainPostgres(error: unknown, url: string): unknown {
+  if (error instanceof StartError) return error;
   for (const failure of chainOf(error)) {
     const sentence = sentenceFor(failure, placeOf(url));
     if (sentence) return new StartError(sentence, { cause: error });
