@@ -14,6 +14,7 @@ import {
   secondFactorRoutes,
   sessionRoutes,
   auditResource,
+  screenRoutes,
   staffRoutes,
 } from "./staff/index.ts";
 import {
@@ -97,6 +98,7 @@ export const adminRoutes = (surroundings: Surroundings): Router[] => [
   jobRoutes(),
   webhookAdminRoutes(),
   staffRoutes(),
+  screenRoutes(),
   invitationRoutes(),
   orderRoutes(),
   refundRoutes(),

@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
-import { authenticate, recognise, requireAdmin } from "./auth/index.ts";
+import { authenticate, recognise, refuseTakenAreas, requireAdmin } from "./auth/index.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { cookieSession, requireEnrolment, staffName } from "./staff/index.ts";
 import { addressRoutes, customerRoutes } from "./customers/index.ts";
@@ -110,6 +110,8 @@ export function createCommerce(parts: CommerceParts) {
   for (const routes of shopRoutes()) api.route("/shop", routes);
   for (const routes of extensions.of(shopRoutesPoint)) api.route("/shop", routes());
   for (const routes of adminRoutes(parts.surroundings ?? alone)) api.route("/admin", routes);
+  const adminPath = /^\/admin\/([a-z-]+)/;
+  refuseTakenAreas(parts, new Set(api.routes.map(({ path }) => adminPath.exec(path)?.[1])));
   for (const routes of extensions.of(adminRoutesPoint)) api.route("/admin", routes());
   api.get("/admin/shop/*", (c) => readShop(whole, c));
   api.route("/brt", pickupRoutes());

@@ -29,6 +29,7 @@ import { paymentMethods } from "./methods/payment-methods.tsx";
 import { shippingMethods } from "./methods/shipping-methods.tsx";
 import { SearchWords } from "./search/search.tsx";
 import { orders } from "./orders/orders.tsx";
+import { PluginScreen } from "./plugins/plugin-screen.tsx";
 import { products } from "./products/products.tsx";
 import { coupons } from "./promotions/coupons.tsx";
 import { newsletter } from "./promotions/newsletter.tsx";
@@ -139,6 +140,7 @@ export function Office() {
         {Object.entries(screens).map(([path, screen]) => (
           <Route key={path} path={path} element={<Allowed>{screen}</Allowed>} />
         ))}
+        <Route path="/:area/*" element={<PluginScreen />} />
       </CustomRoutes>
       <CustomRoutes noLayout>
         <Route path={invitationScreen} element={<Invitation />} />

@@ -6,6 +6,7 @@ import { customers, refreshTokens } from "../customers/schema.ts";
 import type { Actor, CustomerActor } from "../kernel/config.ts";
 import { CommerceError, type Ctx, existing, logSecurity, notFound } from "../kernel/ctx.ts";
 import type { Env } from "../kernel/http/router.ts";
+import { screenRights } from "./office-screens.ts";
 import { mayCall } from "./rights.ts";
 import { invalidToken, readAccessToken, unauthenticated } from "./sessions.ts";
 import { findRow } from "../kernel/db/rows.ts";
@@ -105,7 +106,7 @@ export const requireAdmin = createMiddleware<Env>(async (c, next) => {
   const path = c.req.path.slice(`${ctx.config.apiPrefix}/admin/`.length);
   if (!openToGuests.test(path)) {
     const { role } = requireStaff(ctx);
-    if (!mayCall(role, c.req.method, path)) throw accessDenied();
+    if (!mayCall(role, c.req.method, path, screenRights(ctx))) throw accessDenied();
   }
   await next();
 });

@@ -14,6 +14,7 @@ export {
   requireStaff,
 } from "./authenticate.ts";
 export { hashPassword, isPassword, type Person, refuseEasyPassword } from "./passwords.ts";
+export { officeScreens, refuseTakenAreas, screenRights } from "./office-screens.ts";
 export { describeRights, mayCall, mayRead } from "./rights.ts";
 export {
   accessTokenSeconds,

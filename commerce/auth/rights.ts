@@ -1,7 +1,7 @@
 import type { StaffRole } from "#contract/admin/constants.ts";
 
 type Access = "read" | "write";
-type Rights = Record<Access, readonly Exclude<StaffRole, "owner">[]>;
+export type Rights = Record<Access, readonly Exclude<StaffRole, "owner">[]>;
 
 const everybody = ["orders", "catalogue", "accountant"] as const;
 const own: Rights = { read: everybody, write: everybody };
@@ -82,35 +82,46 @@ export const rights: Record<string, Rights> = {
   "exports/redirects.csv": readBy("catalogue"),
 };
 
-const patterns = Object.entries(rights).map(([address, who]) => ({
-  segments: address.split("/"),
-  who,
-}));
+const patternsOf = (given: Record<string, Rights>) =>
+  Object.entries(given).map(([address, who]) => ({ segments: address.split("/"), who }));
 
-function rightsOf(path: string): Rights | undefined {
+const patterns = patternsOf(rights);
+
+function rightsOf(path: string, more: Record<string, Rights>): Rights | undefined {
   const asked = path.split("/");
   const fits = ({ segments }: { segments: string[] }) =>
     segments.every(
       (segment, index) => segment === asked[index] || (segment === "*" && asked[index]),
     );
-  return patterns.filter(fits).toSorted((a, b) => b.segments.length - a.segments.length)[0]?.who;
+  return [...patterns, ...patternsOf(more)]
+    .filter(fits)
+    .toSorted((a, b) => b.segments.length - a.segments.length)[0]?.who;
 }
 
 const accessOf = (method: string): Access =>
   method === "GET" || method === "HEAD" ? "read" : "write";
 
-/** `path` is relative to /admin/. */
-export function mayCall(role: StaffRole, method: string, path: string): boolean {
+/** `path` is relative to /admin/; `more` are the rights that plugins add. */
+export function mayCall(
+  role: StaffRole,
+  method: string,
+  path: string,
+  more: Record<string, Rights> = {},
+): boolean {
   if (role === "owner") return true;
-  return rightsOf(path)?.[accessOf(method)].includes(role) ?? false;
+  return rightsOf(path, more)?.[accessOf(method)].includes(role) ?? false;
 }
 
 export const mayRead = (role: StaffRole, path: string) => mayCall(role, "GET", path);
 
 /** The rights of a role; the office hides the rest. */
-export function describeRights(role: StaffRole): Record<Access, string[]> {
+export function describeRights(
+  role: StaffRole,
+  more: Record<string, Rights> = {},
+): Record<Access, string[]> {
   if (role === "owner") return { read: ["*"], write: ["*"] };
+  const all = Object.entries({ ...rights, ...more });
   const areas = (access: Access) =>
-    Object.keys(rights).filter((address) => rights[address]?.[access].includes(role));
+    all.filter(([, who]) => who[access].includes(role)).map(([address]) => address);
   return { read: areas("read"), write: areas("write") };
 }

@@ -3,6 +3,7 @@ export {
   accountRoutes,
   secondFactorRoutes,
   invitationRoutes,
+  screenRoutes,
   staffRoutes,
   sessionRoutes,
 } from "./routes.ts";

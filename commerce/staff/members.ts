@@ -13,6 +13,8 @@ import {
   hasSecondFactor,
   hashPassword,
   mayCall,
+  officeScreens,
+  screenRights,
   refuseEasyPassword,
   requireStaff,
 } from "../auth/index.ts";
@@ -138,7 +140,13 @@ export async function readMe(ctx: Ctx): Promise<Me> {
     secondFactor: actor.secondFactor ?? false,
     factors: await readFactors(ctx, id),
     mustEnrol: mustEnrol(ctx, actor),
-    rights: describeRights(role),
+    rights: describeRights(role, screenRights(ctx)),
+    screens: ctx.extensions.of(officeScreens).map(({ area, label, group }) => ({
+      area,
+      label,
+      group,
+      module: `${ctx.config.apiPrefix}/admin/${area}/screen.js`,
+    })),
   };
 }
 

@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
 import type { Context } from "hono";
 import * as schemas from "#contract/admin/staff.ts";
 import { adminRoutes, freshProof, immediateProof, nothing } from "../kernel/admin/routes.ts";
-import { type Env, routesOf } from "../kernel/http/router.ts";
+import { createRouter, type Env, type Router, routesOf } from "../kernel/http/router.ts";
 import {
   acceptInvitation,
   inviteStaff,
@@ -46,9 +48,9 @@ import {
   proveByPasskey,
   removeOwnPasskey,
 } from "./passkeys.ts";
-import { requireStaff, type Session } from "../auth/index.ts";
+import { officeScreens, requireStaff, type Session } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { type Ctx, existing } from "../kernel/ctx.ts";
 import {
   confirmEnrolment,
   readSecondFactor,
@@ -275,3 +277,15 @@ export const secondFactorRoutes = adminRoutes(
     );
   },
 );
+
+/** The programs of the screens that plugins add: whoever may read an area may load its screen. */
+export function screenRoutes(): Router {
+  const router = createRouter();
+  router.get("/:area/screen.js", async (c) => {
+    const screens = c.get("ctx").extensions.of(officeScreens);
+    const { module } = existing(screens.find(({ area }) => area === c.req.param("area")));
+    const program = await readFile(new URL(module, pathToFileURL("./")), "utf8");
+    return c.body(program, 200, { "content-type": "text/javascript; charset=utf-8" });
+  });
+  return router;
+}

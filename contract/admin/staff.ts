@@ -19,6 +19,9 @@ export const Me = resource("Me", {
   rights: z
     .object({ read: Areas, write: Areas })
     .describe("Parts of the API, by the addresses after /admin; * is all of it"),
+  screens: z
+    .array(z.object({ area: z.string(), label: z.string(), group: z.string(), module: z.string() }))
+    .describe("Of plugins: for those who may read their area"),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -34,7 +34,20 @@ type MenuGroup = {
   items: [path: string, label: string][];
 };
 
-const menuGroups: MenuGroup[] = menu as MenuGroup[];
+/** The groups with what this role may open, the screens of plugins last. */
+function useMenu(): MenuGroup[] {
+  const { permissions: me } = usePermissions<Me>();
+  const { mayOpen } = useMay();
+  const groups = (menu as MenuGroup[]).map((group) => ({ ...group, items: [...group.items] }));
+  for (const { area, label, group: title } of me?.screens ?? []) {
+    let group = groups.find((one) => one.title === title);
+    if (!group) groups.push((group = { title, items: [] }));
+    group.items.push([`/${area}`, label]);
+  }
+  return groups
+    .map((group) => ({ ...group, items: group.items.filter(([path]) => mayOpen(path)) }))
+    .filter(({ items }) => items.length > 0);
+}
 
 function useReadinessItem(): { label: string; count?: string } | undefined {
   const readiness = useReadiness();
@@ -69,10 +82,7 @@ const most = 24;
 function OfficeMenu() {
   const narrow = useMediaQuery("(max-width: 899px)");
   const { pathname } = useLocation();
-  const { mayOpen } = useMay();
-  const groups = menuGroups
-    .map((group) => ({ ...group, items: group.items.filter(([path]) => mayOpen(path)) }))
-    .filter(({ items }) => items.length > 0);
+  const groups = useMenu();
   const isLong = groups.flatMap(({ items }) => items).length > most;
   const first = useReadinessItem();
   const { todo = [] } = useAnswer<OfficeTodo>("dashboard/todo") ?? {};
@@ -217,8 +227,7 @@ function ShopLink() {
 function Bar() {
   const { identity } = useGetIdentity();
   const logout = useLogout();
-  const { mayOpen } = useMay();
-  const screens = menuGroups.flatMap(({ items }) => items.filter(([path]) => mayOpen(path)));
+  const screens = useMenu().flatMap(({ items }) => items);
   return (
     <header className="bar">
       <button type="button" className="bar-menu" popoverTarget="office-menu">

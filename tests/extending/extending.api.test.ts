@@ -6,18 +6,22 @@ import { pino } from "pino";
 import { z } from "zod";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { codes, openShop } from "#commerce/cart/checkout/shopper.fixture.ts";
+import { createCommerce } from "#commerce/app.ts";
 import { withTransaction } from "#commerce/kernel/ctx.ts";
 import { emit, type EventJob, runEventJob } from "#commerce/kernel/events.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { routesOf, shopRoutesPoint } from "#commerce/kernel/http/router.ts";
 import { definePlugin, loadPlugins } from "#commerce/kernel/plugins.ts";
 import { paymentMethods } from "#commerce/payments/schema.ts";
+import { signIn } from "#tests/harness/customer.ts";
+import { officeScreens } from "#commerce/auth/index.ts";
 import { openOffice } from "#commerce/kernel/admin/admin.fixture.ts";
 import { eventually } from "#tests/harness/eventually.ts";
 import { examplePay } from "./example-pay.ts";
 import { cornerShops, setDown } from "./corner-shops.ts";
 import { labFields } from "./lab-fields.ts";
 import { orderWebhook } from "./order-webhook.ts";
+import phoneCalls from "./phone-calls/plugin.ts";
 import { storeLocator } from "./store-locator.ts";
 import { startCarrier, tobacconist } from "#commerce/plugins/brt.fixture.ts";
 
@@ -53,7 +57,15 @@ const oldCall = definePlugin({
     kernel.add(shopRoutesPoint, routes);
   },
 });
-const plugins = [examplePay, orderWebhook, labFields, storeLocator, cornerShops, oldCall];
+const plugins = [
+  examplePay,
+  orderWebhook,
+  labFields,
+  storeLocator,
+  cornerShops,
+  oldCall,
+  phoneCalls,
+];
 const shop = await openShop({ plugins, env: { ...env, BRT_API_URL: brt.apiUrl } });
 
 beforeAll(async () => {
@@ -68,14 +80,17 @@ beforeAll(async () => {
 test("the guide shows the very code that runs here", () => {
   const guide = readFileSync("docs/extending.md", "utf8");
   for (const name of [
-    "example-pay",
-    "order-webhook",
-    "lab-fields",
-    "store-locator",
-    "weekday-offers",
-    "bike-courier",
+    "example-pay.ts",
+    "order-webhook.ts",
+    "lab-fields.ts",
+    "store-locator.ts",
+    "weekday-offers.ts",
+    "bike-courier.ts",
+    "phone-calls/plugin.ts",
+    "phone-calls/migrations/1_calls.sql",
+    "phone-calls/screen.mjs",
   ])
-    expect(guide).toContain(readFileSync(`tests/extending/${name}.ts`, "utf8").trim());
+    expect(guide).toContain(readFileSync(`tests/extending/${name}`, "utf8").trim());
 });
 
 const names = (text: string, pattern: RegExp) =>
@@ -179,6 +194,49 @@ test("a plugin's calls stand in both APIs and in their description, and staff ca
   });
   expect((await shop.request("/admin/store-visits")).status).toBe(401);
   expect(await (await shop.request("/docs.json")).text()).toContain("/shop/stores/{city}");
+});
+
+test("a screen comes with its table and its calls, for the roles it names and no other", async () => {
+  const clerk = await signIn(shop, { email: "ordini@example.it", role: "orders" });
+  const json = { "content-type": "application/ld+json" };
+  const call = { caller: "Anna Bianchi", note: "Chiede del siero" };
+  const note = (body: object) =>
+    clerk.request("/admin/phone-calls", {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify(body),
+    });
+  expect((await note(call)).status).toBe(204);
+  expect((await note({ caller: "Anna" })).status).toBe(400);
+  const list = await (await clerk.request("/admin/phone-calls")).json();
+  expect(list["hydra:member"]).toEqual([expect.objectContaining(call)]);
+
+  const me = await (await clerk.request("/admin/me")).json();
+  expect(me.rights.write).toContain("phone-calls");
+  const [{ module }] = me.screens;
+  const program = await clerk.request(module.replace("/api/v2", ""));
+  expect(program.headers.get("content-type")).toContain("text/javascript");
+  expect(await program.text()).toContain("export default function");
+
+  const catalogue = await signIn(shop, { email: "catalogo@example.it", role: "catalogue" });
+  for (const path of ["/admin/phone-calls", "/admin/phone-calls/screen.js"]) {
+    expect((await catalogue.request(path)).status).toBe(403);
+    expect((await shop.request(path)).status).toBe(401);
+  }
+});
+
+test.each(["staff", "orders", "Phone"])("a screen cannot take the address %s", (area) => {
+  const plugin = definePlugin({
+    name: "taking",
+    setup(kernel) {
+      const roles = { read: ["orders" as const] };
+      kernel.add(officeScreens, { area, label: "x", group: "x", roles, module: "x.mjs" });
+    },
+  });
+  const { ctx, database } = shop;
+  const parts = { ...ctx, database, log: pino({ level: "silent" }) };
+  const extensions = loadPlugins([plugin], {});
+  expect(() => createCommerce({ ...parts, extensions })).toThrow(`address /admin/${area}`);
 });
 
 test("several carriers answer together, and one that is down costs its own points alone", async () => {
