@@ -60,6 +60,7 @@ export const rights: Record<string, Rights> = {
   "product-reviews": { read: ["orders", "catalogue"], write: ["orders", "catalogue"] },
   pages: catalogue,
   "section-pages": catalogue,
+  "section-types": readBy("catalogue"),
   "search-synonyms": catalogue,
   "search-report": catalogue,
   previews: catalogue,

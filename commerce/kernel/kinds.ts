@@ -39,10 +39,25 @@ export function attempt<Result>(kind: DefinedKind, work: () => Result, otherwise
   try {
     return work();
   } catch (error) {
-    if (!reported.has(kind)) process.emitWarning(`The type ${kind.type} failed: ${String(error)}`);
-    reported.add(kind);
+    report(kind, error);
     return otherwise;
   }
+}
+
+/** The same for work that waits for something. */
+export const attemptLater = <Result>(
+  kind: DefinedKind,
+  work: () => Promise<Result>,
+  otherwise: Result,
+): Promise<Result> =>
+  work().catch((error: unknown) => {
+    report(kind, error);
+    return otherwise;
+  });
+
+function report(kind: DefinedKind, error: unknown): void {
+  if (!reported.has(kind)) process.emitWarning(`The type ${kind.type} failed: ${String(error)}`);
+  reported.add(kind);
 }
 
 /** A type's form, for the office. */

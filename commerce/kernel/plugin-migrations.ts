@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { sql } from "drizzle-orm";
 import { messageOf } from "#contract/format/keys-of.ts";
 import { pluginMigrations } from "./schema.ts";
 import type { Db } from "./db/open.ts";

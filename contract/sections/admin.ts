@@ -3,7 +3,7 @@ import { Sections } from "./sections.ts";
 import { Path } from "../admin/content.ts";
 import { listQuery, Search } from "../admin/listing.ts";
 import { schema } from "../json-ld.ts";
-import { required, upTo } from "../admin/fields.ts";
+import { Kind, required, upTo } from "../admin/fields.ts";
 
 const Text = upTo(300).nullable();
 const shape = {
@@ -47,3 +47,6 @@ export const Publication = schema("Publication", {
   summary: z.string().describe("What changed, in a sentence"),
 });
 export type Publication = z.infer<typeof Publication>;
+
+export const SectionTypes = schema("SectionTypes", { types: z.array(Kind) });
+export type SectionTypes = z.infer<typeof SectionTypes>;

@@ -16,6 +16,7 @@ export const sectionKinds = [
   "newsletter",
   "ingredients",
   "text",
+  "plugin",
 ] as const;
 export type SectionKind = (typeof sectionKinds)[number];
 

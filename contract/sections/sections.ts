@@ -110,6 +110,12 @@ const fields = {
     ingredient: code.nullable().default(null).describe("Slug; its place on the labels is shown"),
     link,
   },
+  /** Visitors get it as a section of text. */
+  plugin: {
+    title,
+    type: code.default("").describe("One of /admin/section-types, with its `fields`"),
+    fields: z.record(z.string(), z.unknown()).default({}),
+  },
 } as const satisfies Record<SectionKind, z.ZodRawShape>;
 
 const head = {
@@ -143,6 +149,7 @@ export const Section = z
     section("newsletter"),
     section("ingredients"),
     section("text"),
+    section("plugin"),
   ])
   .meta({ id: "Section" });
 export type Section = z.infer<typeof Section>;

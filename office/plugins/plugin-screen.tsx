@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from "react";
+import { type ComponentType, createElement, lazy, type LazyExoticComponent, Suspense } from "react";
 import { Loading, NotFound, usePermissions } from "react-admin";
 import { useParams } from "react-router";
 import type { Me } from "#contract/admin/staff.ts";
@@ -30,12 +30,9 @@ export function PluginScreen() {
   if (!me) return null;
   const found = me.screens.find((one) => one.area === area);
   if (!found) return <NotFound />;
-  const Screen = screenOf(found.module);
   return (
     <Allowed>
-      <Suspense fallback={<Loading />}>
-        <Screen />
-      </Suspense>
+      <Suspense fallback={<Loading />}>{createElement(screenOf(found.module))}</Suspense>
     </Allowed>
   );
 }

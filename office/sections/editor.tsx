@@ -4,6 +4,7 @@ import { Drop } from "../shared/page.tsx";
 import type { Unsaved } from "../shared/unsaved.tsx";
 import { added, type Kept, placeOf, type Problem, refusalOf, restore, useDraft } from "./draft.ts";
 import { gistOf, kinds, newSection } from "./kinds.ts";
+import { useSectionName, useSectionTypes } from "./section-types.ts";
 import { brieflyWhen } from "./schedule.tsx";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -27,6 +28,7 @@ type ListProps = {
 };
 
 function SectionList({ sections, chosen, problems, choose, move }: ListProps) {
+  const nameOf = useSectionName();
   const at = (index: number, act: (section: Section) => void) => {
     const section = sections[index];
     if (section) act(section);
@@ -35,7 +37,7 @@ function SectionList({ sections, chosen, problems, choose, move }: ListProps) {
     <OrderedList
       items={sections.map((section) => ({
         key: section.id,
-        name: kinds[section.kind].name,
+        name: nameOf(section),
         note: (
           <Gist
             section={section}
@@ -68,16 +70,27 @@ const Mark = ({ tone, children }: { tone: string; children: string }) => (
 type AddProps = {
   sections: Section[];
   after: Section | undefined;
-  add: (kind: SectionKind) => void;
-  /** The dialog has given the focus back. */
+  add: (kind: SectionKind, own?: object) => void;
+  /** Called once the dialog has closed and returned the focus. */
   added: () => void;
 };
 
-/** All kinds there are; one that may stand once says so when it is there. */
+const builtIn = sectionKinds
+  .filter((kind) => kind !== "plugin")
+  .map((kind) => ({ kind, name: kinds[kind].name, own: {} }));
+
+/** Lists all kinds; disables those that a page may contain only once and already has. */
 function AddSection({ sections, after, add, added }: AddProps) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(false);
   const heading = useId();
+  const nameOf = useSectionName();
+  const ofPlugins = useSectionTypes().map(({ type, label }) => ({
+    kind: "plugin" as const,
+    name: label,
+    own: { type },
+  }));
+  const offered = [...builtIn, ...ofPlugins];
   const close = () => setOpen(false);
   const begin = () => {
     setChosen(false);
@@ -109,24 +122,24 @@ function AddSection({ sections, after, add, added }: AddProps) {
             <Button onClick={close}>Chiudi</Button>
           </header>
           <p>
-            Entra {after ? `dopo «${kinds[after.kind].name}»` : "in fondo"}, in bozza: la sposti e
-            la riempi con calma.
+            Entra {after ? `dopo «${nameOf(after)}»` : "in fondo"}, in bozza: la sposti e la riempi
+            con calma.
           </p>
           <ul className="kinds">
-            {sectionKinds.map((kind) => {
+            {offered.map(({ kind, name, own }) => {
               const refusal = refusalOf(sections, kind);
               return (
-                <li key={kind}>
+                <li key={name}>
                   <button
                     type="button"
                     disabled={refusal !== undefined}
                     onClick={() => {
                       close();
                       setChosen(true);
-                      add(kind);
+                      add(kind, own);
                     }}
                   >
-                    {kinds[kind].name}
+                    {name}
                     <span className="cap">{refusal ?? kinds[kind].about}</span>
                   </button>
                 </li>
@@ -211,7 +224,8 @@ export function Editor({ page: opened, keep }: EditorProps) {
     draft.change((all) => added(all, one, after));
     choose(one.id);
   };
-  const add = (kind: SectionKind) => put(newSection(kind), section?.id);
+  const nameOf = useSectionName();
+  const add: AddProps["add"] = (kind, own) => put(newSection(kind, own), section?.id);
   const write = () => {
     const first = form.current?.querySelector<HTMLElement>("input[type=text], textarea");
     if (!form.current?.contains(document.activeElement)) (first ?? form.current)?.focus();
@@ -274,7 +288,7 @@ export function Editor({ page: opened, keep }: EditorProps) {
           <output className="removed">
             {removed && (
               <>
-                Tolta: {kinds[removed.section.kind].name}.{" "}
+                Tolta: {nameOf(removed.section)}.{" "}
                 <button type="button" className="plain" onClick={undo}>
                   Annulla
                 </button>

@@ -51,7 +51,7 @@ test("fields left empty are sent as the contract wants them", () => {
 const ids = (all: Section[]) => all.map(({ id }) => id);
 
 test("sections move within the page and come in after the one at hand", () => {
-  const sections = (["hero", "text", "ritual"] as const).map(newSection);
+  const sections = (["hero", "text", "ritual"] as const).map((kind) => newSection(kind));
   const [a, b, c] = ids(sections) as [string, string, string];
   expect(ids(moved(sections, 0, 1))).toEqual([b, a, c]);
   expect(ids(moved(sections, 2, 0))).toEqual([c, a, b]);

@@ -106,9 +106,14 @@ export const kinds: Record<SectionKind, Described> = {
       link: null,
     },
   },
+  plugin: {
+    name: "Sezione di un’estensione",
+    about: "Aggiunta da un’estensione",
+    empty: { title: "", type: "", fields: {} },
+  },
 };
 
-export const newSection = (kind: SectionKind): Section =>
+export const newSection = (kind: SectionKind, own: object = {}): Section =>
   ({
     id: crypto.randomUUID(),
     kind,
@@ -116,6 +121,7 @@ export const newSection = (kind: SectionKind): Section =>
     from: null,
     until: null,
     ...structuredClone(kinds[kind].empty),
+    ...own,
   }) as Section;
 
 /** «La pelle, come al *mattino presto*» on one line and without marks. */

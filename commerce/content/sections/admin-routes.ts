@@ -6,6 +6,7 @@ import {
   CreateSectionPage,
   Publication,
   SectionPageListQuery,
+  SectionTypes,
 } from "#contract/sections/admin.ts";
 import { isReservedPath } from "#contract/content.ts";
 import { collectionOf } from "#contract/json-ld.ts";
@@ -16,6 +17,7 @@ import { pages } from "../schema.ts";
 import { adminRoutes, nothing, getResource, shapeOf } from "../../kernel/admin/routes.ts";
 import { defineResource } from "../../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid } from "../../kernel/ctx.ts";
+import { describeKind } from "../../kernel/kinds.ts";
 import { findRow } from "../../kernel/db/rows.ts";
 import { wireDate } from "../../kernel/http/json-ld.ts";
 import { numericId } from "../../kernel/http/router.ts";
@@ -29,6 +31,7 @@ import {
   readSections,
   restore,
 } from "./publications.ts";
+import { sectionTypes } from "./section-types.ts";
 import { sectionPages } from "./schema.ts";
 import { listChanges } from "./summary.ts";
 
@@ -132,6 +135,10 @@ export const publicationRoutes = adminRoutes(({ get, post }) => {
       return read(ctx, id);
     },
   );
+  const types = { 200: SectionTypes };
+  get("/section-types", "Types of sections that plugins add", types, ({ extensions }) => ({
+    types: extensions.of(sectionTypes).map(describeKind),
+  }));
   post(
     "/section-pages/{id}/discard",
     "Make the draft what is published again",

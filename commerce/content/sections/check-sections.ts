@@ -6,6 +6,7 @@ import { maxCharacters, maxProducts, sectionHref, singleKinds } from "#contract/
 import type { Fact, Section, SectionLink } from "#contract/sections/sections.ts";
 import { products, taxons } from "../../catalogue/schema.ts";
 import { CommerceError, type Ctx, invalidAll } from "../../kernel/ctx.ts";
+import { checkFields } from "./section-types.ts";
 import { measureImage, undescribed } from "../../media/index.ts";
 
 type Problem = [field: string, message: string];
@@ -25,6 +26,7 @@ export async function checkSections(ctx: Ctx, path: string, sections: Section[])
       ...checkLinks(section),
       ...checkCodes(section, known),
       ...(await checkPhoto(ctx, section)),
+      ...(section.kind === "plugin" ? checkFields(ctx, section) : []),
     ];
     violations.push(
       ...problems.map(([field, message]) => ({

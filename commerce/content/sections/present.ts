@@ -15,6 +15,7 @@ import type { Ctx } from "../../kernel/ctx.ts";
 import { rankedProducts } from "../../orders/index.ts";
 import { findImages } from "../../media/index.ts";
 import { followRedirects } from "../redirects/redirects.ts";
+import { renderPlugin } from "./section-types.ts";
 import { categoriesOf, factsOf, linksOf, productsOf } from "./check-sections.ts";
 
 export const isShown = ({ hidden, from, until }: Section, now: number): boolean =>
@@ -53,7 +54,12 @@ export async function presentSections(ctx: Ctx, sections: Section[]): Promise<Sh
     images: await findImages(ctx, photos),
     lead: await followRedirects(ctx, hrefs),
   };
-  const shown = await Promise.all(sections.map((section) => present(ctx, section, found)));
+  const all = await Promise.all(
+    sections.map((section) =>
+      section.kind === "plugin" ? renderPlugin(ctx, section) : present(ctx, section, found),
+    ),
+  );
+  const shown = all.filter((one) => one !== null);
   // A ranking needs two products: with fewer there is too little data.
   return shown.filter(
     (one) => one.kind !== "products" || !isRanking(one.source) || one.products.length > 1,

@@ -21,6 +21,7 @@ const names: Record<SectionKind, [name: string, ending: Ending]> = {
   newsletter: ["Newsletter", "a"],
   ingredients: ["Ingredienti", "i"],
   text: ["Testo con foto", "o"],
+  plugin: ["Sezione di un’estensione", "a"],
 };
 
 const say = ({ kind }: Section, stem: string) => names[kind][0] + " " + stem + names[kind][1];

@@ -19,7 +19,9 @@ import { MarkdownInput } from "../../editor/markdown-input.tsx";
 import { MediaField } from "../../media/media-picker.tsx";
 import { useRangeChoices } from "../../ranges/use-ranges.ts";
 import { moved, OrderedList } from "../../shared/ordered-list.tsx";
+import { FieldsOf } from "../../plugins/kind-fields.tsx";
 import { TaxonInput, TaxonsInput } from "../../taxons/taxon-inputs.tsx";
+import { useSectionTypes } from "../section-types.ts";
 import { AddressInput, LinkInput } from "./destinations.tsx";
 import labels from "../../messages/labels.json" with { type: "json" };
 import { choicesOf } from "../../shared/labels.ts";
@@ -200,6 +202,10 @@ const sides = [
   { id: "right", name: "A destra del testo" },
 ];
 
+const PluginFields = () => (
+  <FieldsOf kinds={useSectionTypes()} of={useWatch({ name: "type" })} at="fields." />
+);
+
 export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
   hero: () => (
     <>
@@ -340,6 +346,12 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
       <IngredientInput />
       <Rows source="ways" label="Righe che portano altrove" helperText="Fino a sei" />
       <Link />
+    </>
+  ),
+  plugin: () => (
+    <>
+      <Title />
+      <PluginFields />
     </>
   ),
 };

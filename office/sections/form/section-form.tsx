@@ -8,7 +8,9 @@ import { useFormContext } from "react-hook-form";
 import type { Section, SectionLink } from "#contract/sections/sections.ts";
 import type { Draft, Problem } from "../draft.ts";
 import { fieldsOf } from "./fields.tsx";
+import { given } from "../../shared/resource.tsx";
 import { kinds } from "../kinds.ts";
+import { useSectionName } from "../section-types.ts";
 import { ScheduleFields } from "../schedule.tsx";
 import type { SectionKind } from "#contract/sections/kinds.ts";
 
@@ -24,13 +26,14 @@ type Props = {
 export function SectionForm({ draft, section, problems, refusal, duplicate, remove }: Props) {
   const { id, kind, hidden } = section;
   const Fields = fieldsOf[kind];
+  const nameOf = useSectionName();
   const problemOf = (field: string) => problems.find((one) => one.field === field)?.message;
   const change = (changed: Partial<Section>) =>
     draft.edit(id, (section) => ({ ...section, ...changed }) as Section);
   return (
     <>
       <div className="pane-head">
-        <h2>{kinds[kind].name}</h2>
+        <h2>{nameOf(section)}</h2>
         <FormControlLabel
           label="Visibile"
           control={
@@ -112,6 +115,7 @@ export function fromForm(kind: SectionKind, values: Fields): Fields {
 function valueOf(name: string, value: unknown, empty: unknown): unknown {
   if (name === "phrases") return linesOf(value);
   if (isLink(name)) return linkOf(value);
+  if (name === "fields") return given(value ?? {});
   const part = parts[name];
   if (part) return Array.isArray(value) ? value.map((one) => filled(part, one)) : [];
   return value === undefined || value === null || value === "" ? empty : value;
