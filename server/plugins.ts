@@ -18,6 +18,7 @@ import { s3 } from "#commerce/plugins/s3.ts";
 import { sandbox } from "#commerce/plugins/sandbox/index.ts";
 import { smtp } from "#commerce/plugins/smtp.ts";
 import { stripe } from "#commerce/plugins/stripe/index.ts";
+import { flatRateSeller } from "#commerce/settings/index.ts";
 import { searchIndex } from "#commerce/search/index.ts";
 import { webhooks } from "#commerce/webhooks/index.ts";
 import { openingEmail, productAlerts } from "#commerce/marketing/index.ts";
@@ -36,6 +37,7 @@ const own: readonly Plugin[] = [
   searchIndex,
   staffNotices,
   webhooks,
+  flatRateSeller,
   promotionKinds,
   bandRates,
   stripe,

@@ -12,6 +12,7 @@ export { fillMarks } from "./text-marks.ts";
 export { publicationRoutes, sectionPageResource } from "./sections/admin-routes.ts";
 export { ensurePage, forgetPage, nextSectionChange, plainHome } from "./sections/publications.ts";
 export { openPreviews, previewTokenRoutes } from "./sections/previews.ts";
+/** @public */
 export { defineSectionType, sectionTypes } from "./sections/section-types.ts";
 export { sectionRoutes } from "./sections/section-pages.ts";
 export {

@@ -32,10 +32,12 @@ export function schemaOf<Key extends string>(kinds: readonly DefinedKind[], key:
   return schema as z.ZodType<Record<Key, string>>;
 }
 
-const reported = new WeakSet<DefinedKind>();
+type Named = Pick<DefinedKind, "type">;
+
+const reported = new WeakSet<Named>();
 
 /** A plugin type that throws must not stop anyone from buying. Reported once, because every cart is priced many times. */
-export function attempt<Result>(kind: DefinedKind, work: () => Result, otherwise: Result): Result {
+export function attempt<Result>(kind: Named, work: () => Result, otherwise: Result): Result {
   try {
     return work();
   } catch (error) {
@@ -46,7 +48,7 @@ export function attempt<Result>(kind: DefinedKind, work: () => Result, otherwise
 
 /** The same for work that waits for something. */
 export const attemptLater = <Result>(
-  kind: DefinedKind,
+  kind: Named,
   work: () => Promise<Result>,
   otherwise: Result,
 ): Promise<Result> =>
@@ -55,7 +57,7 @@ export const attemptLater = <Result>(
     return otherwise;
   });
 
-function report(kind: DefinedKind, error: unknown): void {
+function report(kind: Named, error: unknown): void {
   if (!reported.has(kind)) process.emitWarning(`The type ${kind.type} failed: ${String(error)}`);
   reported.add(kind);
 }

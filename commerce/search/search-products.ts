@@ -16,6 +16,7 @@ import {
 } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { type Match, matchQuery } from "./match-query.ts";
+import { askSources } from "./search-sources.ts";
 import { readNumbers } from "./query/query-numbers.ts";
 import { queryWords } from "./query/query-words.ts";
 import { termsOf } from "./terms.ts";
@@ -76,7 +77,7 @@ export async function searchProducts(
 
 const matchAll = async (ctx: Ctx, index: CatalogueIndex, words: string[]): Promise<Match> =>
   words.length > 0
-    ? matchQuery(ctx, index, words)
+    ? ((await askSources(ctx, index, words)) ?? matchQuery(ctx, index, words))
     : { places: Uint32Array.from(index.products.keys()), complete: true, without: [] };
 
 /** Matches per catalogue state: pages, sort orders, filters and facets of a search share them. */

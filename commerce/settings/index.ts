@@ -26,6 +26,15 @@ export {
   readIdentity,
   readOrderPrefixes,
 } from "./identity.ts";
-export { regimeNote, withoutVat, readTaxRules, taxRateResource, taxRulesOf } from "./tax-rates.ts";
+/** @public */
+export { taxRules } from "./tax-rates.ts";
+export {
+  flatRateSeller,
+  readTaxRules,
+  regimeNote,
+  taxRateResource,
+  taxRulesOf,
+  withoutVat,
+} from "./tax-rates.ts";
 export { deleteStored, readStored, writeStored } from "./stored-value.ts";
 export { isOpened, writeOpening } from "./opening.ts";

@@ -8,7 +8,10 @@ import {
 import { variants } from "../catalogue/schema.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";
-import type { PricingRules, TaxRate } from "#contract/pricing/index.ts";
+import { defineExtensionPoint } from "../kernel/extension-point.ts";
+import { attempt } from "../kernel/kinds.ts";
+import { definePlugin } from "../kernel/plugins.ts";
+import type { Destination, PricingRules, TaxRate } from "#contract/pricing/index.ts";
 import { type Company, readCompany } from "./company.ts";
 import { taxRates } from "./schema.ts";
 
@@ -55,32 +58,71 @@ const chooseOther = "prima scegline un’altra";
 
 export type TaxRules = Pick<PricingRules, "taxRates" | "serviceTaxCategory">;
 
+type TaxRates = TaxRules["taxRates"];
+
+export type TaxRule = {
+  /** Unique among all plugins. */
+  type: string;
+  /** The rates of a sale, by their codes: what is left out stays. Pure and quick. */
+  rates(rates: TaxRates, sale: Sale): TaxRates;
+};
+
+type Sale = {
+  seller: Pick<Company, "taxRegime">;
+  /** The pickup point or the address, once it is known. */
+  destination: Destination | null;
+};
+
+/** What changes the rates of VAT of a sale; each rule sees what those before it left. */
+export const taxRules = defineExtensionPoint<TaxRule>("tax rules");
+
 /** In the flat-rate regime no VAT applies, whatever a variant's rate. */
+export const flatRateSeller = definePlugin({
+  name: "flat-rate-seller",
+  setup(kernel) {
+    kernel.add(taxRules, {
+      type: "flat-rate",
+      rates: (rates, { seller }) =>
+        withoutVat(seller)
+          ? Object.fromEntries(Object.keys(rates).map((code) => [code, flatRate]))
+          : rates,
+    });
+  },
+});
+
 export function taxRulesOf(
+  { extensions }: Pick<Ctx, "extensions">,
   rates: Pick<TaxRateRow, "code" | "percent" | "nature" | "legalReference" | "isDefault">[],
-  seller: Pick<Company, "taxRegime">,
+  sale: Sale,
 ): TaxRules {
   const usual = rates.find(({ isDefault }) => isDefault);
   if (!usual) throw new Error("One rate of VAT is the default");
-  return {
-    taxRates: Object.fromEntries(
-      rates.map(({ code, percent, nature, legalReference }) => [
-        code,
-        withoutVat(seller) ? flatRate : { percent, nature, legalReference },
-      ]),
-    ),
-    serviceTaxCategory: usual.code,
-  };
+  const stored: TaxRates = Object.fromEntries(
+    rates.map(({ code, percent, nature, legalReference }) => [
+      code,
+      { percent, nature, legalReference },
+    ]),
+  );
+  const applied = extensions
+    .of(taxRules)
+    .reduce(
+      (known, rule) => attempt(rule, () => ({ ...known, ...rule.rates(known, sale) }), known),
+      stored,
+    );
+  return { taxRates: applied, serviceTaxCategory: usual.code };
 }
 
-export const readTaxRules = async ({ db }: Pick<Ctx, "db">): Promise<TaxRules> =>
-  taxRulesOf(await db.select().from(taxRates), await readCompany({ db }));
+export const readTaxRules = async (ctx: Pick<Ctx, "db" | "extensions">): Promise<TaxRules> =>
+  taxRulesOf(ctx, await ctx.db.select().from(taxRates), {
+    seller: await readCompany(ctx),
+    destination: null,
+  });
 
 /** The flat-rate regime (art. 1, c. 54–89, L. 190/2014): sellers below a turnover charge no VAT. */
 export const withoutVat = ({ taxRegime }: Pick<Company, "taxRegime">): boolean =>
   taxRegime === "RF19";
 
-export const flatRate: TaxRate = {
+const flatRate: TaxRate = {
   percent: 0,
   nature: "N2.2",
   legalReference: "Art. 1, commi 54-89, L. 190/2014 (regime forfettario)",

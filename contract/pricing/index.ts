@@ -19,6 +19,7 @@ export { livePromotions } from "./promotions.ts";
 export type { PricedCart, PricingRules } from "./priced-cart.ts";
 export type {
   Cents,
+  Destination,
   PricingCart,
   PricingCustomer,
   PricingLine,

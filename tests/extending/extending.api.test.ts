@@ -86,6 +86,8 @@ test("the guide shows the very code that runs here", () => {
     "store-locator.ts",
     "weekday-offers.ts",
     "bike-courier.ts",
+    "livigno.ts",
+    "search-engine.ts",
     "store-card.ts",
     "phone-calls/plugin.ts",
     "phone-calls/migrations/1_calls.sql",

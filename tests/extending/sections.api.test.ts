@@ -10,10 +10,10 @@ import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { z } from "zod";
 import storeCard from "./store-card.ts";
 
+const render = () => Promise.reject(new Error("down"));
 const broken = definePlugin({
   name: "broken",
   setup(kernel) {
-    const render = () => Promise.reject(new Error("down"));
     const type = { type: "broken", label: "Rotta", fields: z.object({}), render };
     kernel.add(sectionTypes, defineSectionType(type));
   },

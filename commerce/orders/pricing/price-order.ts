@@ -135,9 +135,9 @@ export async function emptyPriced(ctx: Ctx): Promise<Pick<PricedOrder, "rules" |
   return { rules, cart: { ...emptyCart, customer, now: ctx.clock() } };
 }
 
-/** Keeps only methods that reach the address; without a courier there is no cash on delivery. */
+/** Applies the tax rates of the destination; keeps only methods that reach it, and no cash on delivery without a courier. */
 function narrowRules(record: OrderRecord, rules: ShopRules): ShopRules {
-  const address = record.order.shippingAddress;
+  const { shippingAddress: address, pudo } = record.order;
   const ships = record.items.length === 0 || needsShipping(record);
   const shippingMethods = rules.shippingMethods.filter(
     (method) => !address || reaches(method, address),
@@ -153,6 +153,7 @@ function narrowRules(record: OrderRecord, rules: ShopRules): ShopRules {
     paymentMethods,
     pricing: {
       ...rules.pricing,
+      ...rules.taxesAt(placeOf(pudo, address)),
       shippingMethods: rules.pricing.shippingMethods.filter(among(shippingMethods)),
       paymentMethods: rules.pricing.paymentMethods.filter(among(paymentMethods)),
     },

@@ -12,7 +12,7 @@ import {
   pick,
   selectRows,
 } from "../../kernel/db/json.ts";
-import type { PricingRules } from "#contract/pricing/index.ts";
+import type { Destination, PricingRules } from "#contract/pricing/index.ts";
 import { coupons, promotions } from "../../promotions/schema.ts";
 import { taxRulesOf } from "../../settings/index.ts";
 import { settings, taxRates } from "../../settings/schema.ts";
@@ -27,6 +27,7 @@ export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
 
 export type ShopRules = {
   pricing: PricingRules;
+  taxesAt(destination: Destination | null): Pick<PricingRules, "taxRates">;
   shippingMethods: ShippingMethodRow[];
   paymentMethods: PaymentMethodRow[];
   delivery: DeliveryRules;
@@ -54,14 +55,18 @@ export function readRules(ctx: Ctx, row: RulesRow): ShopRules {
     const { data } = readable.safeParse(stored);
     return data ? [{ ...stored, ...data, startsAt: dateOf(startsAt), endsAt: dateOf(endsAt) }] : [];
   };
+  const seller = { taxRegime: row.company?.taxRegime ?? undefined };
+  const taxesAt = (destination: Destination | null) =>
+    taxRulesOf(ctx, row.taxes, { seller, destination });
   return {
+    taxesAt,
     pricing: {
       kinds,
       cartPromotions: row.promotions.flatMap((stored) => readPromotion(stored)),
       coupons: row.coupon ? readPromotion(row.coupon) : [],
       shippingMethods: shippingMethods.map(pricedShipping),
       paymentMethods: paymentMethods.map(pricedPayment),
-      ...taxRulesOf(row.taxes, { taxRegime: row.company?.taxRegime ?? undefined }),
+      ...taxesAt(null),
     },
     shippingMethods,
     paymentMethods,
