@@ -12,10 +12,10 @@ import "../brand/tokens.css";
 import "./styles/layout.css";
 import "./styles/parts.css";
 
-// The session is in a cookie that no script can read; earlier versions left tokens here.
+// Removes tokens of earlier versions; the session is now an HttpOnly cookie.
 localStorage.removeItem("shop.office");
 
-/** The policy of the page allows only styles that carry its nonce. */
+/** The CSP allows only styles with the page's nonce. */
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce;
 const styles = createCache({ key: "office", ...(nonce ? { nonce } : {}) });
 
@@ -27,7 +27,7 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={styles}>
-        {/* A refused session renders again and again until the way to the login is taken: it cannot wait. */}
+        {/* With transitions, a 401 would re-render the old screen repeatedly before the redirect to the login. */}
         <RouterProvider router={router} useTransitions={false} />
       </CacheProvider>
     </StrictMode>,
@@ -38,7 +38,7 @@ const region = "[role=dialog], form, section, fieldset, main";
 
 const isOff = (control: HTMLElement) => !control.isConnected || control.matches(":disabled");
 
-/** A removed or disabled control would move the focus to the body: its container takes it until the control is back. */
+/** If the focused control is removed or disabled, focuses its container instead of the body until it is back. */
 function keepFocus(page: Document): void {
   let control: HTMLElement | null = null;
   let around: HTMLElement[] = [];
@@ -61,7 +61,7 @@ function keepFocus(page: Document): void {
       if (at.matches(region)) around.push(at);
   });
   page.addEventListener("pointerdown", () => (control = null), { capture: true });
-  // After dialogs that close have given the focus back.
+  // Delayed, because a closing dialog returns the focus first.
   new MutationObserver(() => {
     clearTimeout(timer);
     timer = setTimeout(keep, 50);

@@ -56,7 +56,7 @@ import { Staff } from "./staff/staff.tsx";
 import { taxons } from "./taxons/taxons.tsx";
 import { SectionPages } from "./sections/section-pages.tsx";
 
-/** Each by its name in the API. */
+/** Named like the API's resources. */
 const resources = [
   orders,
   returns,
@@ -112,7 +112,7 @@ const screens = {
   "/staff": <Staff />,
 };
 
-/** In memory: what staff search for, mailboxes too, must not stay on the disk of a shared computer. */
+/** In memory: searches, which may contain email addresses, must not stay on a shared computer. */
 const store = memoryStore();
 
 export function Office() {

@@ -4,7 +4,7 @@ type Factory = { createPolicy(name: string, rules: Rules): Policy };
 
 const { trustedTypes } = globalThis as { trustedTypes?: Factory };
 
-/** Under every field without a hint react-admin reserves a line with this (InputHelperText); no other string becomes markup. */
+/** react-admin's InputHelperText renders this as HTML under fields without a hint; no other string may become HTML. */
 const blankLine = "&#8203;";
 trustedTypes?.createPolicy("default", {
   createHTML: (html) => (html === blankLine ? html : null),
@@ -12,5 +12,5 @@ trustedTypes?.createPolicy("default", {
 
 const markdown = trustedTypes?.createPolicy("markdown", { createHTML: (html) => html });
 
-/** For what the shop's own markdown writer made, which escapes whatever it does not know. */
+/** For HTML of the shop's Markdown renderer, which escapes unknown markup. */
 export const trustMarkdown = (html: string) => (markdown?.createHTML(html) ?? html) as string;

@@ -1,14 +1,14 @@
 import { defineConfig } from "vite";
 import { officePath } from "../contract/paths.ts";
 
-/** A build of its own: the shop shares no file with the back office. */
+/** A separate build: shop and back office share no files. */
 export default defineConfig({
   root: import.meta.dirname,
   base: `${officePath}/`,
   publicDir: false,
-  // In development the shop has a server of its own beside this one.
+  // In development the shop runs a second Vite server, which needs another cache.
   cacheDir: "../node_modules/.vite/office",
-  // The same router twice would be two routers that do not know each other.
+  // Two copies of React Router would not share their context.
   resolve: { alias: { "react-router-dom": "react-router" } },
   build: {
     outDir: "../build/office",

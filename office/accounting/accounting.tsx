@@ -17,7 +17,7 @@ import "./accounting.css";
 import { Amount, Documents, TakeAway } from "./documents.tsx";
 import { counted } from "../shared/labels.ts";
 
-/** Ottobre 2026 */
+/** Formats a month as «Ottobre 2026». */
 function nameOf(month: string): string {
   const name = formatLongDate(`${month}-02`).replace(/^\d+\s/, "");
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -28,7 +28,7 @@ function monthsFrom(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** The month stands in the address, so that it can be sent on. */
+/** The chosen month is a query parameter, so the page can be bookmarked and shared. */
 export function AccountingPage() {
   const [params, setParams] = useSearchParams();
   const [today] = useState(() => calendarDateInRome(new Date()));
@@ -168,7 +168,7 @@ function Figures({ answer: { total, documents } }: { answer: AccountingMonth }) 
   );
 }
 
-/** How the register's total becomes the money that came. */
+/** Explains the difference between the register's total and the money received: vouchers sold, redeemed, refunded to. */
 function moneyWords({ vouchers, redeemed, redeemedGifts, backToCards }: TakingsRow): string {
   const parts = [
     [vouchers, "di buoni venduti"],
@@ -184,7 +184,7 @@ function moneyWords({ vouchers, redeemed, redeemedGifts, backToCards }: TakingsR
 
 type Rate = TakingsRow["rates"][number];
 
-/** IVA 22 %, or why there is none. */
+/** «IVA 22 %», or the tax authority's code of the exemption. */
 const rateName = ({ percent, nature }: Rate, word: string) =>
   percent > 0 ? `${word} ${formatNumber(percent)}\u00a0%` : `${word} ${nature ?? "0\u00a0%"}`;
 

@@ -111,7 +111,7 @@ export function DocumentFiles({ document }: { document: Pick<IssuedDocument, "id
   ));
 }
 
-/** Of a table whose heading says that all is in euro; nothing is a dash. */
+/** Formats cents without the euro sign, which the table's heading states; zero is a dash. */
 export function Amount({ cents }: { cents: number }) {
   if (cents === 0) return <span className="quiet">–</span>;
   const text = formatNumber((Math.abs(cents) / 100).toFixed(2));

@@ -20,14 +20,14 @@ type Call = {
   /** Receives the progress of an upload. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
-  /** Of the record that the change was made from: newer data are not overwritten. */
+  /** ETag of the record that was edited, sent as If-Match: a newer version is not overwritten. */
   version?: string | undefined;
 };
 
-/** A record with its ETag, where the API gives it one. */
+/** A record with its ETag, for resources that have one. */
 export type Versioned<Record> = Record & { "@version"?: string };
 
-/** A call of the back office: when it needs a session or a fresh proof it asks and goes on; refused in Italian. */
+/** Sends a request. A missing session or proof, a conflict and doubtful text each open a dialog, then it is sent again. */
 async function call(path: string, request: Call = {}): Promise<Response> {
   let response = await send(path, request);
   const wanted = await wantedBy(response);
@@ -48,7 +48,7 @@ async function call(path: string, request: Call = {}): Promise<Response> {
 
 type DoubtfulText = { code?: unknown; doubts?: Doubt[] };
 
-/** Sends a call without opening a dialog: the dialogs use it themselves. */
+/** Sends a request without opening a dialog, for the dialogs' own requests. */
 export async function callOnce(path: string, request: Call): Promise<void> {
   const response = await send(path, request);
   if (!response.ok) throw await refusal(response);
@@ -145,7 +145,7 @@ function byField(violations: { propertyPath: string; message: string }[]) {
   return errors;
 }
 
-/** Not a plain link: what the API refuses or asks for first has to be shown. */
+/** Downloads by fetch, not by a plain link: a link could not show the API's errors or ask for a proof. */
 export async function download(path: string, request?: Parameters<typeof call>[1]): Promise<void> {
   const response = await call(path, request);
   const disposition = response.headers.get("content-disposition") ?? "";
@@ -189,7 +189,7 @@ function postWithProgress(
   });
 }
 
-/** What a refused call needs before it can be sent again: the session itself, or a fresh proof. */
+/** What is missing before a refused call can be repeated: a session, or a recent authentication. */
 export type Wanted = "session" | "proof";
 
 type Asked = { wanted: Wanted; answer: (proven: boolean) => void };
@@ -205,7 +205,7 @@ function set(next: Asked | undefined): void {
 
 /** Opens one sign-in dialog for all waiting calls; false when it was closed. */
 export function askForProof(wanted: Wanted): Promise<boolean> {
-  // Before the dialog is mounted nobody could answer it.
+  // Without a mounted dialog nobody can answer.
   if (listeners.size === 0) return Promise.resolve(false);
   underWay ??= new Promise<boolean>((answer) => set({ wanted, answer })).finally(() => {
     underWay = undefined;

@@ -12,7 +12,7 @@ const pageLimit = 100;
 const at = (resource: string, id: Identifier) =>
   `${admin}/${resource}/${encodeURIComponent(String(id))}`;
 
-/** Records are known by the last part of their address: an id, a code or an order number. */
+/** Uses the last segment of `@id` as record id: a number, a code or an order number. */
 function toRecord(resource: Resource): RaRecord {
   const name = decodeURIComponent(resource["@id"]?.split("/").at(-1) ?? String(resource.id));
   return { ...resource, id: String(resource.id) === name ? (resource.id ?? name) : name };
@@ -29,7 +29,7 @@ export function listQuery({ pagination, sort, filter }: Partial<GetListParams>):
   return query.toString();
 }
 
-/** `{ completedAt: { after } }` is asked for as `completedAt[after]`. */
+/** Flattens nested filters: `{ completedAt: { after } }` becomes `completedAt[after]`. */
 function flat(filter: object): [string, string][] {
   return Object.entries(filter).flatMap(([name, value]): [string, string][] => {
     if (value === null || value === undefined || value === "") return [];
@@ -38,7 +38,7 @@ function flat(filter: object): [string, string][] {
   });
 }
 
-/** Of each list the page last shown and where its neighbours are, by the edges of its rows. */
+/** Keyset pagination: per list, the addresses of the page shown last and of its neighbours. */
 const shown = new Map<string, Map<number, string | undefined>>();
 
 async function list(resource: string, params: Partial<GetListParams>) {
@@ -60,7 +60,7 @@ async function list(resource: string, params: Partial<GetListParams>) {
 
 const one = async (path: string, request = {}) => toRecord(await callJson<Resource>(path, request));
 
-/** Only what was changed is sent, so that two people can work on one record. */
+/** Returns only the changed fields, so that two people can edit one record. */
 export function changes(before: object | undefined, after: object): object {
   const old = new Map(Object.entries(before ?? {}));
   return Object.fromEntries(

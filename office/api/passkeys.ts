@@ -4,7 +4,7 @@ import type {
 } from "@simplewebauthn/browser";
 import { admin, callJson, callOnce, post } from "./call.ts";
 
-/** Loaded on demand: only who uses passkeys needs what speaks with the device. */
+/** Loaded on demand: accounts without a passkey never need the WebAuthn library. */
 const webauthn = () => import("@simplewebauthn/browser");
 
 export const hasPasskeys = () => typeof PublicKeyCredential === "function";
@@ -13,13 +13,13 @@ type Options<Kind> = { options: Kind };
 
 export const stopped = "La passkey non è stata usata. Riprova, o entra in un altro modo.";
 
-/** The browser's own errors are English and say nothing that helps. */
+/** Replaces the browser's WebAuthn errors, which are in English and of no help to staff. */
 const orStopped = <Answer>(work: Promise<Answer>): Promise<Answer> =>
   work.catch(() => {
     throw new Error(stopped);
   });
 
-/** What the chosen passkey answers to a fresh challenge. */
+/** Asks the browser to sign a new challenge with a passkey of the user's choice. */
 export async function signWithPasskey(): Promise<{ response: object }> {
   const { options } = await callJson<Options<PublicKeyCredentialRequestOptionsJSON>>(
     `${admin}/administrators/passkey-options`,

@@ -51,7 +51,7 @@ export async function openSessionByPasskey(): Promise<void> {
   tabs.postMessage(email);
 }
 
-/** Who may come from where is told by the shop. */
+/** A 403 names the networks from which the role may sign in, so its text comes from the API. */
 async function wordsOf(response: Response): Promise<string | undefined> {
   if (response.status !== 403) return undefined;
   return (await bodyOf(response))["hydra:description"];
@@ -77,7 +77,7 @@ async function closeSession(): Promise<void> {
   await post("logout", {});
 }
 
-/** All tabs share the cookie: one that shows somebody else's office must not go on under the new name. */
+/** All tabs share the session cookie: after another user signs in, tabs that show the previous user's data must reload. */
 const tabs = new BroadcastChannel("shop.office");
 
 function whenSomebodyEnters(tell: (email: string) => Promise<void>): void {
@@ -86,7 +86,7 @@ function whenSomebodyEnters(tell: (email: string) => Promise<void>): void {
 
 let asked: Promise<Me> | undefined;
 
-/** Who is signed in and what they may do, asked once per session: a new role ends the session. */
+/** Loads the user and their rights once per session; a change of role ends the session. */
 export function readMe(): Promise<Me> {
   asked ??= callJson<Me>(`${admin}/me`).catch((error: unknown) => {
     forgetMe();
@@ -101,7 +101,7 @@ function forgetMe(): void {
 
 export type Access = "read" | "write";
 
-/** `area` is an address of the API after /admin. */
+/** `area` is an API path without the `/admin` prefix. */
 export const mayUse = ({ rights }: Me, access: Access, area: string) =>
   rights[access].some((right) => right === "*" || right === area);
 
@@ -114,7 +114,7 @@ const screens: Record<string, (me: Me) => boolean> = {
   "import-export": ({ rights }) => rights.read.some((area) => /^(\*$|exports\/)/.test(area)),
 };
 
-/** Whether a screen is for them; most are called as the part of the API they show. */
+/** True if the user's role may open this screen; most screens are named like the API resource they show. */
 export function mayOpen(me: Me, path: string): boolean {
   const [, screen = ""] = /^\/([^/?#]*)/.exec(path) ?? [];
   return screens[screen]?.(me) ?? mayUse(me, "read", screen);
@@ -132,7 +132,7 @@ export const authProvider: AuthProvider = {
   },
   checkAuth: async () => {
     await readMe().catch((error: unknown) => {
-      // A shop that does not answer has not ended the session.
+      // A server or network error does not end the session.
       if (error instanceof HttpError && error.status === 401) throw error;
     });
   },

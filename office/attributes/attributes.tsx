@@ -111,7 +111,7 @@ const OfType = ({ type }: { type: FieldType }) => (
   </>
 );
 
-/** Free text cannot be filtered by, and only a choice has a list, whatever was set before the type was. */
+/** Free text cannot be a filter, and only a select has values: clears what an earlier type left in the form. */
 const fitted = (field: { type: FieldType; filterable?: boolean; values?: unknown[] }) => ({
   ...field,
   ...(canFilter(field.type) ? {} : { filterable: false }),

@@ -93,7 +93,7 @@ const describeAction = (action: string) => wordIn(auditActions, action.split("."
 
 const exported: Record<string, string> = labels.exports;
 
-/** `order:RG1` → Ordine RG1 */
+/** Translates a subject: `order:RG1` → Ordine RG1 */
 function describeSubject(subject: string): string {
   const [kind = "", ...name] = subject.split(":");
   const told = name.join(":");
@@ -102,7 +102,7 @@ function describeSubject(subject: string): string {
 
 const actors = { system: "Il negozio", guest: "Visitatore", admin: "Persona", customer: "Cliente" };
 
-/** Who has no address any more is known by a number: `customer:12` → Cliente 12 */
+/** Without an email, for example after erasure, shows kind and number: `customer:12` → Cliente 12 */
 function whoOf({ actorEmail, actor }: RaRecord): string {
   const [kind = "", id = ""] = String(actor).split(":");
   return actorEmail ?? `${wordIn(actors, kind)} ${id}`.trim();

@@ -72,7 +72,7 @@ type Decision = Record<"sentence" | "words" | "reason" | "decidedBy" | "decidedA
   id: number;
 };
 
-/** Sentences the check of words doubted and staff keep; taken off, they are asked about again. */
+/** Sentences the claims check flagged and staff approved; removing a decision has the sentence checked again. */
 function Decisions() {
   const decisions = useMembers<Decision>("text-decisions?itemsPerPage=100");
   const { change, busy } = useAct();

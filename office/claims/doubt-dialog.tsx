@@ -11,7 +11,7 @@ import { messageOf } from "#contract/format/keys-of.ts";
 import { admin, callOnce } from "../api/call.ts";
 import { useDoubts } from "./doubts.ts";
 
-/** Shared by all screens: a save whose words need a proof opens it, and goes on once staff say why they keep them. */
+/** Opened when the claims check flags words in a save; the save is repeated once staff have given their reasons. */
 export function DoubtDialog() {
   const asked = useDoubts();
   const heading = useId();
@@ -33,7 +33,7 @@ export function DoubtDialog() {
 /** Focuses the button when it appears. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Long texts show the words with a little around them. */
+/** Cuts a long sentence to the text around the flagged words. */
 function excerptOf({ sentence, words }: Doubt): [before: string, after: string] {
   const at = sentence.indexOf(words);
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + words.length)];

@@ -11,7 +11,7 @@ function show(next: Asked | undefined): void {
   for (const tell of listeners) tell();
 }
 
-/** True once the reasons are recorded and the save may be sent again; a second question at once is just refused. */
+/** Resolves to true once the reasons are stored and the save may be repeated; false while another dialog is open. */
 export function askAboutDoubts(doubts: Doubt[]): Promise<boolean> {
   if (asked || listeners.size === 0) return Promise.resolve(false);
   const decided = new Promise<boolean>((answer) => show({ doubts, answer }));

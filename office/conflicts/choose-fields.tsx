@@ -11,7 +11,7 @@ type ContestedField = {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** Who wrote theirs, and when. */
+  /** Author and time of the other version. */
   by: string;
 };
 
@@ -27,7 +27,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks for each conflicting field which value to keep. */
+/** Lets the user choose between two versions of each conflicting field. */
 export function ChooseFields(props: Props) {
   const { title, resource, fields, confirm, choose, leave, children } = props;
   const [choices, setChoices] = useState<Record<string, Choice>>({});

@@ -4,7 +4,7 @@ import { valueAt, withField } from "./typed-fields.ts";
 
 const time = new Intl.DateTimeFormat("it-IT", { timeStyle: "short", timeZone: "Europe/Rome" });
 
-/** Shared by all screens: a change of fields that somebody else changed meanwhile opens it and goes on afterwards. */
+/** Opened when somebody else changed the same fields; the save is repeated with the user's choice. */
 export function ConflictDialog() {
   const conflict = useConflict();
   if (!conflict) return null;

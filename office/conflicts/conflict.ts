@@ -3,9 +3,9 @@ import type { ChangedMeanwhile } from "#contract/admin/desk/versions.ts";
 
 type Conflict = ChangedMeanwhile & {
   merged: object;
-  /** As the office calls it, for the names of the fields. */
+  /** react-admin's name of the resource, for the labels of the fields. */
   resource: string;
-  /** What to send instead; undefined when the dialog was left. */
+  /** Receives the values to send instead; undefined if the dialog was closed. */
   answer: (chosen: object | undefined) => void;
 };
 
@@ -17,7 +17,7 @@ function show(next: Conflict | undefined): void {
   for (const tell of listeners) tell();
 }
 
-/** Asks field by field whose value counts; a removal, or a second conflict at once, is just refused. */
+/** Lets the user choose per field. Deletions, and a conflict while the dialog is open, are refused without asking. */
 export async function askForChoice(
   { merged, ...conflict }: ChangedMeanwhile,
   path: string,

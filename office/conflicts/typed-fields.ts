@@ -1,7 +1,7 @@
-/** What was typed, by field (`seo.title`), with what it replaces: enough to see what others changed since. */
+/** Unsaved fields by path (`seo.title`), with the value each replaces, so that changes by others can be detected. */
 export type TypedFields = Record<string, { before: unknown; mine: unknown }>;
 
-/** Null when the form says what is saved. */
+/** Returns null if the form equals the saved record. */
 export function typedFields(saved: object, values: object): TypedFields | null {
   const before = fieldsOf(saved);
   const mine = fieldsOf(values);
@@ -11,7 +11,7 @@ export function typedFields(saved: object, values: object): TypedFields | null {
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
-/** Typed fields that still differ from the record as it is now; others changed the contested ones since. */
+/** Compares unsaved fields with the current record; `contested` are those that somebody else changed meanwhile. */
 export function compareTyped(typed: TypedFields, current: object) {
   const saved = fieldsOf(current);
   const open = Object.entries(typed).filter(([field, { mine }]) => !isSame(saved.get(field), mine));
@@ -47,7 +47,7 @@ function fieldsOf(record: object, prefix = ""): Map<string, unknown> {
 const isRecord = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Inputs show an empty text, a cleared box or an empty list where the API says null. */
+/** Inputs hold an empty string, false or an empty list where the API has null: all compare as equal. */
 const shown = (value: unknown) =>
   value === null || value === "" || value === false || (Array.isArray(value) && !value.length)
     ? undefined

@@ -48,7 +48,7 @@ const Fields = () => (
   </>
 );
 
-/** The shop links some pages itself: their address stays. */
+/** The shop itself links to some pages: their path is read-only. */
 function PathInput() {
   const path = useRecordContext<RaRecord & { path: string }>()?.path;
   const linked = path !== undefined && isLinkedPage(path);

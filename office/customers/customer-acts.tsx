@@ -13,7 +13,7 @@ import { useMay } from "../shared/use-may.tsx";
 export type CustomerRecord = Versioned<z.infer<typeof AdminCustomer>>;
 type Props = { customer: CustomerRecord };
 
-/** With the version that was read: what a colleague changed meanwhile is merged or asked about. */
+/** Sends the ETag, so that changes by colleagues are merged or reported as a conflict. */
 const change = (customer: CustomerRecord, values: object) =>
   patch(`customers/${customer.id}`, values, customer["@version"]);
 
@@ -51,7 +51,7 @@ export function CustomerActs({ customer }: Props) {
   );
 }
 
-/** Who may sign in; an account that was closed stays closed, and colleagues are among the people. */
+/** The switch «Può accedere» is for customers with an account; staff accounts are managed elsewhere. */
 const CustomerForm = ({ customer }: Props) => (
   <FormDialog
     label="Correggi"

@@ -10,7 +10,7 @@ import "./customers.css";
 export const fullName = ({ firstName, lastName, email, deletedAt }: RaRecord): string =>
   deletedAt ? "Persona cancellata" : [firstName, lastName].filter(Boolean).join(" ") || email;
 
-/** How somebody buys, as a state of `states.json`. */
+/** Returns a state of `states.json`: with an account, as a guest, or not verified yet. */
 export function accountState({
   verifiedAt,
   guestSince,
@@ -75,7 +75,7 @@ const CustomerList = () => (
     </p>
     <RecordList
       filters={filters}
-      // Who works in the shop stands under «Persone».
+      // Staff accounts are listed under «Persone».
       filter={{ role: "customer" }}
       sort={["createdAt", "DESC"]}
       actions={<ExportButton file="customers.csv" />}

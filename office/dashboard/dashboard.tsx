@@ -41,7 +41,7 @@ function waits({ todo }: OfficeTodo): string {
   return kinds === 1 ? "Una cosa ti aspetta." : `${kinds} cose ti aspettano, la più urgente prima.`;
 }
 
-/** +8 % on the one before; nothing where there was nothing. */
+/** Formats the change as «+8 % su quella prima»; empty if the previous period had no sales. */
 function change(now: number, before: number): string {
   if (before <= 0) return "";
   const percent = Math.round(((now - before) / before) * 100);

@@ -24,7 +24,7 @@ function useToday(): string {
   return today;
 }
 
-/** What is asked stands in the address, so that it can be kept and sent on. */
+/** The report's parameters are in the address, so that it can be bookmarked and shared. */
 function useAsked(): [SalesQuery, (change: Partial<SalesQuery>) => void] {
   const [params, setParams] = useSearchParams();
   const today = useToday();
@@ -82,7 +82,7 @@ const Amounts = ({ paid, refunded, net }: Pick<SalesRow, "paid" | "refunded" | "
     </td>
   ));
 
-/** Gift cards move value without money: each way is stated apart. */
+/** Gift cards sold, redeemed and refunded to are listed apart from the sales. */
 function cardWords({ sold, redeemed, redeemedGifts, backToCards }: Sales["cards"]): string | null {
   const parts = [
     sold !== 0 && `${formatEuro(sold)} vendute (già qui sotto)`,
@@ -148,7 +148,7 @@ const sizes: Size[] = [
 const top = 22;
 const bottom = 26;
 
-/** Of whole euros, in steps one reads easily. */
+/** Returns a step of 1, 2 or 5 × 10ⁿ euros for the axis. */
 function stepOf(highest: number, ticks: number): number {
   const rough = Math.max(1, highest / ticks);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -157,7 +157,7 @@ function stepOf(highest: number, ticks: number): number {
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
 const isMonday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 1;
-/** 13 nov */
+/** Formats a day as «13 nov». */
 export const dayMonth = (day: string) => formatMediumDate(day).replace(/ \d{4}$/, "");
 
 export function SalesChart({ days, today }: { days: SalesRow[]; today: string }) {

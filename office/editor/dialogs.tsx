@@ -37,7 +37,7 @@ export function LinkDialog({ words, ...dialogue }: Dialogue & { words: string })
   };
   return (
     <Asking {...dialogue} title="Aggiungi un link">
-      {/* In a dialog of its own, yet React hands its events to the form around. */}
+      {/* React events bubble through portals: without this, the surrounding form would be submitted too. */}
       <div onSubmit={(event) => event.stopPropagation()}>
         <Form record={{ label: words, href: "" }} onSubmit={put}>
           <DialogContent>
@@ -54,7 +54,7 @@ export function LinkDialog({ words, ...dialogue }: Dialogue & { words: string })
   );
 }
 
-/** As the shop shows them: anything else would be plain text. */
+/** Accepts the addresses that the shop's Markdown turns into links. */
 const address = (href: unknown) =>
   /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)[^\s\\<>"'`()]*$/.test(String(href))
     ? undefined

@@ -1,7 +1,7 @@
 export type Selected = { text: string; start: number; end: number };
 export type Edit = { from: number; to: number; insert: string; start: number; end: number };
 
-/** Puts marks around the selection, or takes them away; around nothing they wait for words. */
+/** Adds or removes Markdown marks around the selection; without a selection the cursor is put between them. */
 export function wrap({ text, start, end }: Selected, mark: string): Edit {
   const size = mark.length;
   const marked = text.slice(start - size, start) === mark && text.slice(end, end + size) === mark;
@@ -10,7 +10,7 @@ export function wrap({ text, start, end }: Selected, mark: string): Edit {
     const from = start - size;
     return { from, to: end + size, insert: words, start: from, end: from + words.length };
   }
-  // A mark next to a space would be text.
+  // Markdown ignores a mark next to a space.
   const before = words.length - words.trimStart().length;
   const inner = words.trim();
   const after = words.slice(before + inner.length);
@@ -19,7 +19,7 @@ export function wrap({ text, start, end }: Selected, mark: string): Edit {
   return { from: start, to: end, insert, start: first, end: first + inner.length };
 }
 
-/** Begins each line of the selection with this, or with it no more when all do. */
+/** Adds the prefix to every selected line, or removes it if all lines have it. */
 export function prefixLines({ text, start, end }: Selected, prefix: string): Edit {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const next = text.indexOf("\n", end);
@@ -37,7 +37,7 @@ export function insertWords({ start, end }: Selected, words: string): Edit {
   return { from: start, to: end, insert: words, start: after, end: after };
 }
 
-/** Puts a block on lines of its own after the line of the selection. */
+/** Inserts a block as its own paragraph after the selected line. */
 export function insertBlock({ text, end }: Selected, block: string): Edit {
   const next = text.indexOf("\n", end);
   const at = next === -1 ? text.length : next;
@@ -50,7 +50,7 @@ export function insertBlock({ text, end }: Selected, block: string): Edit {
   return { from: at, to: at, insert, start: place, end: place };
 }
 
-/** Makes the edit as typing would, so that it can be taken back with the keyboard. */
+/** Edits through execCommand, so that Ctrl+Z can undo it. */
 export function apply(area: HTMLTextAreaElement, { from, to, insert, start, end }: Edit): void {
   area.focus();
   area.setSelectionRange(from, to);

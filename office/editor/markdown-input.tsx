@@ -24,7 +24,7 @@ type Props = TextInputProps & { preview?: boolean };
 export function MarkdownInput({ helperText, preview = true, ...props }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<Asking>();
-  // The dialog takes the focus, and with it the selection.
+  // Opening a dialog moves the focus, which loses the selection in the text.
   const [kept, setKept] = useState<Selected>({ text: "", start: 0, end: 0 });
   const hint = useId();
   const area = () => box.current?.querySelector<HTMLTextAreaElement>("textarea:not([aria-hidden])");
@@ -42,7 +42,7 @@ export function MarkdownInput({ helperText, preview = true, ...props }: Props) {
   };
   const answered = (change: Edit) => {
     setAsking(undefined);
-    // Once the dialog has given the focus back.
+    // Waits until the closing dialog has returned the focus.
     setTimeout(() => edit(change));
   };
   const acts: Record<string, () => void> = {
@@ -142,7 +142,7 @@ function TextPreview({ source }: { source: string }) {
       const answer = await post<{ html: string }>("markdown-previews", { text });
       if (!ended) setHtml(answer.html);
     };
-    // A preview that could not be had is asked for again with the next word.
+    // A failed preview is requested again at the next change.
     const wait = setTimeout(() => void ask().catch(() => {}), pause);
     return () => {
       ended = true;

@@ -196,7 +196,7 @@ function useSettled(value: string): string {
   return settled;
 }
 
-/** In a shadow tree, apart from the styles of the office; the policy lets scripts set styles, not markup. */
+/** A shadow tree isolates it from the office's CSS; the CSP allows styles set by script, not style attributes. */
 function Drawn({ html, look }: { html: string; look: Look }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

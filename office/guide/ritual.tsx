@@ -76,7 +76,7 @@ const Values = ({ source, label, choices }: Named) => (
   <AutocompleteArrayInput source={source} label={label} choices={choices} defaultValue={[]} />
 );
 
-/** Within a list a field is found by the place of its row. */
+/** Builds the field's path with the index of its row. */
 const Photo = () => <PhotoInput source={useSourceContext().getSource("photo")} label="Foto" />;
 
 const Questions = ({ values }: { values: Choice[] }) => (

@@ -10,7 +10,7 @@ import { useAct } from "../shared/use-call.ts";
 import { isColour, usePalette } from "./look-fields.tsx";
 import { paletteFor, typefacesFor } from "#brand/palettes.ts";
 
-/** A drawing as a picture, where nothing of it can run and no page lends it its colours. */
+/** Renders SVG as an image URL, where scripts do not run; CSS variables are replaced because the page's do not apply. */
 function drawingUrl(svg: string, palette: Record<string, string>): string {
   const painted = inlineVariables(svg, palette, "currentColor");
   return `data:image/svg+xml;utf8,${encodeURIComponent(painted)}`;

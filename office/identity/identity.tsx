@@ -10,7 +10,7 @@ import labels from "../messages/labels.json" with { type: "json" };
 
 type Values = Record<string, unknown>;
 
-/** An empty field is sent as no value at all: the shop wants an empty text. */
+/** react-admin omits emptied fields or sends null; the API expects empty strings for these texts. */
 const fromForm = (values: Values): Values => ({
   ...values,
   tagline: values["tagline"] ?? "",

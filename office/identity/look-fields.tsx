@@ -15,7 +15,7 @@ const paletteNames: Record<PaletteCode, [name: string, words: string]> = {
 export const isColour = (value: string | null | undefined): value is string =>
   /^#[\da-f]{6}$/i.test(value ?? "");
 
-/** The contrast ratio of two colours, as people write it. */
+/** Formats a contrast ratio as «4,5 : 1». */
 export const ratio = (value: number) =>
   `${value.toLocaleString("it-IT", { maximumFractionDigits: 1 })} : 1`;
 
@@ -68,7 +68,7 @@ export function PaletteInput() {
   );
 }
 
-/** An accent that cannot be seen is corrected to the nearest one that can. */
+/** Warns about an accent with too little contrast and offers the nearest readable colour. */
 export function AccentInput() {
   const { value, choose } = useField<string | null>("accent");
   const { paper, ink } = usePalette();

@@ -39,7 +39,7 @@ export function ImportExport() {
   );
 }
 
-/** A dry run comes first and shows what the import would change. */
+/** A dry run must come first: it shows what the import would change. */
 function ImportForm() {
   const [asked] = useSearchParams();
   const [kind, setKind] = useState(asked.get("kind") ?? "products");
@@ -177,7 +177,7 @@ const kinds = labels.importKinds;
 const headings: Record<string, string> = csv.labels;
 const templates: Record<string, string[][]> = csv.templates;
 
-/** A file with the headings and an example row, as Italian spreadsheets write it. */
+/** Offers a CSV template with headings and an example row, separated by semicolons as Italian spreadsheets do. */
 function Template({ kind }: { kind: string }) {
   const lines = (templates[kind] ?? []).map((cells) => cells.join(";"));
   const file = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${lines.join("\r\n")}\r\n`)}`;
@@ -203,7 +203,7 @@ type Asked = {
   onProgress: (progress: Import) => void;
 };
 
-/** A long file is read in the background: it is asked for until it is done. */
+/** Starts an import and polls it until it has finished. */
 async function runImport({ kind, dryRun, file, onProgress }: Asked): Promise<Import> {
   let answer = await callJson<Import>(`${admin}/imports/${kind}?dryRun=${dryRun}`, {
     method: "POST",

@@ -49,7 +49,7 @@ const isKnown = (word: string) => known.some((other) => other.startsWith(word));
 
 const most = 4;
 
-/** The settings, tasks and answers with every word of the query; a misspelt word is read as the closest known one. */
+/** Finds settings, tasks and help that contain every word of the query; unknown words become the closest known one. */
 export function findPlaces(query: string): { found: Place[]; readAs: string | null } {
   const typed = plain(query);
   if (typed.join("").length < 2) return { found: [], readAs: null };

@@ -101,10 +101,10 @@ function useFound(typed: string, screens: readonly Screen[]): Found {
   return { entries, busy: isFetching, readAs, words: readAs ?? q };
 }
 
-/** The dialog opens to be written in; outside the component, or it would take the focus back with each render. */
+/** A stable function: an inline ref callback would run, and move the focus, at every render. */
 const begin = (field: HTMLInputElement | null) => field?.focus();
 
-/** The field keeps the focus; arrows move through what was found, Enter opens it. */
+/** The input keeps the focus (combobox pattern): arrow keys choose a result, Enter opens it. */
 function Finder({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);

@@ -29,7 +29,7 @@ import menu from "./menu.json" with { type: "json" };
 
 type MenuGroup = {
   title?: string;
-  /** Away until asked for, where all would be more than a screen holds. */
+  /** Collapsed by default when all menu items would not fit on a screen. */
   folds?: boolean;
   items: [path: string, label: string][];
 };
@@ -76,7 +76,7 @@ const isAt = (pathname: string, path: string) => `${pathname}/`.startsWith(`${pa
 
 const close = () => document.getElementById("office-menu")?.hidePopover();
 
-/** Few enough to stand open, all of them, on a laptop. */
+/** The number of menu items up to which all groups are open: they fit on a laptop. */
 const most = 24;
 
 function OfficeMenu() {
@@ -127,7 +127,7 @@ function OfficeMenu() {
 
 type GroupProps = { title: string; folded: boolean; isHere: boolean; children: ReactNode };
 
-/** Opens for the screen one is at, and closes by hand alone: nothing moves under the pointer. */
+/** Opens for the current screen and is closed only by the user, so that nothing moves under the pointer. */
 function Group({ title, folded, isHere, children }: GroupProps) {
   const [open, setOpen] = useState(isHere || !folded);
   const [wasHere, setWasHere] = useState(isHere);
@@ -185,7 +185,7 @@ function PageTitle() {
     const title = heading.current;
     if (!title || begun.current === pathname) return undefined;
     const begin = () => {
-      // Of a record it comes with the record.
+      // The heading of a record is empty until the record has loaded.
       if (!title.textContent) return;
       titles.disconnect();
       begun.current = pathname;
@@ -250,7 +250,7 @@ function Bar() {
   );
 }
 
-/** In place of a screen that another role works with. */
+/** Shown instead of a screen the user's role may not open. */
 export const NotYours = () => (
   <Page title="Questa parte non è tra i tuoi compiti">
     <p>
@@ -262,7 +262,7 @@ export const NotYours = () => (
   </Page>
 );
 
-/** For screens that are no resource: react-admin asks for those itself. */
+/** Guards screens that are not react-admin resources; react-admin checks resources itself. */
 export function Allowed({ children }: { children: ReactNode }) {
   const { known, mayOpen } = useMay();
   const { pathname } = useLocation();

@@ -39,7 +39,7 @@ export function LoginPage() {
   );
   const { refusal, asksCode } = state;
   const password = useRef<HTMLInputElement>(null);
-  // After a refusal the password is typed again.
+  // The password has to be typed again after an error.
   useEffect(() => {
     if (state.refusal) password.current?.focus();
   }, [state]);
@@ -49,7 +49,7 @@ export function LoginPage() {
         <Wordmark />
         <h1>Pannello di amministrazione</h1>
         {welcome && <Alert severity="success">Invito accettato: accedi con la tua password.</Alert>}
-        {/* The one alert: MUI's own role would speak it a second time. */}
+        {/* Without this role MUI's own would make screen readers announce the error twice. */}
         <div role="alert">
           {refusal && !busy && (
             <Alert severity="error" role="none">
@@ -102,7 +102,7 @@ const Credentials = ({ email, password }: CredentialsProps) => (
   </>
 );
 
-/** The second step replaces the first: focus moves to its field. */
+/** Focuses the field of the second step. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 const CodeField = () => (

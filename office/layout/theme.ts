@@ -4,7 +4,7 @@ import { look } from "./identity.tsx";
 
 const field = { variant: "outlined", size: "small", margin: "dense", fullWidth: true } as const;
 
-/** The shop's paper and ink: rules instead of boxes, no shadows on content. */
+/** Lines instead of boxes, and no shadows on content, as in the shop. */
 export function theme(): RaThemeOptions {
   const colours = look();
   const { paper, ink, "ink-2": muted, rule, white, deep, serif, sans } = colours;
@@ -77,7 +77,7 @@ export function theme(): RaThemeOptions {
           },
         },
       },
-      // Its own saved queries end with the page; those of orders are kept by the shop.
+      // react-admin's saved filters are lost on reload; filters of orders are stored by the API.
       RaFilterButton: { defaultProps: { disableSaveQuery: true } },
       RaListToolbar: {
         styleOverrides: {
@@ -108,7 +108,7 @@ export function theme(): RaThemeOptions {
       },
       RaToolbar: {
         styleOverrides: {
-          // At hand while its own form has something to save; there may be several on a screen.
+          // Sticky only while its own form has unsaved changes: a screen may have several forms.
           root: {
             background: colours["paper-2"],
             "&&": { position: "static", zIndex: 0 },

@@ -48,7 +48,7 @@ export const uploadFile = (file: File, sending: Sending = {}) =>
 export const replaceFile = (id: number, file: File, sending: Sending = {}) =>
   callJson<AdminPicture>(`${admin}/pictures/${id}/replacement`, withFile(file, sending));
 
-/** Pictures nobody described yet cannot be used; films are called by what they show. */
+/** Pictures need a text alternative before they can be used; videos do not. */
 export const isUndescribed = ({ kind, alt }: Pick<LibraryPicture, "kind" | "alt">) =>
   kind === "picture" && alt === null;
 

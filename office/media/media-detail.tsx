@@ -172,11 +172,11 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: step },
 };
 
-/** The picture service crops in steps of a twentieth. */
+/** The image service crops in steps of 5 %. */
 const snap = (part: number) => Math.min(20, Math.max(0, Math.round(part * 20))) / 20;
 const percent = (part: number) => Math.round(part * 100);
 
-/** What must stay in the picture: by click, by drag, with the arrows or in numbers. */
+/** Sets the focal point that every crop must contain: by click, drag, arrow keys or numbers. */
 function FocalPoint({ path, alt, size, value, onChange }: FocalPointProps) {
   const hint = useId();
   const put = ({ x, y }: Point) => onChange({ x: snap(x), y: snap(y) });

@@ -27,7 +27,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 type MediaPickerProps = {
   open: boolean;
   onClose: () => void;
-  /** Called once for each that was chosen, in that order. */
+  /** Called once per chosen picture, in the order of selection. */
   onPick: (picture: LibraryPicture) => void;
   kind?: MediaKind;
   multiple?: boolean;
@@ -140,7 +140,7 @@ function Choosing({ onClose, onPick, kind = "picture", multiple = false }: Media
 
 type PagesProps = { page: number; total: number; onTurn: (page: number) => void };
 
-/** Turns the pages of the library; a library of one page needs none. */
+/** Pagination of the library; hidden if there is one page. */
 export function Pages({ page, total, onTurn }: PagesProps) {
   const last = Math.ceil(total / perPage);
   if (total === 0) return <p className="hint">Nessun file da mostrare.</p>;
@@ -253,7 +253,7 @@ function Said({ picture }: { picture: LibraryPicture }) {
 
 type PhotoInputProps = { source: string; label: string };
 
-/** A picture by its path alone: its description is the library's. */
+/** Stores only the path: the text alternative comes from the library. */
 export function PhotoInput({ source, label }: PhotoInputProps) {
   const { setValue } = useFormContext();
   const path = useWatch<Record<string, string | null | undefined>>({ name: source });

@@ -16,7 +16,7 @@ type FieldProps = {
   help?: string;
 };
 
-/** Focuses the name of an item that has none yet. */
+/** Focuses and selects the name of a new item. */
 export function Words({ label, value, onChange, help }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isNew] = useState(value === unnamed);

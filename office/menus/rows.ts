@@ -4,7 +4,7 @@ import type { MenuLink, MenuSettings } from "#contract/sections/menus.ts";
 export type Keyed<Row> = Row & { key: string };
 export type LinkRow = Keyed<MenuLink>;
 export type ItemRow = Keyed<MenuSettings["main"][number]>;
-/** Columns of the footer, and the two groups with a place of their own. */
+/** Columns of the footer, and the two groups with a fixed position. */
 export type GroupRow = { key: string; title: string; links: LinkRow[] };
 export type MenuRows = { main: ItemRow[]; groups: GroupRow[] };
 
@@ -60,7 +60,7 @@ export const replaced = <Row extends { key: string }>(rows: readonly Row[], row:
 export const without = <Row extends { key: string }>(rows: readonly Row[], key: string): Row[] =>
   rows.filter((one) => one.key !== key);
 
-/** A link changes columns: it goes to the end of the other. */
+/** Moves a link to the end of another column. */
 export function regrouped(groups: GroupRow[], link: LinkRow, to: string): GroupRow[] {
   return groups.map((group) => {
     const links = without(group.links, link.key);

@@ -15,7 +15,7 @@ export const i18nProvider: typeof provider = {
   translate: (key, options) => provider.translate(key, withAbout(options)),
 };
 
-/** Large totals are counted once in a while. */
+/** Large totals are estimates, counted from time to time: shown with «circa». */
 const withAbout = (options: { total?: unknown } | undefined) =>
   typeof options?.total === "number" && options.total > exactTotal
     ? { ...options, total: `circa ${options.total.toLocaleString("it")}` }

@@ -28,7 +28,7 @@ function foundIn(iban: string): string {
 
 const empty = { holder: "", iban: "", bank: "", bic: "", reference: "{numero}", note: "" };
 
-/** The account that bank transfers go to, with what the shopper sees of it. */
+/** The account for bank transfers, with a preview of the shopper's instructions. */
 export function BankAccountFields() {
   const typed = useWatch<{ bankAccount?: Partial<BankAccount> | null }>({ name: "bankAccount" });
   const account: BankAccount = { ...empty, ...(typed as Partial<BankAccount> | null) };
@@ -74,7 +74,7 @@ export function BankAccountFields() {
   );
 }
 
-/** Orders under way keep the account they were placed with. */
+/** Warns that open orders keep the account they were placed with. */
 function ChangedAccount({ typed }: { typed: string }) {
   const method = useRecordContext<{
     id: string;

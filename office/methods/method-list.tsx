@@ -17,7 +17,7 @@ type Method = Record<string, unknown>;
 
 type Props = {
   costOf: (method: Method) => string;
-  /** Whether it can be chosen, in the words of `kind`. */
+  /** Kind of state in `states.json` that describes availability. */
   kind?: string;
   stateOf?: (method: Method) => unknown;
   children: ReactNode;

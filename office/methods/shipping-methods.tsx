@@ -152,7 +152,7 @@ const parts = (zone: Partial<Zone> | null | undefined) =>
     postcodes: zone.postcodes ?? [],
   };
 
-/** A single price has no bands, and an untouched zone is none. */
+/** Converts form values to the API: a single price has no bands, and an empty zone is null. */
 const fitted = ({ where, ...values }: Values) => ({
   ...values,
   ...(where && { requiresPudo: where === "point" }),
@@ -219,7 +219,7 @@ const wrong = (value: unknown) => {
   return bad ? `«${String(bad)}» non è un CAP: scrivi 90133, 901* o 90010-90151` : undefined;
 };
 
-/** A list in the record, one text on the screen. */
+/** Edits a list of postcodes as one text. */
 function PostcodesInput({ source }: { source: string }) {
   const { id, field, fieldState } = useInput({
     source,

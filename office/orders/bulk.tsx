@@ -17,7 +17,7 @@ import { useAct, useBatch } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
 import { counted } from "../shared/labels.ts";
 
-/** A record of the list is known by its number. */
+/** An order in a list, with its number as record id. */
 export type ListedOrder = Omit<AdminOrderSummary, "id"> & { id: string };
 
 const words = (did: string) => (count: number) => `${counted(count, "ordine", "ordini")}: ${did}.`;
@@ -83,7 +83,7 @@ function ShipMany({ orders, onClose }: { orders: ListedOrder[]; onClose: () => v
         const { done, told } = await run("orders/ship", { parcels: codes }, spelled);
         const stay = parcels.filter(({ order }) => !done.includes(order.number));
         if (stay.length === 0) return onClose();
-        // By order: those that have left no longer stand in the list the codes were pasted for.
+        // Adds order numbers to the remaining codes: positions no longer match once shipped orders have left the list.
         setText(
           stay.map((one) => one.tracking && `${one.order.number};${one.tracking}`).join("\n"),
         );
@@ -180,12 +180,12 @@ const cellsOf = (line: string): string[] =>
 
 const isNumber = (cell: string) => /^[A-Z]{1,4}\d{4,}$/i.test(cell);
 
-/** Couriers call it differently; a table without headings has the code after the order. */
+/** Names of the tracking column in couriers' tables; without headings the code is the cell after the order number. */
 const heading = /tracking|segnacollo|spedizione|lettera|codice|ldv/i;
 
 /**
- * Codes pasted one a line in the order of the list, or a courier's table with the order's number in one column and the
- * code in another.
+ * Matches tracking codes to orders: one code per line in the order of the list, or a courier's table with the order
+ * number in one column and the code in another.
  */
 export function matchTracking<Order extends Listed>(
   text: string,
@@ -240,7 +240,7 @@ function judge<Order extends Listed>(
   });
 }
 
-/** Null when no length leads: then nothing can be said of the others. */
+/** Returns null if no length is the most common: then odd lengths cannot be told from normal ones. */
 function mostCommon(lengths: number[]): number | null {
   const count = (length: number) => lengths.filter((one) => one === length).length;
   const [first, second] = [...new Set(lengths)].toSorted((a, b) => count(b) - count(a));

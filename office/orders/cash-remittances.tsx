@@ -17,7 +17,7 @@ import { orderPath } from "./act-on.ts";
 
 const sumOf = (orders: AwaitedCash[]) => orders.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What carriers collected at the door and still owe the shop, and what they have transferred. */
+/** Cash on delivery that couriers have collected and still owe, and their transfers so far. */
 export function CashRemittances() {
   const awaited = useMembers<AwaitedCash>("cash-remittances/awaited");
   const remittances = useMembers<CashRemittance>("cash-remittances?itemsPerPage=100");

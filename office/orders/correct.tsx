@@ -88,7 +88,7 @@ const provinces = COUNTRIES.flatMap((country) =>
 
 type FieldsProps = { source: string; title: string; pickup?: boolean };
 
-/** A parcel for a pickup point needs only who collects it. */
+/** Parcels to a pickup point need only the recipient's name. */
 const AddressFields = ({ source, title, pickup = false }: FieldsProps) => (
   <fieldset className="fieldset">
     <legend>{title}</legend>

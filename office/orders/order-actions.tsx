@@ -276,7 +276,7 @@ function OrderDocuments({ order }: { order: AdminOrder }) {
   );
 }
 
-/** The number cannot be given back: it is asked for before. */
+/** Asks for confirmation: an invoice number cannot be reused. */
 function IssueInvoice({ order, issue }: Props & { issue: () => Promise<unknown> }) {
   const { billingAddress: buyer } = order;
   const name = buyer?.company || [buyer?.firstName, buyer?.lastName].filter(Boolean).join(" ");

@@ -166,7 +166,7 @@ const arrival = ({ pieces, restocked }: OrderEvent["data"]) =>
     restocked === 0 ? "nessuno rimesso in vendita" : `${Number(restocked)} in vendita di nuovo`,
   ].join(", ");
 
-/** A withdrawal leads to what was declared, a return to its page. */
+/** Links a withdrawal to its declaration and a return to its page. */
 function EventTitle({ event: { type, data } }: { event: OrderEvent }) {
   const title = titles[type] ?? type;
   if (type.startsWith("return_"))

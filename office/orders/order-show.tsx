@@ -24,7 +24,7 @@ export const OrderShow = () => (
 
 function OrderPage() {
   const order = useRecordContext<AdminOrder>();
-  // What the list knew of it is shown for a moment: too little for this page.
+  // react-admin first shows the list's record, which lacks the details this page needs.
   if (!order?.timeline) return null;
   return (
     <>

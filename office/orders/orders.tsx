@@ -69,7 +69,7 @@ export const orders: ResourceProps = {
 
 const problemWords: Record<OrderProblem, string> = labels.orderProblems;
 
-/** One table for desk and phone: under 900 px each row is laid out as a block, and its ticks stay. */
+/** Below 900 px CSS lays each row out as a block; the checkboxes stay. */
 function OrderTable() {
   const { data, isPending, selectedIds, onSelect, onToggleItem } = useListContext<ListedOrder>();
   if (isPending || !data) return null;
@@ -161,7 +161,7 @@ function Row({ order, ticked, onTick }: RowProps) {
 
 const dayOf = (day: string) => withArticle("il", formatMediumDate(day).replace(/ \d{4}$/, ""));
 
-/** What matters now: a problem, then lateness, then where it stands. */
+/** Shows the most urgent fact: a problem, then lateness, then the state. */
 function Standing({ order }: { order: ListedOrder }) {
   const { shippable, dueOn, late, packed, collected, problems } = order;
   if (problems.length > 0)
@@ -207,7 +207,7 @@ function OrderViewTabs() {
   const saved = counted?.saved ?? [];
   const shown = saved.find(({ filter }) => sameFilters(filter, filterValues));
   const chosen = shown ? undefined : (filterValues["view"] as OrderView | undefined);
-  // Who leaves a saved view leaves its filters too.
+  // Leaving a saved view also removes its filters.
   const { view: _left, ...others } = shown ? {} : filterValues;
   const choose = (filters: Record<string, unknown>) => {
     onUnselectItems();
@@ -285,7 +285,7 @@ const DeleteView = ({ label }: Pick<SavedView, "label">) => (
 
 const sameFilters = (one: object, other: object) => spelled(one) === spelled(other);
 
-/** Whatever the order they were set in, and however the database keeps it. */
+/** A canonical form, because neither the user nor the database keeps the order of filters. */
 function spelled(filter: object): string {
   const query = new URLSearchParams(listQuery({ filter }));
   query.sort();

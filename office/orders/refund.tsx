@@ -44,7 +44,7 @@ export function Refund({ order }: Props) {
   );
 }
 
-/** Nothing claims that money leaves by itself when it does not. */
+/** Explains whether the provider refunds automatically or staff must make a bank transfer. */
 const What = ({ order: { refundsByHand, payments } }: Props) =>
   refundsByHand ? (
     <div className="quiet">
@@ -205,7 +205,7 @@ const AskAgain = ({ order }: Props) => (
   </Ask>
 );
 
-/** The customer told it on the phone; the e-mail lets them notice an account that is not theirs. */
+/** For an IBAN given by phone; the customer gets an email, so that they notice an account that is not theirs. */
 const Told = ({ order, holder }: Props & { holder: string }) => (
   <Ask
     label="Scrivi l’IBAN"

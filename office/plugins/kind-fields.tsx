@@ -93,7 +93,7 @@ export function FieldsOf({ kinds, of, at }: FieldsProps) {
   });
 }
 
-/** None chosen goes out as null, which means all of them. */
+/** An empty selection is sent as null: all shipping methods. */
 const ShippingMethodsInput = ({ source, label }: { source: string; label: string }) => (
   <ReferenceArrayInput
     source={source}

@@ -9,7 +9,7 @@ export type TypedProduct = {
   associations?: Record<string, string[] | null>;
 };
 
-/** Forms leave gaps where nothing was written; the API wants every part said. */
+/** Forms omit empty fields; the API requires all of them. */
 export function completeProduct<Typed extends TypedProduct>(typed: Typed) {
   const { details, attributes, associations } = typed;
   return {

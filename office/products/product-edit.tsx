@@ -43,7 +43,7 @@ export const ProductEdit = () => (
 
 function ProductPage() {
   const product = useRecordContext<AdminProduct>();
-  // The list's record, shown until the whole product has loaded, lacks the variants.
+  // react-admin first shows the list's record, which lacks the variants.
   if (!product?.variants) return null;
   return (
     <>
@@ -176,7 +176,7 @@ const DetailFields = () => (
   </>
 );
 
-/** What variants differ by: size, shade. Each variant then says which values it has. */
+/** Edits the options that variants differ by, such as size or shade; each variant has one value of each. */
 const OptionFields = () => (
   <ArrayInput source="options" label={false}>
     <SimpleFormIterator>
@@ -193,7 +193,7 @@ const OptionFields = () => (
   </ArrayInput>
 );
 
-/** Pictures may be in the form already, variants are saved on their own. */
+/** Images are read from the unsaved form, variants from the record, because they are saved separately. */
 function PublishInput() {
   const product = useRecordContext<AdminProduct>();
   const written: unknown = useWatch({ name: "images" });

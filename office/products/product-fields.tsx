@@ -68,7 +68,7 @@ function FieldInput({ field: { code, name, type, multiple, unit, values } }: { f
 
 const types = choicesOf(labels.photoKinds);
 
-/** The first is the one lists show. */
+/** Lists show the first image. */
 export const ImageFields = () => (
   <>
     <Add />
@@ -87,7 +87,7 @@ export const ImageFields = () => (
 
 type Form = { images?: { type: string | null }[]; video?: string | null };
 
-/** Adds a picture from the media library; new files are uploaded there first. */
+/** Adds a picture from the media library, where files are uploaded. */
 function Add() {
   const [open, setOpen] = useState(false);
   const { getValues, setValue } = useFormContext<Form>();

@@ -58,7 +58,7 @@ function Variant({ variant, product }: { variant: AdminVariant; product: AdminPr
   );
 }
 
-/** Art. 17-bis Codice del consumo: staff learn it here, and not from a shopper. */
+/** Art. 17-bis Codice del consumo: warns staff that the shop does not announce this reduction. */
 const NotAnnounced = () => (
   <div className="quiet">
     Nel negozio non appare nessuno sconto: nei 30 giorni prima il prezzo non era più alto.
@@ -103,7 +103,7 @@ function VariantForm({ product, variant }: Props) {
     if (!variant)
       return post(`products/${encodeURIComponent(product.code)}/variants`, given(values));
     const changed = changes(variant, values);
-    // The stock may have moved since the form was opened.
+    // Lets the API refuse the save if the stock has changed since the form was opened.
     const seen = "onHand" in changed ? { onHandWas: variant.onHand } : {};
     const path = `product-variants/${encodeURIComponent(variant.code)}`;
     return patch(path, { ...changed, ...seen });

@@ -34,7 +34,7 @@ const CouponFields = () => (
   </>
 );
 
-/** Only promotions made for coupons take one. */
+/** Offers only promotions that are redeemed with coupons. */
 const PromotionInput = () => (
   <ReferenceInput source="promotion" reference="promotions" filter={{ couponBased: true }}>
     <SelectInput optionText="name" validate={required()} />
@@ -102,7 +102,7 @@ export const coupons = resource({
 
 const fresh = { count: 10, usageLimit: 1, enabled: true };
 
-/** Codes nobody can guess; the list is saved as a file, for a mailing or for the press. */
+/** Generates random codes and downloads them as CSV. */
 function GenerateCoupons() {
   const [made, setMade] = useState(0);
   const save = async (json: object) => {

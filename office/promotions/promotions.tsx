@@ -82,7 +82,7 @@ export const promotions = resource({
   opens: "edit",
 });
 
-/** A field that was emptied is a field that was not given. */
+/** Omits emptied fields, which react-admin would send as null. */
 function withoutGaps<Values extends { action?: object; rules?: object[] }>(values: Values) {
   return {
     ...values,
@@ -91,7 +91,7 @@ function withoutGaps<Values extends { action?: object; rules?: object[] }>(value
   };
 }
 
-/** Whether it counts now, by its switch and its dates; a coupon counts no longer than its promotion. */
+/** State by switch and dates; a coupon ends at the latest with its promotion. */
 export function offerState({ enabled, ...dates }: RaRecord, now = new Date()): string {
   const past = (moment: unknown) =>
     typeof moment === "string" && Date.parse(moment) <= now.getTime();

@@ -137,7 +137,7 @@ function Acts({ range }: { range?: Range }) {
   );
 }
 
-/** One colour: grounds and texts follow from it, and the shop darkens it where it could not be seen. */
+/** The shop derives backgrounds and text colours from this colour, and darkens it where contrast is too low. */
 function ColourInput() {
   const { setValue } = useFormContext();
   const value = useWatch<Record<string, string | null | undefined>>({ name: "colour" });

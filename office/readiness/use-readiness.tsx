@@ -7,7 +7,7 @@ import { shopHref } from "../shared/shop-href.ts";
 
 export const useReadiness = () => useAnswer<Readiness>("readiness");
 
-/** Staff see the closed shop with a cookie of its own: the session of the office does not reach the shop. */
+/** Sets the cookie that lets staff see the closed shop: the office's session does not cover the shop. */
 export async function lookAtShop(path: string): Promise<void> {
   await post("preview");
   window.location.assign(shopHref(path));

@@ -165,7 +165,7 @@ function Text({ page, close }: { page: LegalPage; close: () => void }) {
     ).then((done) => done && close());
   return (
     <>
-      {/* A long text is scrolled by keyboard too. */}
+      {/* Focusable, so that a long text can be scrolled with the keyboard. */}
       <DialogContent tabIndex={0} dividers>
         {gaps.length > 0 && (
           <ul className="warnings">
@@ -174,7 +174,7 @@ function Text({ page, close }: { page: LegalPage; close: () => void }) {
             ))}
           </ul>
         )}
-        {/* Made by the shop's own writer, which escapes whatever it does not know. */}
+        {/* The HTML comes from the shop's Markdown renderer, which escapes unknown markup. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: trustMarkdown(text.html) }} />
       </DialogContent>
       <DialogActions>
@@ -196,7 +196,7 @@ function Text({ page, close }: { page: LegalPage; close: () => void }) {
   );
 }
 
-/** On the screens that get a closed shop ready: which step this is, and the way to the next one. */
+/** Shows the current step towards opening the shop and links to the next one. */
 export function FirstHour() {
   const readiness = useReadiness();
   const { pathname } = useLocation();
@@ -248,7 +248,7 @@ function wayOn(point: ReadinessPoint, next: ReadinessPoint | undefined): string 
   return `${point.state === "ok" ? "Continua" : "Per ora passa a"}: ${next.title.toLowerCase()}`;
 }
 
-/** What was just saved may have met the point. */
+/** Reloads the readiness after each save, which may have completed a step. */
 function useFreshReadiness(): void {
   const queries = useQueryClient();
   const saving = useIsMutating();

@@ -93,7 +93,7 @@ const Receive = ({ record, piece }: PieceProps) => (
   </Ask>
 );
 
-/** What is whole is usually sold again, what is not is not. */
+/** «Intact» proposes to restock the piece, any other condition does not. */
 function Arrival({ piece }: { piece: Piece }) {
   const [condition, setCondition] = useState("intact");
   return (
@@ -142,7 +142,7 @@ const Prove = ({ record, piece }: PieceProps) => (
 
 type Item = { itemId: number; name: string; quantity: number };
 
-/** How many pieces of each item; what stays at zero does not come back. */
+/** Quantity per item; zero means that it is not returned. */
 const PieceFields = ({ items, chosen = {} }: { items: Item[]; chosen?: Chosen }) =>
   items.map(({ itemId, name, quantity }) => (
     <TextField
@@ -183,7 +183,7 @@ export function ChoosePieces({ record, kind }: Props) {
   );
 }
 
-/** For goods that were wrong or broken: a withdrawal opens its return when it is accepted. */
+/** For wrong or damaged goods; accepting a withdrawal opens its return automatically. */
 export function OpenReturn({ order }: { order: AdminOrder }) {
   if (order.state === "cancelled" || !["shipped", "delivered"].includes(order.shippingState))
     return null;

@@ -32,7 +32,7 @@ const ReturnShow = () => (
 
 function ReturnPage() {
   const record = useRecordContext<AdminReturn>();
-  // What the list knew of it is shown for a moment: too little for this page.
+  // react-admin first shows the list's record, which lacks the details this page needs.
   if (!record?.lines) return null;
   const arrived = record.pieces.filter(({ arrivedAt }) => arrivedAt);
   return (
@@ -84,7 +84,7 @@ function ReturnPage() {
 const countPieces = (pieces: AdminReturn["pieces"]) =>
   pieces.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Artt. 52, 56 and 57 Codice del consumo. */
+/** Deadlines of artt. 52, 56 and 57 Codice del consumo. */
 function Terms({ record: { deliveredOn, declaredAt, lastDay, returnBy, refundBy } }: Props) {
   const declared = declaredAt && parseDate(declaredAt);
   const inTime = !declared || !lastDay || calendarDateInRome(declared) <= lastDay;
@@ -165,7 +165,7 @@ function NextAct({ record }: Props) {
   );
 }
 
-/** The transfer itself is told once, as on the order's page. */
+/** Shows the same bank transfer instructions as the order's page. */
 function Refunding({ record: { orderNumber } }: Props) {
   const order = useAnswer<AdminOrder>(`orders/${encodeURIComponent(orderNumber)}`);
   if (!order) return null;

@@ -111,7 +111,7 @@ function standingOf({
   return [...unpublished, `${countOf(count)} da pubblicare, ${saved}`];
 }
 
-/** «alle 9:42», or with its day when that is not today. */
+/** Formats as «alle 9:42», or as a date if it is not today. */
 function savedAt(moment: string): string {
   const [day, time] = writeMoment(moment).split(", ");
   const today = writeMoment(new Date().toISOString()).split(", ")[0];
@@ -120,7 +120,7 @@ function savedAt(moment: string): string {
 
 type PublishProps = { draft: Draft; count: number; lead: Props["lead"] };
 
-/** What was typed a moment ago goes along. */
+/** Saves pending changes before publishing. */
 function Publish({ draft, count, lead }: PublishProps) {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -204,7 +204,7 @@ function Problems({ state: { problems, sections }, lead }: Pick<Props, "state" |
 
 export const sectionPagesPath = "/section-pages";
 
-/** A landing page of the owner's: empty, and seen by nobody until it is published. */
+/** Creates an empty landing page that is visible only once published. */
 export function NewPage() {
   const navigate = useNavigate();
   const make = async (json: object) => {
@@ -231,7 +231,7 @@ export function NewPage() {
   );
 }
 
-/** A category has its address already; its page begins with what it shows without one. */
+/** Picks a category: its path and title are known, and its page starts with the default content. */
 function CategoryChoice() {
   const { setValue } = useFormContext();
   const taxons = useMembers<AdminTaxon>("taxons") ?? [];
@@ -257,7 +257,7 @@ function CategoryChoice() {
   );
 }
 
-/** Proposes the address, as long as none was written. */
+/** Proposes a path from the title until the user has written one. */
 function TitleInput() {
   const { getValues, setValue } = useFormContext();
   const propose = (title: string) => {
@@ -275,7 +275,7 @@ function TitleInput() {
 
 type PageProps = { page: AdminSectionPage; changed: (page: AdminSectionPage) => void };
 
-/** Apart from its sections a page changes at once, without a draft. */
+/** Title, path and SEO fields have no draft: they are published at once. */
 function PageSettings({ page, changed }: PageProps) {
   const { title, path, seoTitle, seoDescription } = page;
   const save = async (json: object) =>

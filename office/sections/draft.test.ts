@@ -13,7 +13,7 @@ const page = (revision: string, sections = [section]) =>
 
 type Kept = { basedOn: string; sections: Section[] } | null;
 
-/** A shop that counts revisions and refuses what is based on an old one. */
+/** A fake API that counts revisions and refuses a save based on an old one. */
 function shop(kept: Kept = null) {
   const fake = { revision: 1, titles: [] as unknown[], fault: undefined as unknown, kept };
   const send = async (sections: Section[], basedOn: string) => {

@@ -8,13 +8,13 @@ import type { Unsaved } from "../shared/unsaved.tsx";
 export const placeOf = (sections: Section[], id: string | undefined): number =>
   sections.findIndex((section) => section.id === id);
 
-/** After the one that is being worked on, or at the end. */
+/** Inserts after the selected section, or at the end. */
 export function added(sections: Section[], section: Section, after: string | undefined): Section[] {
   const place = placeOf(sections, after);
   return sections.toSpliced(place === -1 ? sections.length : place + 1, 0, section);
 }
 
-/** Why another of this kind cannot be added; undefined when it can. */
+/** Returns why this kind of section cannot be added, or undefined. */
 export function refusalOf(sections: Section[], kind: SectionKind): string | undefined {
   if (sections.length >= maxSections) return `La pagina ne ha già ${maxSections}`;
   const there = singleKinds.includes(kind) && sections.some((section) => section.kind === kind);
@@ -26,7 +26,7 @@ export type Problem = { section: string | undefined; field: string; message: str
 type Status = "saved" | "waiting" | "saving" | "unreachable" | "refused" | "conflict";
 
 export type DraftState = {
-  /** As the shop last told it. */
+  /** The page as the API last returned it. */
   page: AdminSectionPage;
   sections: Section[];
   status: Status;
@@ -39,16 +39,16 @@ export type Kept = { basedOn: string; sections: Section[] };
 
 type Ways = {
   send: (sections: Section[], basedOn: string) => Promise<AdminSectionPage>;
-  /** Where typed but unsaved words outlive a reload of the tab. */
+  /** sessionStorage: unsaved changes survive a reload of the tab. */
   keep: Unsaved<Kept>;
-  /** Milliseconds of quiet before it is sent, and before it is tried again. */
+  /** Milliseconds to debounce a save, and until a failed one is repeated. */
   delay?: number;
   retry?: number;
 };
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The draft of a page, saved by itself: one call at a time, never over what somebody else has saved since. */
+/** Saves the draft of a page automatically: one request at a time, and never over a newer revision. */
 export class Draft {
   #state: DraftState;
   #listeners = new Set<() => void>();
@@ -81,7 +81,7 @@ export class Draft {
     const sections = next(this.#state.sections);
     if (same(sections, this.#state.sections)) return;
     this.#ways.keep.write({ basedOn: this.#state.page.revision, sections });
-    // Until somebody chooses, neither side is saved over the other.
+    // During a conflict nothing is saved until the user has chosen a version.
     if (this.#state.status === "conflict") return this.#set({ sections });
     this.#set({ sections, ...(this.#underWay ? {} : { status: "waiting" }) });
     this.#schedule(this.#ways.delay);
@@ -91,7 +91,7 @@ export class Draft {
     this.change((all) => all.map((section) => (section.id === id ? change(section) : section)));
   }
 
-  /** Sends what has not been sent; true when all of it is saved. */
+  /** Sends pending changes; resolves to true if everything is saved. */
   async save(): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#underWay) await this.#underWay;
@@ -102,7 +102,7 @@ export class Draft {
     return this.#underWay;
   }
 
-  /** Takes the page as it is in the shop now; what was typed here is dropped. */
+  /** Discards local changes and uses the server's version. */
   adopt(page: AdminSectionPage): void {
     clearTimeout(this.#timer);
     this.#ways.keep.write(null);
@@ -111,7 +111,7 @@ export class Draft {
     this.#set({ page, sections, status: "saved", problems: [], generation });
   }
 
-  /** Goes on from the page as it is in the shop now, with the sections of this tab. */
+  /** Keeps local changes and bases them on the server's new revision. */
   overwrite(page: AdminSectionPage): Promise<boolean> {
     this.#ways.keep.write({ basedOn: page.revision, sections: this.#state.sections });
     this.#set({ page, status: "waiting" });
@@ -163,10 +163,10 @@ export class Draft {
   }
 }
 
-/** Lists are one field of a form each: a fault in one of their words is the field's. */
+/** The form has one input per list, so errors of its elements are shown at the list. */
 const flatLists = /^(phrases|products|categories|ingredients|chosen)\..*$/;
 
-/** The refusals of the API, `{ sections: { 2: { link: { href } } } }`, each with the section it speaks of. */
+/** Maps the API's errors, `{ sections: { 2: { link: { href } } } }`, to sections and fields. */
 export function problemsIn(errors: unknown, sections: Section[]): Problem[] {
   return leaves(errors).map(({ path, message }) => {
     const [, place, field] = /^sections\.(\d+)\.?(.*)$/.exec(path) ?? [];
@@ -200,7 +200,7 @@ export function useDraft(
     const warn = (event: BeforeUnloadEvent) => {
       if (draft.state.status !== "saved") event.preventDefault();
     };
-    // Another tab, or a colleague, may have gone on meanwhile.
+    // Another tab or a colleague may have saved meanwhile.
     const look = async () => {
       if (document.visibilityState !== "visible" || draft.state.status !== "saved") return;
       const found = await readPage(id).catch(() => undefined);

@@ -245,7 +245,7 @@ export function Editor({ page: opened, keep }: EditorProps) {
   };
   const lead = ({ section, field }: Problem) => {
     if (section) choose(section);
-    // The form of another section is there a moment later.
+    // The form of another section is mounted after the next render.
     setTimeout(() => {
       const name = CSS.escape(field);
       const within = `[name="${name}"], [data-field="${name}"] :is(input, button)`;

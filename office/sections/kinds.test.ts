@@ -6,7 +6,7 @@ import { added, refusalOf } from "./draft.ts";
 import { fromForm, toForm } from "./form/section-form.tsx";
 import { gistOf, kinds, newSection } from "./kinds.ts";
 
-/** As the schema of the API fills in what was not given. */
+/** The defaults that the API's schema fills in. */
 const bySchema = (kind: SectionKind) => {
   const { id: _, hidden, from, until, ...fields } = Section.parse({ id: "x", kind });
   return { head: { hidden, from, until }, fields };

@@ -9,7 +9,7 @@ type Described = {
   empty: object;
 };
 
-/** The kinds of section in the order they are offered; the schema of the API holds the same, as a test sees to. */
+/** The kinds of section in menu order; a test compares them with the API's schema. */
 export const kinds: Record<SectionKind, Described> = {
   hero: {
     name: "Apertura",
@@ -124,7 +124,7 @@ export const newSection = (kind: SectionKind, own: object = {}): Section =>
     ...own,
   }) as Section;
 
-/** «La pelle, come al *mattino presto*» on one line and without marks. */
+/** Removes Markdown marks and line breaks: «La pelle, come al *mattino presto*». */
 const plain = (text: string) => text.replaceAll("*", "").replaceAll(/\s+/g, " ").trim();
 
 export function gistOf(section: Section): string {

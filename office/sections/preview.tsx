@@ -107,7 +107,7 @@ type FrameProps = {
 };
 type Place = { top: number; height: number };
 
-/** A page that is not scrolled, as tall as it wants: the stage around it scrolls. */
+/** The frame is as tall as its page; the container around it scrolls. */
 function Frame({ src, width, chosen, name, saved }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLElement>(null);
@@ -116,7 +116,7 @@ function Frame({ src, width, chosen, name, saved }: FrameProps) {
   const [pick, setPick] = useState<Place | null>(null);
   const page = useFramedPage(frame);
 
-  // A saved change is shown by the page itself, read once more in place.
+  // Reloads the frame in place after a save.
   const shown = useRef(saved);
   useEffect(() => {
     if (shown.current === saved) return;
@@ -173,7 +173,7 @@ function Frame({ src, width, chosen, name, saved }: FrameProps) {
   );
 }
 
-/** The page in the frame as soon as it can be measured: its load waits for every picture. */
+/** Polls for the framed document: its load event would wait for every picture. */
 function useFramedPage(frame: React.RefObject<HTMLIFrameElement | null>): Document | null {
   const [page, setPage] = useState<Document | null>(null);
   useEffect(() => {
@@ -187,7 +187,7 @@ function useFramedPage(frame: React.RefObject<HTMLIFrameElement | null>): Docume
   return page;
 }
 
-/** Lets the page shrink below its frame, and removes view transitions, which a growing frame would abort. */
+/** Lets the page shrink below the frame's height, and disables view transitions, which a growing frame would abort. */
 function styleFramed(page: Document): void {
   const { CSSStyleSheet: Sheet } = page.defaultView ?? window;
   const sheet = new Sheet();
@@ -216,14 +216,14 @@ function useScale(stage: React.RefObject<HTMLElement | null>, width: Width): num
   return scale;
 }
 
-/** A page of the shop with what is not published; `moment` looks ahead. */
+/** Adds the preview token to a shop address; `moment` previews a future date. */
 function previewHref(path: string, token: string, moment = ""): string {
   const query = new URLSearchParams({ [previewParam]: token });
   if (moment) query.set(previewMomentParam, moment);
   return `${shopHref(path)}?${query}`;
 }
 
-/** Allows seeing drafts for a while; renewed before it expires. */
+/** Requests a token that shows drafts, and renews it before it expires. */
 function usePreviewToken(): string | undefined {
   const [token, setToken] = useState<string>();
   const readiness = useReadiness();
@@ -234,7 +234,7 @@ function usePreviewToken(): string | undefined {
     let timer: ReturnType<typeof setTimeout>;
     let left = false;
     const ask = async () => {
-      // A closed shop is shown to staff with a cookie of its own.
+      // A closed shop needs an additional cookie.
       if (closed) await post("preview").catch(() => undefined);
       const given = await post<{ token: string; expiresAt: string }>("previews").catch(
         () => undefined,
@@ -255,7 +255,7 @@ function usePreviewToken(): string | undefined {
 
 type PreviewHrefProps = { path: string; shown: boolean };
 
-/** Leads to a page of the shop; to one that visitors do not see yet, as a preview. */
+/** Links to a shop page, with a preview token if visitors cannot see it. */
 export const ShopLink = ({ path, shown }: PreviewHrefProps) =>
   shown ? <Leading to={shopHref(path)}>Guarda nel negozio</Leading> : <HiddenPage path={path} />;
 

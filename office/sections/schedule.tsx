@@ -6,7 +6,7 @@ import TextField from "@mui/material/TextField";
 import { useId, useState } from "react";
 
 type Times = Pick<Section, "hidden" | "from" | "until">;
-/** `shown` is on the page for everyone, `planned` will be, `over` was. */
+/** Visibility for visitors: now, hidden, in the future, in the past. */
 type When = { state: "shown" | "hidden" | "planned" | "over"; words: string };
 
 export function whenOf({ hidden, from, until }: Times, now = new Date()): When {
@@ -27,7 +27,7 @@ const days = new Intl.DateTimeFormat(LOCALE_ISO, {
 });
 const dayOf = (moment: string) => days.format(new Date(moment));
 
-/** The same in the width of a list: «Dal 1 dic al 24 dic». */
+/** A short form of `whenOf` for lists: «Dal 1 dic al 24 dic». */
 export function brieflyWhen(times: Times, now = new Date()): When {
   const { state, words } = whenOf(times, now);
   if (state !== "planned" || !times.from) return { state, words };
@@ -44,7 +44,7 @@ const spanOf = (time: number) => {
   return minutes === 1 ? "un minuto" : `${minutes} minuti`;
 };
 
-/** «Fra 15 giorni, per 24 giorni»; nothing to say of what is always there. */
+/** «Fra 15 giorni, per 24 giorni»; empty for sections without dates. */
 export function distanceOf({ from, until }: Times, now = new Date()): string {
   const start = from ? new Date(from).getTime() : undefined;
   const end = until ? new Date(until).getTime() : undefined;
@@ -138,7 +138,7 @@ type MinuteProps = {
   change: (moment: string | null) => void;
 };
 
-/** Holds what is half typed: a year of two digits is no moment yet. */
+/** Holds incomplete input: while typing a year, the value is not a valid date. */
 function Minute({ label, name, value, problem, change }: MinuteProps) {
   const [text, setText] = useState(() => toRome(value));
   return (

@@ -50,7 +50,7 @@ const PageTab = ({ page: { publishedAt, changed }, to, label }: TabProps) => (
   </NavLink>
 );
 
-/** Not from the query cache: a draft must not begin from an older version. */
+/** Bypasses the query cache: a draft must not start from an outdated revision. */
 function FreshPage({ id }: { id: string }) {
   const [page, setPage] = useState<AdminSectionPage>();
   const [fault, setFault] = useState("");

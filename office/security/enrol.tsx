@@ -56,7 +56,7 @@ export function Enrol({ start: label, onDone }: Props) {
   );
 }
 
-/** Black on white whatever is around it. */
+/** Always black on white, so that cameras can read it with any theme. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = qrCode(text);
   return (
@@ -68,7 +68,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** In place of the whole office, which the API keeps shut until then. */
+/** Replaces the whole office until a second factor is set up, which the API enforces. */
 export function FirstEnrolment() {
   const [codes, setCodes] = useState<string[]>();
   const logout = useLogout();

@@ -53,7 +53,7 @@ export function OwnPasskeys() {
   );
 }
 
-/** For those who must add a second factor before anything else. */
+/** For users who must set up a second factor first. */
 export function FirstPasskey({ onDone }: { onDone: () => void }) {
   const { act, busy } = useAct();
   if (!hasPasskeys()) return null;

@@ -24,7 +24,7 @@ const words: Record<Wanted, { title: string; why: string }> = {
   },
 };
 
-/** Shared by all screens: a call that needs the session or a fresh proof opens it and goes on afterwards. */
+/** Opened by calls that need a session or a recent authentication; they are repeated afterwards. */
 export function ProofDialog() {
   const asked = useAskedProof();
   const heading = useId();
@@ -48,7 +48,7 @@ export function ProofDialog() {
 
 type Typed = { password: string; code?: string };
 
-/** A login proves as much; where the session has ended meanwhile it takes the proof's place. */
+/** If the session has ended meanwhile, signs in again instead: a login counts as proof. */
 async function prove(wanted: Wanted, email: string, { password, code }: Typed): Promise<void> {
   const typed = { password, ...(code ? { code } : {}) };
   if (wanted === "session") return openSession({ email, ...typed });
@@ -62,7 +62,7 @@ async function prove(wanted: Wanted, email: string, { password, code }: Typed): 
   }
 }
 
-/** A session of somebody else must not go on with what this one was about to do. */
+/** Reloads if another account's passkey was used: pending calls must not continue in that session. */
 async function proveWithPasskey(wanted: Wanted, email: string): Promise<void> {
   if (wanted === "session") {
     await openSessionByPasskey();
@@ -98,7 +98,7 @@ function ProofForm({ wanted, answer }: { wanted: Wanted; answer: (proven: boolea
       setBusy(false);
     }
   };
-  // Not an action: a refused one would empty the fields.
+  // Not a form action: React would reset the fields after an error.
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

@@ -34,7 +34,7 @@ export const fromDeliveryForm = (values: Values): Values => ({
     .filter(Boolean),
 });
 
-/** What decides when and where parcels arrive; the days of each courier are on its shipping method. */
+/** Rules that decide when and where parcels arrive; couriers' transit days are set on shipping methods. */
 export const DeliveryFields = () => (
   <>
     <Preview />

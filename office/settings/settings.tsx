@@ -118,7 +118,7 @@ type Props = {
   title: string;
   toForm?: (value: Values) => Values;
   fromForm?: (values: Values) => Values;
-  /** What an owner begins with who has none. */
+  /** Default values when the setting does not exist yet. */
   empty?: Values;
   wide?: boolean;
   children: ReactNode;
@@ -131,7 +131,7 @@ export function SettingForm(props: Props) {
   return setting && <LoadedForm {...props} setting={setting} />;
 }
 
-/** One setting, written whole; a list is edited under `list`. */
+/** Replaces a whole setting; lists are edited as the field `list`. */
 function LoadedForm({
   name,
   title,

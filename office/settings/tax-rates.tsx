@@ -15,7 +15,7 @@ import { flagColumn, RecordList } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
 
-/** Why nothing is due, in the words of the tax authority. */
+/** Exemption codes of the Italian tax authority (natura). */
 const natures = Object.entries(labels.natures).map(([id, name]) => ({
   id,
   name: `${id} · ${name}`,
@@ -75,7 +75,7 @@ const Fields = () => (
   </>
 );
 
-/** Of a rate above zero there is no reason to give. */
+/** Only rates of zero have an exemption code. */
 const fitted: TransformData = (rate) =>
   rate.percent === 0 ? rate : { ...rate, nature: null, legalReference: null };
 

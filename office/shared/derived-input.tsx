@@ -3,13 +3,13 @@ import { required, TextInput, type TextInputProps, useRecordContext } from "reac
 import { useFormContext, useWatch } from "react-hook-form";
 import { slugOf } from "#contract/format/plain-text.ts";
 
-/** Codes of shop words: `ACIDO_IALURONICO`; of what filters and APIs name: `acido_ialuronico`. */
+/** Case conventions: `ACIDO_IALURONICO` for records of the shop, `acido_ialuronico` for names in filters and APIs. */
 export const upperCode = (name: string) => slugOf(name).replaceAll("-", "_").toUpperCase();
 export const lowerCode = (name: string) => slugOf(name).replaceAll("-", "_");
 
 type Props = TextInputProps & { from?: string; derive?: (name: string) => string };
 
-/** The address or code of a new record follows its name until somebody writes it; a saved one stays. */
+/** Derives slug or code of a new record from its name until the user edits it; saved ones do not change. */
 export function DerivedInput({ source, from = "name", derive = slugOf, ...props }: Props) {
   const isSaved = useRecordContext()?.id !== undefined;
   const { setValue, getValues } = useFormContext();

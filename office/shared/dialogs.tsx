@@ -26,7 +26,7 @@ type DialogButtonProps = DialogLook & {
 
 const field = "input:not([tabindex='-1']), textarea:not([aria-hidden]), [role=combobox]";
 
-/** A dialog begins at its first field, or at the way out of what asks for none. */
+/** Focuses the first field, or the first button of a dialog without fields. */
 export const fromTheKeyboard = {
   transition: {
     onEntered: (dialog: HTMLElement) =>
@@ -34,7 +34,7 @@ export const fromTheKeyboard = {
   },
 };
 
-/** After the action its button is gone: focus moves to the next step or the heading of the page. */
+/** The button is often gone after its action: focus moves to the next step or the page heading. */
 function goOn() {
   if (document.activeElement !== document.body) return;
   const next = document.querySelector<HTMLElement>(".next h2") ?? document.querySelector("h1");
@@ -53,7 +53,7 @@ function DialogButton(props: DialogButtonProps) {
       </Button>
       <Dialog
         open={open}
-        // A click that misses the dialog does not take with it what was typed.
+        // A click outside must not discard what was typed.
         onClose={(_, reason) => reason !== "backdropClick" && setOpen(false)}
         aria-labelledby={heading}
         fullWidth
@@ -65,7 +65,7 @@ function DialogButton(props: DialogButtonProps) {
   );
 }
 
-/** Said inside the dialog, which stays open with what was typed. */
+/** Shown inside the dialog, which stays open. */
 export const Refusal = ({ children }: { children: string }) =>
   children && (
     <p role="alert" className="refusal">
@@ -75,12 +75,12 @@ export const Refusal = ({ children }: { children: string }) =>
 
 type AskProps = DialogLook & {
   children: ReactNode;
-  /** The label where nothing else is given. */
+  /** Defaults to `label`. */
   confirm?: string;
-  /** Left out by work that says itself how it went. */
+  /** Success message; omit it if `work` reports its own. */
   done?: string;
   work: (form: FormData) => Promise<unknown>;
-  /** Asks without waiting for the button. */
+  /** Opens the dialog without a click. */
   atOnce?: boolean;
 };
 
@@ -120,7 +120,7 @@ export function Ask({ children, confirm, done, work, atOnce = false, ...look }: 
 
 type DayFieldProps = { name: string; label: string; required?: boolean };
 
-/** A day in a dialog that asks; one that need not be told is today. */
+/** An optional date means today. */
 export const DayField = ({ required = false, ...props }: DayFieldProps) => (
   <TextField
     {...props}

@@ -44,7 +44,7 @@ export const Choice = <Value extends string>({
 
 type FileButtonProps = {
   label: string;
-  /** Of the chooser itself, where the button says something else. */
+  /** Accessible name of the file input, if it differs from the button's. */
   name?: string;
   accept: string;
   multiple?: boolean;
@@ -53,7 +53,7 @@ type FileButtonProps = {
   onFiles: (files: [File, ...File[]]) => void;
 };
 
-/** The browser's own chooser speaks the browser's language. */
+/** Replaces the native file input, whose label is in the browser's language. */
 export function FileButton({
   label,
   name = label,

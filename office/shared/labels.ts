@@ -1,7 +1,7 @@
 import labels from "../messages/labels.json" with { type: "json" };
 import states from "../messages/states.json" with { type: "json" };
 
-/** States as the staff reads them, with their tone: what is waiting (wait), moving (go), done or off. */
+/** Italian labels of states with their tone: waiting (wait), moving (go), done, off. */
 const words: Record<string, Record<string, string[]>> = states;
 
 export function wordOf(kind: string, state: unknown) {
@@ -17,6 +17,6 @@ export const statesOf = (kind: string) =>
 
 export const kinds = choicesOf(labels.productKinds);
 
-/** «1 ordine», «3 ordini» */
+/** Formats «1 ordine», «3 ordini». */
 export const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("it-IT")} ${count === 1 ? one : many}`;

@@ -38,7 +38,7 @@ type RowsProps = {
 const lineOf = (line: Line) =>
   typeof line === "string" ? (record: RaRecord) => record[line] : line;
 
-/** The row itself is a link: a tick must not follow it. */
+/** stopPropagation: a click on the checkbox must not open the row. */
 function Tick({ id }: { id: Identifier }) {
   const { selectedIds, onToggleItem } = useListContext();
   return (
@@ -96,7 +96,7 @@ function RowLink({ id, type, children }: RowLinkProps) {
   );
 }
 
-/** A row is only clicked: for the keyboard, and for other tabs, its first field is a link. */
+/** Rows react only to clicks: a link in the first field serves the keyboard and new tabs. */
 function withLink(children: ReactNode, type: RowLinkProps["type"]): ReactNode {
   const columns = Children.toArray(children).filter((one) =>
     isValidElement<DataTableColumnProps<RaRecord>>(one),
@@ -127,7 +127,7 @@ export function Rows({
     return (
       <>
         <DataTable rowClick={rowClick} bulkActionButtons={false} empty={none}>
-          {/* The library's own ticks have no name that a screen reader finds. */}
+          {/* react-admin's own checkboxes have no accessible name. */}
           {bulkBar && <DataTable.Col label="Scegli" render={tick} />}
           {rowClick ? withLink(children, rowClick) : children}
         </DataTable>
@@ -173,7 +173,7 @@ export const byState = (source: string, kind: string, alwaysOn = true) => (
   <SelectInput key={source} source={source} choices={statesOf(kind)} alwaysOn={alwaysOn} />
 );
 
-/** Of a `DataTable.Col` for what is or is not. */
+/** A `DataTable.Col` that shows «Sì» or «No». */
 export const flagColumn = (source: string) => ({
   source,
   disableSort: true,

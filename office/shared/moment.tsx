@@ -11,7 +11,7 @@ const compact = new Intl.DateTimeFormat(LOCALE_ISO, {
   minute: "2-digit",
 });
 
-/** 15 nov 2026, 09:30 */
+/** Formats as «15 nov 2026, 09:30». */
 export function writeMoment(moment: unknown): string {
   const date = typeof moment === "string" ? parseDate(moment) : null;
   return date ? compact.format(date) : "";
@@ -44,7 +44,7 @@ const parts = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** A moment of the wire as a `datetime-local` field shows it: `2026-11-15T09:30` in Rome. */
+/** Converts a timestamp to a `datetime-local` value in Rome: `2026-11-15T09:30`. */
 export function toRome(moment: string | null | undefined): string {
   const date = moment ? parseDate(moment) : null;
   return date ? parts.format(date).replace(" ", "T") : "";
@@ -54,12 +54,12 @@ const offsetAt = (time: number) =>
   new Date(`${toRome(new Date(time).toISOString())}Z`).getTime() -
   Math.floor(time / 60_000) * 60_000;
 
-/** What was typed in Rome as ISO 8601; null when the field is empty. */
+/** Converts a `datetime-local` value in Rome to ISO 8601; null if empty. */
 export function fromRome(local: string): string | null {
   if (!local) return null;
   const asUtc = new Date(`${local}Z`).getTime();
   if (Number.isNaN(asUtc)) return null;
-  // The offset is that of the moment itself, which is not known before the first guess.
+  // The offset depends on the result (daylight saving), so it is computed again from a first guess.
   const guess = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(guess)).toISOString();
 }

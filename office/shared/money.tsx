@@ -4,10 +4,10 @@ import { useState } from "react";
 import { FieldTitle, InputHelperText, type InputProps, useInput } from "react-admin";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 
-/** With the minus of money that goes, as in the registers. */
+/** Uses the typographic minus sign, as the registers do. */
 export const signedEuro = (cents: number) => formatEuro(cents).replace("-", "−");
 
-/** As it is typed: without the sign of the euro. */
+/** Formats an amount for an input, without the euro sign. */
 export const bareEuro = (cents: unknown) =>
   typeof cents === "number" ? formatEuro(cents).replace(/\s?€/, "") : "";
 
@@ -16,7 +16,7 @@ const isAmount = (value: unknown) =>
 
 type Props = Omit<InputProps, "validate"> & { required?: boolean; helperText?: string | false };
 
-/** Cents in the record, euro on the screen; what is no amount stays as typed and is refused. */
+/** Shows cents as euros; invalid input stays as typed and fails validation. */
 export function MoneyInput({ required = false, helperText, ...props }: Props) {
   const missing = (value: unknown) =>
     required && (value === null || value === undefined) ? "Questo campo è obbligatorio" : undefined;

@@ -36,7 +36,7 @@ type Props = {
   busy?: boolean;
 };
 
-/** A list whose order changes by dragging, by buttons and by Alt with the arrows; every move is announced. */
+/** A list reordered by dragging, by buttons and by Alt with arrow keys; screen readers hear every move. */
 export function OrderedList({ items, choose, move, busy = false }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [said, say] = useState("");
@@ -114,7 +114,7 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
   return rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1));
 }
 
-/** By mouse or finger; a line shows where the row would go, the rows stay until it is let go. */
+/** Drags with mouse or touch; a line marks the target, and rows move only on release. */
 function useDrag(
   list: RefObject<HTMLOListElement | null>,
   put: (from: number, to: number) => void,
@@ -148,7 +148,7 @@ function useDrag(
   };
 }
 
-/** A row that changes place loses the focus. */
+/** Restores the focus, which a moved row loses. */
 function useFocusAfterMove(list: RefObject<HTMLOListElement | null>) {
   const wanted = useRef<{ key: string; part: string } | null>(null);
   useEffect(() => {

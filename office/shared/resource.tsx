@@ -22,7 +22,7 @@ type Described = {
   above?: ReactNode;
   toolbar?: ReactElement;
   opens?: "list" | "edit";
-  /** Waits for the answer before it says that it is saved. */
+  /** Waits for the API before it reports success (not optimistic). */
   waits?: boolean;
 };
 

@@ -1,5 +1,5 @@
 import { prefixedPath } from "#contract/paths.ts";
 
-/** The address of a page of the shop; the server writes its prefix on the document. */
+/** Adds the shop's locale prefix, which the server writes on the `html` element. */
 export const shopHref = (path: string): string =>
   prefixedPath(document.documentElement.dataset["prefix"] ?? "", path);

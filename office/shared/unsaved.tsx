@@ -17,7 +17,7 @@ import {
   withField,
 } from "../conflicts/typed-fields.ts";
 
-/** Unsaved input of one person. It survives reloads, other pages and an ended session, until the tab is closed. */
+/** A user's unsaved input in sessionStorage: survives reloads, navigation and an expired session, until the tab closes. */
 export type Unsaved<Words> = { read: () => Words | null; write: (words: Words | null) => void };
 
 const keepInTab = <Words,>(key: string): Unsaved<Words> => ({
@@ -28,13 +28,13 @@ const keepInTab = <Words,>(key: string): Unsaved<Words> => ({
 
 const keyOf = (name: string, person = "") => `typed:${name}:${person}`;
 
-/** After the record was saved: nothing is left to come back to. */
+/** Removes the draft once the record is saved. */
 export function dropUnsaved(name: string): void {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(keyOf(name))) sessionStorage.removeItem(key);
 }
 
-/** Nothing, until it is known who is at work. */
+/** Undefined until the user has loaded: drafts are stored per user. */
 export function useUnsaved<Words>(name: string): Unsaved<Words> | undefined {
   const { identity } = useGetIdentity();
   const person = identity && String(identity.id);
@@ -44,7 +44,7 @@ export function useUnsaved<Words>(name: string): Unsaved<Words> | undefined {
   );
 }
 
-/** Keeps the form around it; a record of the API is known by its own name. */
+/** Saves a draft of the surrounding form; `name` defaults to the record's resource and id. */
 export function UnsavedForm({ name }: { name?: string }) {
   const resource = useResourceContext();
   const id = useRecordContext()?.id ?? "new";
@@ -67,9 +67,9 @@ function KeptForm({ name, unsaved }: { name: string; unsaved: Unsaved<TypedField
   const [contested, setContested] = useState<TypedFields>();
   const [comparing, setComparing] = useState(false);
 
-  // The record has come, or come again: what was typed goes on from it, unless somebody changed the same fields.
+  // Applies the draft when the record has loaded or reloaded, unless somebody else changed the same fields.
   useEffect(() => {
-    // The form fills itself with the record in an effect that runs after this one.
+    // react-hook-form resets to the record in an effect that runs after this one.
     const timer = setTimeout(() => {
       setComparedWith(saved);
       const kept = unsaved.read();
@@ -90,7 +90,7 @@ function KeptForm({ name, unsaved }: { name: string; unsaved: Unsaved<TypedField
       unsaved.write(JSON.parse(typed) as TypedFields | null);
   }, [comparedWith, saved, contested, typed, unsaved]);
 
-  // For records: the save may end after the form is unmounted; if it is refused, the draft must still exist.
+  // Runs as middleware, because the form may be unmounted before the save ends; a failed save must keep the draft.
   const drop = useCallback<Save>(
     async (...sent) => {
       const save = sent.pop() as (...sent: unknown[]) => Promise<unknown>;

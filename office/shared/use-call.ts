@@ -5,7 +5,7 @@ import { HttpError, useListContext, useNotify, useRefresh } from "react-admin";
 import type { BatchDone } from "#contract/admin/listing.ts";
 import { admin, callJson, post } from "../api/call.ts";
 
-/** Does one thing at a time, says how it went and, when something was done, shows what has changed. */
+/** Runs one action at a time and reports its result; `change` also refreshes the page's data. */
 export function useAct() {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -36,7 +36,7 @@ export function useAct() {
   return { act, change, busy };
 }
 
-/** Saves a form and answers with what the API refuses, which is shown beside its field. */
+/** Saves a form and returns the API's errors by field. */
 export function useSave() {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -53,7 +53,7 @@ export function useSave() {
   };
 }
 
-/** Work on the ticked rows; what was not done stays ticked, what was refused is told, thrown when nothing was done. */
+/** Runs a bulk action: failed rows stay selected and are reported; throws if all failed. */
 export function useBatch() {
   const { selectedIds, onSelect } = useListContext();
   const notify = useNotify();

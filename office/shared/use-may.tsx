@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Me } from "#contract/admin/staff.ts";
 import { type Access, mayOpen, mayUse } from "../api/session.ts";
 
-/** What the one at work may do; nothing, until it is known. */
+/** Rights of the signed-in user; none until they have loaded. */
 export function useMay() {
   const { permissions: me } = usePermissions<Me>();
   return {

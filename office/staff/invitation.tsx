@@ -12,7 +12,7 @@ import { Wordmark } from "../layout/identity.tsx";
 import { forgotPasswordPath } from "#contract/paths.ts";
 import { shopHref } from "../shared/shop-href.ts";
 
-/** Sent without the session of this browser: only the link counts. */
+/** Omits cookies: the invitation applies whichever account is signed in. */
 async function ask(token: string, body?: object): Promise<Response> {
   const response = await fetch(`${admin}/invitations/${encodeURIComponent(token)}`, {
     credentials: "omit",

@@ -203,7 +203,7 @@ const RemoveAccess = ({ member }: OfMember) => (
   </Ask>
 );
 
-/** For a colleague who has lost the phone and the recovery codes. */
+/** For colleagues who have lost both their phone and their recovery codes. */
 const ResetSecondFactor = ({ member }: OfMember) => (
   <Ask
     label="Azzera la verifica in due passaggi"

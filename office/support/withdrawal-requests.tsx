@@ -35,7 +35,7 @@ const WithdrawalRequestEdit = () => (
   </Edit>
 );
 
-/** Gift cards alone: nothing comes back, and the refund is made from the order. */
+/** Gift cards only: there are no goods to return, and the refund is made from the order. */
 const isOfCards = ({ flags }: WithdrawalRecord) => flags.includes("cards_only");
 
 type Item = { name: string; quantity?: number };
@@ -178,7 +178,7 @@ const NextOfCards = ({ request: { linkedOrder, refundBy } }: Props) => (
   </p>
 );
 
-/** Opens the return of a request that was accepted before it was linked to its order. */
+/** For requests that were accepted before they were linked to an order. */
 function OpenIt({ id }: { id: number }) {
   const { change, busy } = useAct();
   const open = () => post("returns", { withdrawalRequestId: id });

@@ -5,7 +5,7 @@ import { useMembers } from "../shared/use-call.ts";
 type Labels = { label?: string; helperText?: string };
 type Props = Labels & { source: string; alwaysOn?: boolean; except?: string };
 
-/** Each with the names above it, the way the menu of the shop nests them. */
+/** Names include their ancestors, nested as in the shop's menu. */
 function useTaxonChoices(except?: string) {
   const all = useMembers<AdminTaxon>("taxons") ?? [];
   const pathOf = ({ name, parent }: AdminTaxon): string => {

@@ -49,7 +49,7 @@ function TaxonToolbar() {
 
 type RemoveProps = { taxon: AdminTaxon; kind: "categoria" | "linea"; back: string };
 
-/** Says what hangs from the category; one that shows products goes only when its name is written. */
+/** Deleting a category that contains products requires typing its name. */
 export function RemoveTaxon({ taxon, kind, back }: RemoveProps) {
   const { code, name, productCount } = taxon;
   const redirect = useRedirect();

@@ -147,7 +147,7 @@ const Values = () => (
 
 type RowsProps = { source: string; label: string; helperText: string };
 
-/** Rows of words that may lead somewhere. */
+/** Rows of text with an optional link. */
 const Rows = (props: RowsProps) => (
   <ArrayInput {...props}>
     <SimpleFormIterator>
@@ -158,7 +158,7 @@ const Rows = (props: RowsProps) => (
   </ArrayInput>
 );
 
-/** Those that have a page. */
+/** Choices are the active ingredients, which have a page. */
 function useIngredientChoices() {
   const actives = useMembers<{ slug: string; name: string }>(
     "ingredients?kind=active&itemsPerPage=100",

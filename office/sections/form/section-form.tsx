@@ -105,7 +105,7 @@ export function toForm(section: Section): Fields {
   );
 }
 
-/** Emptied fields come as null or not at all: the shop wants each with its own kind of nothing. */
+/** react-admin sends null or omits emptied fields; the API expects each field's own empty value. */
 export function fromForm(kind: SectionKind, values: Fields): Fields {
   return Object.fromEntries(
     emptyOf(kind).map(([name, empty]) => [name, valueOf(name, values[name], empty)]),
