@@ -12,7 +12,7 @@ await compile({
   emitReadme: false,
 });
 
-// Saves a fifth of the CPU of a rendered page and 1.6 kB of every page's code; fails when the compiler's output changes.
+// Saves a fifth of the CPU per page and 1.6 kB of its code; fails if the compiler's output changes.
 if (process.env.PLAIN_MESSAGES !== "true") {
   keepPluralRules(join(outdir, "registry.js"));
   for (const file of readdirSync(join(outdir, "messages"))) {
@@ -20,7 +20,7 @@ if (process.env.PLAIN_MESSAGES !== "true") {
   }
 }
 
-// A missing plugin or message file is only a warning to the compiler, a file it could not open not even that.
+// The compiler only warns about a missing plugin or message file, and ignores a file it could not open.
 const index = join(outdir, "messages/_index.js");
 if (!existsSync(index) || !/^export /m.test(readFileSync(index, "utf8"))) {
   console.error(
@@ -31,7 +31,7 @@ if (!existsSync(index) || !/^export /m.test(readFileSync(index, "utf8"))) {
   process.exit(1);
 }
 
-/** The compiler makes new plural rules for every text; making them costs more than all the rest of the text. */
+/** Caches Intl.PluralRules: the compiler creates one per text, which costs more than the rest of the text. */
 function keepPluralRules(file) {
   const made = "return new Intl.PluralRules(locale, options).select(Number(input))";
   const source = readFileSync(file, "utf8");
@@ -43,7 +43,7 @@ function keepPluralRules(file) {
   writeFileSync(file, `const pluralRules = new Map();\n${source.replace(made, kept)}`);
 }
 
-/** Every text looks for the visitor's language first: with one language that is half of what a page loads of ours. */
+/** Removes the locale lookup of every text: there is one language, and it is half of the messages' code. */
 function speakOneLanguage(file) {
   const choice =
     /\(\(inputs[^)]*\) => \{\s*experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\s*return (\w+)\(inputs\)\s*\}\);/;

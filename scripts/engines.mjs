@@ -6,7 +6,7 @@ import { toolEnv } from "./lib/paths.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
-/** `node scripts/engines.mjs`: the main journeys in Firefox and WebKit, where they are installed. */
+/** Usage: node scripts/engines.mjs. Runs the main journeys in Firefox and WebKit, where installed. */
 await main(async () => {
   await ensureInstalled();
   await ensureBuilt();

@@ -6,8 +6,8 @@ import { toolEnv } from "./lib/paths.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
-/** `node scripts/faults.mjs [names]`: the whole matrix, or the faults whose names begin so, into docs/faults.md.
- * `node scripts/faults.mjs chaos [runs] [seconds]`: twenty shoppers at once, with so many seeds. */
+/** Usage: node scripts/faults.mjs [names]. Runs the faults whose names begin so, by default all, into docs/faults.md.
+ * node scripts/faults.mjs chaos [runs] [seconds]: twenty shoppers at once, one seed per run. */
 const [faults = "all", runs = "10", seconds = "60"] = process.argv.slice(2);
 const isChaos = faults === "chaos";
 const file = isChaos ? "tests/faults/chaos" : "tests/faults/faults";

@@ -7,7 +7,7 @@ import { findPostgres } from "./lib/postgres.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
-/** `node scripts/fuzz.mjs [calls] [seed]`: as many generated calls to the API, a tenth of them to the forms. */
+/** Usage: node scripts/fuzz.mjs [calls] [seed]. A tenth of the generated calls go to the forms, the others to the API. */
 const [calls = "100000", seed = "1"] = process.argv.slice(2);
 
 await main(async () => {

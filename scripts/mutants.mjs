@@ -20,7 +20,7 @@ import { root, toolEnv } from "./lib/paths.mjs";
 import { findPostgres } from "./lib/postgres.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
-/** Modules where a wrong line costs money or opens a door, the folders whose tests answer for each, and those asked when they pass. */
+/** Modules where a defect costs money or security: `own` tests run first, `wider` ones if a mutant survives. */
 const modules = {
   pricing: { own: ["pricing"], wider: [] },
   cart: { own: ["cart", "promotions"], wider: ["orders", "fulfilment", "payments"] },
@@ -40,7 +40,7 @@ const modules = {
 
 const folderOf = (name) => `${name === "pricing" ? "contract" : "commerce"}/${name}`;
 
-/** `node scripts/mutants.mjs [--modules pricing,cart] [--sample 40] [--seed 1]`: so many mutants of each module, into docs/mutants.md. */
+/** Usage: node scripts/mutants.mjs [--modules pricing,cart] [--sample 40] [--seed 1]. Writes docs/mutants.md. */
 const { values: options } = parseArgs({
   options: {
     modules: { type: "string", default: Object.keys(modules).join(",") },
@@ -57,7 +57,7 @@ const projectFiles = () =>
     .trim()
     .split("\n");
 
-/** Mutants are written into a copy: what somebody is editing stays as it is. */
+/** Mutants are written into a copy, so that the developer's files are not touched. */
 function copyProject() {
   const copy = mkdtempSync(join(tmpdir(), "rugiada-mutants-"));
   for (const file of projectFiles()) {
@@ -100,7 +100,7 @@ async function tryModule(copy, name) {
 }
 
 async function mutantsOf(name) {
-  // It reads TypeScript with a package, which may have been installed only now.
+  // Imported late: it needs a package that may have been installed only now.
   const { draw, mutate, mutationsOf } = await import("./lib/mutations.mjs");
   const all = projectFiles()
     .filter((file) => file.startsWith(`${folderOf(name)}/`) && /\.tsx?$/.test(file))
@@ -120,7 +120,7 @@ async function mutantsOf(name) {
   };
 }
 
-/** Vitest in a process of its own: a mutant that never ends is ended with it. */
+/** Runs vitest in a child process, which can be killed if a mutant never ends. */
 async function startRunner(copy, name) {
   const projects = ["unit", findPostgres() === undefined ? "api-pglite" : "api-postgres"];
   const folders = Object.values(modules[name]).map((names) =>
@@ -169,7 +169,7 @@ async function startRunner(copy, name) {
   };
 }
 
-/** What each module answered when it was last tried is kept beside the page it makes. */
+/** Stores the results of each module beside the generated page, so that the others' remain. */
 async function keep({ name, possible, tried }) {
   const record = join(root, "docs/mutants.json");
   const known = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : {};

@@ -37,7 +37,7 @@ test("the plugin hears of placed orders", async () => {
 });
 `;
 
-/** Writes a plugin that starts as it is, with a test of its own, and says how the shop loads it. */
+/** Generates a plugin with its test, and prints how to load it. */
 await main(async () => {
   const name = process.argv[2] ?? "";
   if (!/^[a-z][a-z0-9-]{1,40}$/.test(name))

@@ -6,7 +6,7 @@ import { Failure, main } from "./lib/failure.mjs";
 import { hostEnv, root } from "./lib/paths.mjs";
 import { copyRelease, removeOldReleases, switchTo } from "./lib/release.mjs";
 
-/** Builds this version in a folder beside the running one, then switches: npm run release -- /srv/rugiada */
+/** Builds this version in a new folder beside the running one, then switches: npm run release -- /srv/rugiada */
 await main(async () => {
   const [place] = process.argv.slice(2);
   if (!place) throw new Failure("Where to? npm run release -- /srv/rugiada");

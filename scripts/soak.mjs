@@ -6,7 +6,7 @@ import { toolEnv } from "./lib/paths.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
-/** `node scripts/soak.mjs [minutes]`: one minute unless told otherwise, ten at most. */
+/** Usage: node scripts/soak.mjs [minutes], one minute by default, ten at most. */
 const [minutes = "1"] = process.argv.slice(2);
 
 await main(async () => {

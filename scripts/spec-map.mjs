@@ -21,7 +21,7 @@ const textOf = (quoted) =>
       : quoted,
   );
 
-/** The lines of the specification in the order of their sections, as the tests declare them. */
+/** Returns the lines of the specification, by section, as the tests declare them. */
 export function specLines() {
   const files = readdirSync(join(root, folder)).filter((name) => name.endsWith(".story.ts"));
   return files.sort().flatMap((name) => linesOf(`${folder}/${name}`));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** Runs a script in a fresh copy of the project whose only npm is the given shell script. */
+/** Runs a script in a copy of the project, with a shell script in place of npm. */
 function runWithNpm(script: string, npm: string | undefined, ...node: string[]) {
   const folder = mkdtempSync(join(tmpdir(), "rugiada-scripts-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

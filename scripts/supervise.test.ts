@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { serve } from "./lib/run.mjs";
 import { superviseServer } from "./lib/supervise.mjs";
 
-/** Runs a stand-in of the server, which notes each start; returns the exit code and the number of starts. */
+/** Supervises a fake server that records its starts; returns the exit code and the number of starts. */
 async function supervise(script: string) {
   const folder = mkdtempSync(join(tmpdir(), "rugiada-supervise-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -22,7 +22,7 @@ function add({ passed, failed, skipped = 0 }) {
   total.skipped += skipped;
 }
 
-/** Runs a part of the preparation; a failure counts, and the rest goes on without that part. */
+/** Runs a step of the preparation; a failure is counted, and the other steps continue. */
 async function attempt(work) {
   try {
     return { value: await work() };
@@ -33,7 +33,7 @@ async function attempt(work) {
   }
 }
 
-/** A word runs what needs no build, in seconds; a path, an option or «.story» also what it names of the rest. */
+/** A plain word runs only tests without a build, in seconds; a path, an option or «.story» may need the build. */
 const needsBuild = everything || args.some((arg) => /^-|\/|\.(story|system)/.test(arg));
 
 function nameStories() {
@@ -42,13 +42,13 @@ function nameStories() {
   for (const arg of matching) console.log(`Its browser stories: npm test -- ${arg}.story`);
 }
 
-/** Projects that need no build. With PostgreSQL the release tier repeats the driver's tests on PGlite. */
+/** Projects that need no build. With PostgreSQL, the release tier repeats the driver's tests on PGlite. */
 function unbuiltProjects(postgres) {
   if (!postgres) return release ? [] : ["unit", "api-pglite"];
   return release ? ["api-pglite"] : ["unit", "api-postgres"];
 }
 
-/** Checks, build and the tests that need no build run at once: each leaves one of two cores idle at times. */
+/** Runs checks, build and the tests without a build in parallel: each alone leaves a core idle at times. */
 async function runTier(postgres) {
   const chromium = await attempt(ensureChromium);
   const messages = await attempt(ensureMessages);
@@ -94,7 +94,7 @@ const installed = await attempt(ensureInstalled);
 if (installed) await attempt(runTests);
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-// Said again at the end: what failed first is thousands of lines up.
+// Repeated at the end, because the first failure is thousands of lines above.
 for (const what of total.failed) console.log(`✗ ${what}`);
 console.log(`${total.passed} passed, ${total.failed.length} failed${skipped}`);
 process.exitCode = total.failed.length > 0 || total.passed === 0 ? 1 : 0;

@@ -8,7 +8,7 @@ import { main } from "./lib/failure.mjs";
 import { root } from "./lib/paths.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
-// Names the files of ours that one add to cart runs through on the server: node scripts/trace.mjs
+// Usage: node scripts/trace.mjs. Prints the project's files that one add to cart executes on the server.
 const port = "4977";
 const inspector = "127.0.0.1:9777";
 const shop = `http://localhost:${port}`;
@@ -31,13 +31,13 @@ await main(async () => {
     console.log(`${files.join("\n")}\n${files.length} files`);
     return 0;
   } finally {
-    // SIGTERM would wait for this inspector to disconnect.
+    // SIGTERM would wait until this inspector disconnects.
     server.kill("SIGKILL");
     rmSync(data, { recursive: true, force: true });
   }
 });
 
-/** The first request loads the shop, and the demo catalogue before it. */
+/** Retries until the shop has started and loaded the demo catalogue. */
 async function openPage() {
   for (;;) {
     const page = await fetch(product).then(

@@ -2,12 +2,12 @@ import { run } from "./run.mjs";
 
 const command = ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=10000"];
 
-/** Known problems of what the shop runs with; where the registry cannot be asked, the answer is «not verified», never «passed». */
+/** Runs `npm audit` on production dependencies; without the registry the result is «not verified», never «passed». */
 export async function auditDependencies() {
   const { output } = await run("npm", command);
   const verdict = verdictOf(output);
   console.log(verdict.line);
-  // Shown beside the result of a run on GitHub, where nobody reads the log of a green one.
+  // An annotation is visible in GitHub's summary, where nobody opens the log of a passed run.
   if (verdict.notVerified && process.env.GITHUB_ACTIONS)
     console.log(`::warning title=Dependencies not verified::${verdict.line}`);
   return verdict;

@@ -37,7 +37,7 @@ function officeFingerprint() {
 
 const messageSettings = "storefront/project.inlang/settings.json";
 
-/** The compiler writes its settings anew without changing them: by their time they would be compiled again, under the eyes of the checks. */
+/** The compiler rewrites its settings unchanged: hashing the content, not the time, avoids compiling again. */
 export function messagesFingerprint() {
   const files = ["storefront/messages", "scripts/compile-messages.mjs", "package-lock.json"];
   return digest(`${fingerprint(files)}${read(messageSettings)}`);
@@ -66,7 +66,7 @@ export async function build() {
 }
 
 const reactRouter = ["node_modules/@react-router/dev/bin.cjs", "build"];
-// Optimising the embedded database for one run takes half as long again as the run.
+// --liftoff-only: the WASM optimiser would make this single run half as long again.
 const databaseTemplate = ["--liftoff-only", "scripts/database-template.mjs"];
 
 async function buildShop() {
@@ -82,7 +82,7 @@ async function buildShop() {
   write(buildStamp, wanted);
 }
 
-/** Apart from the shop's, so that a change on one side does not rebuild the other. */
+/** Built separately, so that a change on one side does not rebuild the other. */
 async function buildOffice() {
   const wanted = officeFingerprint();
   if (read(officeStamp) === wanted) return;
@@ -93,7 +93,7 @@ async function buildOffice() {
   write(officeStamp, wanted);
 }
 
-/** Runs commands at once.
+/** Runs the commands in parallel.
  * @param {string} label @param {string[][]} commands */
 async function step(label, ...commands) {
   const env = toolEnv({ NODE_ENV: "production" });

@@ -4,7 +4,7 @@ import { seconds, withProgress } from "./progress.mjs";
 import { run } from "./run.mjs";
 import { projectNode } from "./runtime.mjs";
 
-/** Types and unused code are told by the files it writes. */
+/** Type and unused-code checks need the files it generates. */
 const typegen = ["node_modules/@react-router/dev/bin.cjs", "typegen"];
 
 const prettier = ["--check", "--log-level=warn", "--cache", "--cache-strategy=content", "."];
@@ -14,11 +14,11 @@ const checks = {
   lint: ["node_modules/oxlint/bin/oxlint"],
   format: ["node_modules/prettier/bin/prettier.cjs", ...prettier],
   unused: ["node_modules/knip/bin/knip.js", "--no-progress"],
-  // Without the tests as users: what they alone call is a copy of what runs, or nothing.
+  // Finds code that only tests use.
   "only tested": ["node_modules/knip/bin/knip.js", "--no-progress", "-c", "knip.production.json"],
 };
 
-/** Types, lint, format and unused code; one line each, and the output of those that fail. */
+/** Prints one line per check, and the output of those that fail. */
 export async function runChecks() {
   const results = await withProgress("Checking types, lint, format and unused code", async () => {
     const written = await runCheck(typegen);

@@ -27,7 +27,7 @@ const insideCache = [
   "chrome-win64/chrome.exe",
 ];
 
-/** The path of a Chromium that runs here, if there is one.
+/** Returns the path of an installed Chromium that starts.
  * @returns {string | undefined} */
 export function findChromium() {
   return firstThatRuns([
@@ -37,7 +37,7 @@ export function findChromium() {
   ]);
 }
 
-/** The same browser without windows: it opens pages several times faster.
+/** Returns the headless-only build of Chromium, which loads pages several times faster.
  * @returns {string | undefined} */
 export function findHeadlessShell() {
   return firstThatRuns([

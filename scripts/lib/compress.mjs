@@ -38,7 +38,7 @@ function filesIn(folder) {
 async function twins(file) {
   const content = await readFile(file);
   const params = {
-    // The last step costs ten times the one before: too dear for the one large file there is.
+    // Brotli level 11 takes ten times as long as 9: too slow for the one large file.
     [constants.BROTLI_PARAM_QUALITY]: content.length > 500_000 ? 9 : 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };

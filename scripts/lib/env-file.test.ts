@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** What a script sees of two variables, in a project with such a file. */
+/** Returns the values a script sees of two variables, in a project with this `.env`. */
 function readWith(file: string | undefined, env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "rugiada-env-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
-/** A problem that its message explains completely: shown without a stack trace. */
+/** An error whose message is sufficient: it is shown without a stack trace. */
 export class Failure extends Error {}
 
-/** Runs a script and turns its failure into one paragraph and an exit code.
+/** Runs a script; an error becomes one paragraph and an exit code.
  * @param {() => Promise<number | void>} script */
 export async function main(script) {
   try {

@@ -8,12 +8,12 @@ import { projectNode } from "./runtime.mjs";
 
 const isRoot = process.getuid?.() === 0;
 
-/** A Chromium for the browser tests: one that is here, the system's package, or Playwright's download.
+/** Finds a Chromium for the browser tests, or installs it as a system package or by Playwright.
  * @returns {Promise<string>} */
 export async function ensureChromium() {
   const shell = findHeadlessShell();
   if (shell !== undefined) return shell;
-  // Root is a container as a rule: there the faster browser may come beside a full one.
+  // Root usually means a container: there the faster headless build may be installed beside a full browser.
   if (isRoot || findChromium() === undefined) await installPackage("chromium-headless-shell");
   for (const attempt of [async () => {}, () => installPackage("chromium"), download]) {
     await attempt();

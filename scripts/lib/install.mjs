@@ -6,7 +6,7 @@ import { digest, read, write } from "./stamp.mjs";
 
 const stamp = "node_modules/.rugiada-stamp";
 const npmCi = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-// By default npm waits more than a minute before it says that there is no network.
+// By default npm retries for more than a minute before it reports that there is no network.
 const impatient = ["--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=10000"];
 const networkErrors =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
@@ -27,7 +27,7 @@ export async function ensureInstalled() {
   write(stamp, wanted);
 }
 
-// A developer's own `npm install` leaves no stamp, but npm's record of what it put there.
+// `npm install` by hand writes no stamp, but npm's own record of the installed packages.
 function alreadyInstalled(lock) {
   const installed = read("node_modules/.package-lock.json");
   if (installed === undefined) return false;

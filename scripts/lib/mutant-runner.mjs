@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createVitest } from "vitest/node";
 
-/** Keeps vitest and its database open in the copy of the project, so that a mutant costs its tests alone. */
+/** Keeps vitest and its database running in the project's copy, so that a mutant costs only its tests. */
 const [projects, own, wider] = process.argv.slice(2).map((list) => list.split(",").filter(Boolean));
 const vitest = await createVitest("test", {
   watch: false,
@@ -10,7 +10,7 @@ const vitest = await createVitest("test", {
   project: projects,
   reporters: [{}],
   retry: 0,
-  // A busy machine must not kill a mutant.
+  // Long timeouts: a slow machine must not count as a killed mutant.
   testTimeout: 120_000,
   hookTimeout: 120_000,
 });
@@ -18,7 +18,7 @@ const inFolders = async (folders) =>
   folders.length === 0 ? [] : await vitest.globTestSpecifications(folders);
 const rounds = [await inFolders(own), await inFolders(wider)];
 
-/** Code written into the file, or none to test it as it is; answers the first test that noticed. */
+/** Tests a mutant, or the original code without one; returns the first failing test. */
 async function test({ file, text, original }) {
   if (file !== undefined) write(file, text);
   let tests = 0;

@@ -10,7 +10,7 @@ export const describe = ({ file, line, operator, from, to }) => ({
   change: `${oneLine(from)} → ${oneLine(to)}`,
 });
 
-/** The page of the documents, from what each module answered when it was last tried.
+/** Returns the Markdown page with the latest result of each module.
  * @param {Record<string, Score>} scores
  * @param {string[]} modules */
 export function report(scores, modules) {

@@ -2,7 +2,7 @@ import { parseSync } from "vite";
 
 /** @typedef {{ start: number, end: number, line: number, operator: string, from: string, to: string }} Mutation */
 
-/** Each pair is swapped: boundaries, equality, arithmetic, logic. */
+/** Operators that are swapped with each other: boundaries, equality, arithmetic, logic. */
 const swaps = {
   "<": "<=",
   "<=": "<",
@@ -26,7 +26,7 @@ const calls = {
   every: "some",
 };
 
-/** Every small change of a TypeScript source that a test should notice.
+/** Returns all mutations of a TypeScript source that a test should detect.
  * @param {string} file
  * @param {string} source
  * @returns {Mutation[]} */
@@ -69,7 +69,7 @@ const isText = ({ type, value, left, right }) =>
   typeof value === "string" ||
   (type === "BinaryExpression" && [left, right].some(isText));
 
-/** One condition less in a query, or the neighbour of a function that chooses. */
+/** Drops one condition of a query, or calls the opposite of a function (some/every, min/max). */
 function changeCall({ callee, arguments: given }, text, add) {
   if (callee.type === "Identifier" && callee.name === "and" && given.length > 1) {
     given.forEach((argument) => add("drop query condition", argument, "undefined"));
@@ -79,7 +79,7 @@ function changeCall({ callee, arguments: given }, text, add) {
   if (to !== undefined) add("swap function", callee.property, to);
 }
 
-/** Types and imports say nothing at run time. */
+/** Types and imports have no effect at run time. */
 const silent = /^TS(?!AsExpression|NonNull|Satisfies)|^Import|^ExportAll/;
 
 function visit(node, see) {
@@ -97,7 +97,7 @@ function visit(node, see) {
 export const mutate = (source, { start, end, to }) =>
   source.slice(0, start) + to + source.slice(end);
 
-/** The same seed draws the same mutants.
+/** Draws a random sample; the same seed returns the same mutants.
  * @template Item
  * @param {readonly Item[]} items
  * @param {number} count

@@ -1,4 +1,4 @@
-// Imported first by every script: its syntax must parse on much older versions than the one it asks for.
+// Imported first by every script: it must parse on Node versions older than the required one.
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folder of the PostgreSQL server programs, if they are installed.
+/** Returns the folder of the PostgreSQL server programs, if they are installed.
  * @returns {string | undefined} */
 export function findPostgres() {
   const configured = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim();

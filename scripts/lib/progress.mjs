@@ -2,7 +2,7 @@ const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "
 const quietFor = 2000;
 const lineEvery = 5000;
 
-/** Says what is going on while something takes longer than two seconds.
+/** Prints the label if the work takes longer than two seconds.
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work */

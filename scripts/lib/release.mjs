@@ -12,7 +12,7 @@ import { basename, join } from "node:path";
 
 const notShipped = new Set([".git", ".data", ".env", ".react-router", "build", "node_modules"]);
 
-/** Copies the sources of a version into a folder of its own, which nothing runs from yet.
+/** Copies the sources into a new release folder, which is not running yet.
  * @param {string} sources @param {string} home @param {Date} [now] */
 export function copyRelease(sources, home, now = new Date()) {
   const release = join(home, "releases", now.toISOString().replaceAll(/[:.]/g, "-"));
@@ -24,7 +24,7 @@ export function copyRelease(sources, home, now = new Date()) {
   return release;
 }
 
-/** From one moment to the next `current` is the new release; what runs stays in its own folder, which is answered, until it is restarted.
+/** Replaces the symlink `current` atomically; the running release keeps its folder, whose name is returned.
  * @param {string} home @param {string} release */
 export function switchTo(home, release) {
   const current = join(home, "current");
@@ -36,7 +36,7 @@ export function switchTo(home, release) {
   return running;
 }
 
-/** The newest stay: one to run, the others to go back to; and the one that still runs, which may be an old one somebody went back to.
+/** Keeps the newest releases for rollbacks, and the running one, which may be older.
  * @param {string} home @param {string} [running] @param {number} [keep] */
 export function removeOldReleases(home, running, keep = 3) {
   const names = readdirSync(join(home, "releases")).sort();

@@ -31,7 +31,7 @@ test("a version lies in its own folder, and current names it from one moment to 
   removeOldReleases(home, undefined);
   expect(readdirSync(join(home, "releases"))).toHaveLength(3);
   expect(running()).toBe("version 4");
-  // A home that is moved, or mounted elsewhere, keeps its release.
+  // A relative link survives moving or mounting the folder elsewhere.
   expect(readlinkSync(join(home, "current"))).toMatch(/^releases\//);
 });
 

@@ -3,12 +3,12 @@ import { constants } from "node:os";
 import { root } from "./paths.mjs";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-/** Read once: npm may end between two runs of a supervised program. */
+/** Read once: the parent may end between two restarts of a supervised program. */
 const parent = process.ppid;
 
 /** @typedef {{ code: number, output: string, missing: boolean }} Result */
 
-/** Runs a program to its end and captures its output.
+/** Runs a program until it ends and captures its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv }} [options]
@@ -36,7 +36,7 @@ export function run(command, args, { env = process.env } = {}) {
   });
 }
 
-/** Hands the terminal over to a long-running program and returns its exit code.
+/** Runs a long-running program in the terminal and returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -47,7 +47,7 @@ export function serve(command, args, env, onMessage) {
     const stdio = ["inherit", "inherit", "inherit", ...(onMessage ? ["ipc"] : [])];
     const child = spawn(command, args, { cwd: root, env, stdio });
     if (onMessage) child.on("message", onMessage);
-    // The terminal sends Ctrl-C to the whole group: wait for the child's own goodbye.
+    // Ctrl-C reaches the whole process group: wait until the child has shut down.
     const pass = (signal) => void (signal !== "SIGINT" && child.kill(signal));
     for (const signal of signals) process.on(signal, pass);
     const watch = whenNpmEnds((signal) => process.kill(process.pid, signal));
@@ -64,7 +64,7 @@ export function serve(command, args, env, onMessage) {
   });
 }
 
-// A SIGTERM sent to npm ends only the shell between npm and us: losing that parent is the signal.
+// SIGTERM to npm ends only the shell between npm and this process: a changed parent is the only signal.
 function whenNpmEnds(stop) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   return setInterval(() => process.ppid !== parent && stop("SIGTERM"), 500).unref();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Failure } from "./failure.mjs";
 import { bin } from "./paths.mjs";
 
-/** The Node that runs the project: the one it brings along, or the host's when that is just as new. */
+/** Returns the project's own Node, or the host's if it is new enough. */
 export function projectNode() {
   const own = join(bin, process.platform === "win32" ? "node.exe" : "node");
   if (spawnSync(own, ["--version"]).status === 0) return own;

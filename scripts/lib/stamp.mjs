@@ -28,7 +28,7 @@ export function digest(text) {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** A cheap fingerprint of files and folders: path, size and time, never content.
+/** A cheap fingerprint of files: path, size and modification time, not content.
  * @param {string[]} paths
  * @param {(path: string) => boolean} [keep] */
 export function fingerprint(paths, keep = () => true) {

@@ -4,8 +4,8 @@ import { serve } from "./run.mjs";
 const steadyMs = 60_000;
 const longestDelayMs = 30_000;
 
-/** Runs the server and restarts it when it crashes. A server that never became ready has printed why, and is not
- * restarted; crashes in quick succession are restarted after a doubling delay.
+/** Runs the server and restarts it after a crash. A server that never became ready has printed why and is not
+ * restarted; repeated crashes double the delay.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env

@@ -6,7 +6,7 @@ import { withProgress } from "./progress.mjs";
 import { run, serve } from "./run.mjs";
 import { projectNode } from "./runtime.mjs";
 
-/** Runs vitest and counts its tests, by name those that failed; a file or a run that breaks outside its tests is one failure.
+/** Runs vitest and counts its tests; a file or run that fails outside its tests counts as one failure.
  * @param {string[]} args
  * @param {Record<string, string>} env
  * @param {{ postgres: boolean }} has */
@@ -14,7 +14,7 @@ export async function runVitest(args, env, has) {
   return counted(args, has, (command) => serve(projectNode(), command, toolEnv(env)));
 }
 
-/** Runs vitest beside other work and prints its output at the end.
+/** Runs vitest in parallel to other work and prints its output at the end.
  * @param {string[]} projects
  * @param {{ postgres: boolean }} has */
 export async function runBeside(projects, has) {
