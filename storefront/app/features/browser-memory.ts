@@ -1,4 +1,4 @@
-/** A browser may forbid storage, or have no room: one that keeps nothing still lets people write and buy. */
+/** Storage may be forbidden or full: errors are ignored, because forms and cart must work without it. */
 export const guarded = (storage: () => Storage) => ({
   read(key: string): string | null {
     try {
@@ -7,7 +7,7 @@ export const guarded = (storage: () => Storage) => ({
       return null;
     }
   },
-  /** Null removes it. */
+  /** Null removes the key. */
   write(key: string, text: string | null): void {
     try {
       if (text === null) storage().removeItem(key);
@@ -20,10 +20,10 @@ export const memory = guarded(() => localStorage);
 
 export const viewedList = "visti";
 export const searchList = "ricerche";
-/** The CAP whose days of delivery were asked about. */
+/** The postcode (CAP) last used for a delivery estimate. */
 export const capKey = "shop-cap";
 
-/** Lists of single lines that stay in this browser, the newest first. */
+/** Lists of lines in this browser's storage, newest first. */
 export const recall = (name: string): string[] =>
   (memory.read(`shop-${name}`) ?? "").split("\n").filter(Boolean);
 

@@ -8,7 +8,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 
 type PostListProps = {
   posts: PostCard[];
-  /** The newest stands across the page. */
+  /** Shows the newest post across the full width. */
   lead?: boolean;
   heading?: "h2" | "h3";
 };

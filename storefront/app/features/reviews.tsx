@@ -9,7 +9,7 @@ export const PolicyLink = () => (
   </PageLink>
 );
 
-/** Whether the author bought the product in this shop. */
+/** Shows whether the author bought the product in this shop. */
 export const Purchase = ({ verified }: { verified: boolean }) =>
   verified ? (
     <span className="ver">

@@ -4,8 +4,8 @@ const tab = guarded(() => sessionStorage);
 const left = "shop-left";
 
 /**
- * Until the tab is closed, or somebody signs out, in whichever tab. Apart from browser-memory.ts, which every page
- * loads: only forms need it.
+ * Storage until the tab is closed, or the user signs out in any tab. Separate from browser-memory.ts, which every page
+ * loads, because only forms need it.
  */
 export const tabMemory = {
   read(key: string): string | null {
@@ -15,7 +15,7 @@ export const tabMemory = {
   write: (key: string, text: string | null) => tab.write(key, text && `${Date.now()} ${text}`),
 };
 
-/** The next person at this device finds nothing of what this one wrote, looked for and looked at. */
+/** At sign-out: hides this user's drafts, searches and viewed products from the next user of the device. */
 export function forgetPerson(): void {
   memory.write(left, `${Date.now()}`);
   for (const name of [viewedList, searchList]) forget(name);

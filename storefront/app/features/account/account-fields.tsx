@@ -12,7 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/field.tsx";
 import type { ChangeEmailPreferences, EmailPreferences } from "#contract/customer.ts";
 
-/** A notice to read: required, and no consent. */
+/** A required acknowledgement of the privacy notice; it is not a consent. */
 export function PrivacyBox({ field }: { field: FormField }) {
   return (
     <CheckField field={field} required>
@@ -29,7 +29,7 @@ type ConsentBoxesProps = {
   withHealth?: boolean;
 };
 
-/** Free consents, each on its own; the one on health only where it was given, to take it back. */
+/** Optional consents, one per purpose; health data only where consent exists, so that it can be withdrawn. */
 export function ConsentBoxes({ fields, withHealth = false }: ConsentBoxesProps) {
   return (
     <>
@@ -46,7 +46,7 @@ export function ConsentBoxes({ fields, withHealth = false }: ConsentBoxesProps) 
   );
 }
 
-/** Every kind of email beside those of orders and account, each with a box of its own. */
+/** One checkbox per kind of optional email; emails about orders and the account are always sent. */
 export function EmailChoices({ preferences }: { preferences: EmailPreferences }) {
   const { newsletter, priceAlerts, stockAlerts } = preferences;
   return (
@@ -77,14 +77,14 @@ export function EmailChoices({ preferences }: { preferences: EmailPreferences })
   );
 }
 
-/** What the form says: a box that is not ticked is a no. */
+/** Reads the preferences; browsers omit unchecked boxes, which count as no. */
 export const readChoices = (form: FormData): ChangeEmailPreferences => ({
   newsletter: form.has("newsletter"),
   priceAlerts: form.has("priceAlerts"),
   stockAlerts: form.getAll("stockAlert").map(Number),
 });
 
-/** Asked only of those who want to tell. */
+/** Optional personal data. */
 export function PersonFields({ fields }: { fields: Record<"birthday" | "gender", FormField> }) {
   return (
     <>

@@ -41,7 +41,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What the browser answered travels in a form as JSON. */
+/** Forms carry the browser's WebAuthn response as JSON. */
 export const passkeySchema = z.object({
   response: z.string().transform(readJson).pipe(PasskeyAnswer.shape.response),
 });

@@ -13,7 +13,7 @@ type GateProps = {
   children: ReactNode;
 };
 
-/** The frame of the screens around signing in: a photograph on large screens, a narrow sheet beside it. */
+/** The layout of the sign-in screens: a photograph on large screens beside a narrow form. */
 export function AuthPage({ title, photo, children }: GateProps) {
   const screens = useRouteLoaderData<{ photos: ScreenPhotos }>("routes/auth/auth-layout");
   return (
@@ -36,7 +36,7 @@ export function AuthPage({ title, photo, children }: GateProps) {
 
 type OtherWayProps = { question: string; text?: string; href: string; link: string };
 
-/** Under the form: from signing in to registering, and back. */
+/** The link below the form between signing in and registering. */
 export function OtherWay({ question, text, href, link }: OtherWayProps) {
   return (
     <section className="auth-more auth-other">
@@ -49,10 +49,10 @@ export function OtherWay({ question, text, href, link }: OtherWayProps) {
 }
 
 const never = () => () => {};
-// A passkey belongs to a name: addresses made of numbers have none.
+// WebAuthn needs a domain name: IP addresses cannot own a passkey.
 const hasWebAuthn = () => "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
 
-/** Rendered by the server, so that nothing grows when scripts arrive; the class `scripted` hides it without them. */
+/** The server assumes support, so that the layout does not shift; CSS hides the button while scripts are off. */
 export const useHasWebAuthn = () => useSyncExternalStore(never, hasWebAuthn, () => true);
 
 export const accountMeta = (page: string) => [{ title: shopTitle(m["account.meta"]({ page })) }];

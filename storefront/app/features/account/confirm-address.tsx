@@ -13,12 +13,12 @@ import * as m from "#messages";
 import { AuthPage } from "./auth-page.tsx";
 
 type ConfirmAddressProps = {
-  /** Null where the backend cannot tell. */
+  /** Null if the backend cannot describe the link. */
   about: Pick<Verification, "purpose" | "email" | "account" | "newsletter"> | null;
   lastResult: FormResult | undefined;
 };
 
-/** Mail scanners open links, so nothing happens before the button is pressed and the password typed. */
+/** Mail scanners open links, so a link changes nothing until the user presses the button and types the password. */
 export function ConfirmAddress({ about, lastResult }: ConfirmAddressProps) {
   const isChange = about?.purpose === "email_change";
   return (

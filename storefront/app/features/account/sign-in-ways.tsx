@@ -15,22 +15,22 @@ import { usePasskey } from "./use-passkey.ts";
 
 type SignInWaysProps = {
   fields: Record<"way" | "password" | "code", FormField>;
-  /** The first is chosen unless an answer or `sentTo` says otherwise. */
+  /** The first is selected unless the form was sent with another one, or `sentTo` is set. */
   order: readonly SignInWay[];
-  /** Where a code was sent: its field replaces the request for one. */
+  /** Address a code was sent to: the code's field replaces the button that requests one. */
   sentTo: string | null;
-  /** The screen that takes the passkey, unless the ways stand on it. */
+  /** Action that receives the passkey, if it is not the current route. */
   passkeyAction?: string;
-  /** Spread on each submit button, for forms that have other buttons. */
+  /** Props of every submit button, for forms that have other buttons too. */
   submit?: Pick<ComponentProps<"button">, "name" | "value">;
   kind?: "quiet";
-  /** Beside «send another code». */
+  /** Content next to «send another code». */
   codeAside?: ReactNode;
-  /** The e-mail field, where the surrounding form does not show it elsewhere. */
+  /** The email field, unless the surrounding form has one elsewhere. */
   children?: ReactNode;
 };
 
-/** One choice between password, code and passkey, and a panel with one button for the chosen one. Works in any form. */
+/** Radio buttons for password, code and passkey, and a panel with one submit button for the selected one. */
 export function SignInWays({ fields, order, sentTo, children, ...props }: SignInWaysProps) {
   const { lacks } = useLayoutData();
   const passkey = usePasskey({
@@ -102,7 +102,7 @@ export function SignInWays({ fields, order, sentTo, children, ...props }: SignIn
                 autoComplete="one-time-code"
                 inputMode="numeric"
                 hint={m["auth.code_where"]()}
-                // The code is the next thing to type.
+                // A code was just requested: the user types it next.
                 // oxlint-disable-next-line jsx-a11y/no-autofocus
                 autoFocus
               />
@@ -138,7 +138,7 @@ const names: Record<SignInWay, () => string> = {
   passkey: m["auth.way_passkey"],
 };
 
-/** Enter would press the first button of the form, which may belong to a hidden panel. */
+/** Enter would press the form's first button, which may be in a hidden panel. */
 function pressShownButton(event: KeyboardEvent<HTMLDivElement>): void {
   if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
   const panels = event.currentTarget.querySelectorAll<HTMLElement>(".way");

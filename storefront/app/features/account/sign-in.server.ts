@@ -18,7 +18,7 @@ import { passkeySchema } from "./account-page.server.ts";
 
 type Visit = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Signs in by the way chosen in `SignInWays`, or sends a code. The answer is the refused form, or nothing when all went well. */
+/** Signs in with the method chosen in `SignInWays`, or emails a code. Returns the form with errors, or nothing. */
 export function signInByForm(visit: Visit, form: FormData, headers: Headers) {
   const { request, context } = visit;
   const shop = context.get(shopContext);

@@ -5,7 +5,7 @@ import { useHasWebAuthn } from "./auth-page.tsx";
 
 const loadWebAuthn = () => import("./webauthn.ts");
 
-/** Signs in by passkey on the press of a button, and through the proposals of the e-mail field where the browser makes them. */
+/** Signs in with a passkey, by a button or by the browser's autofill of the email field. */
 export function usePasskey({ action = "", isOffered = true }) {
   const submit = useSubmit();
   const isAble = useHasWebAuthn() && isOffered;
@@ -19,7 +19,7 @@ export function usePasskey({ action = "", isOffered = true }) {
       const response = await (await loadWebAuthn()).signWithPasskey(true);
       if (!isGone) await submit({ way, response }, { method: "post", action });
     };
-    // Nobody asked for it: what fails here leaves the form as it is.
+    // The browser started it, not the user: an error stays silent.
     propose().catch(() => {});
     return () => {
       isGone = true;

@@ -7,7 +7,7 @@ import {
 import { pageHref } from "#app/ui/page-link.tsx";
 import { botChallengePath } from "#contract/paths.ts";
 
-// Loaded on demand: only who uses passkeys needs what speaks with the device.
+// Loaded on demand: accounts without a passkey never need the WebAuthn library.
 
 type Asked = { options?: unknown; problem?: string };
 
@@ -22,7 +22,7 @@ export async function signWithPasskey(useBrowserAutofill: boolean): Promise<stri
   return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill }));
 }
 
-/** The device makes the key only after the shop has taken the password. */
+/** Registers a passkey once the shop has accepted the password. */
 export async function makePasskey(
   form: HTMLFormElement,
 ): Promise<{ response?: string; problem?: string }> {

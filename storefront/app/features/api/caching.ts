@@ -1,13 +1,13 @@
 import type { Shop } from "#contract/client/client.ts";
 import { CACHE_SECONDS, NO_STORE } from "#contract/constants.ts";
 
-// Not destructured: bundlers would keep it in the code of the browser.
+// Not destructured, so that bundlers can drop it from the browser's code.
 const catalogue = CACHE_SECONDS.catalogue;
 const blog = CACHE_SECONDS.blog;
 const countries = CACHE_SECONDS.countries;
 const other = CACHE_SECONDS.default;
 
-/** Seconds an answer of the backend may be reused, SPEC §9. Calls left out are personal: never reused. */
+/** Seconds that a backend response may be cached, SPEC §9. Calls not listed are personal and never cached. */
 export const cacheLifetimes = {
   products: catalogue,
   product: catalogue,
@@ -44,9 +44,9 @@ export const cacheLifetimes = {
 } satisfies Partial<Record<keyof Shop, number>>;
 
 /**
- * Headers of a page that is the same for everyone: shared caches keep it as long as the call it is made of,
- * browsers ask again each time and mostly hear that nothing changed. `params` are all the query parameters it reads:
- * others never reach it, and make no other page for caches.
+ * Headers of a page that is the same for everyone: shared caches keep it as long as the call it depends on, browsers
+ * revalidate it each time. `params` are all query parameters the page reads; the others are removed, so that they
+ * do not create more cache entries.
  */
 export const publicPage =
   (call: keyof typeof cacheLifetimes, params: readonly string[] = []) =>
@@ -55,7 +55,7 @@ export const publicPage =
     "no-vary-search": route?.loaderHeaders.get("no-vary-search") ?? noVarySearch(params),
   });
 
-/** For loaders that learn from the catalogue which parameters their page reads. */
+/** For loaders that take the names of the query parameters from the catalogue. */
 export function noVarySearch(params: readonly string[]): string {
   const names = params.filter((name) => /^[\w .:-]+$/.test(name)).map((name) => `"${name}"`);
   return names.length > 0 ? `params, except=(${names.join(" ")})` : "params";
@@ -64,8 +64,8 @@ export function noVarySearch(params: readonly string[]): string {
 export { NO_STORE as noStore };
 
 /**
- * For pages whose address carries the secret of an email. With `no-referrer` browsers would send forms without their
- * origin, which the shop refuses: `same-origin` tells other sites as little.
+ * For pages whose address contains a secret sent by email. `no-referrer` would also remove the Origin header of forms,
+ * which the shop requires; `same-origin` hides the address from other sites just as well.
  */
 export const emailedLinkHeaders = {
   "cache-control": NO_STORE,

@@ -15,7 +15,7 @@ export async function openedLink(call: Promise<unknown>): Promise<boolean> {
 
 export type SeenLink<About> = { good: true; about: About | null } | { good: false };
 
-/** What a link would do. A backend without such a call cannot tell: then the press of the button shows it. */
+/** Describes what an emailed link does. Backends without such a call answer only when the button is pressed. */
 export async function lookAtLink<About>(call: Promise<About>): Promise<SeenLink<About>> {
   try {
     return { good: true, about: await call };

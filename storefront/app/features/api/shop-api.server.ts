@@ -4,28 +4,28 @@ import { ApiError, isOutage } from "#contract/api-error.ts";
 import { pageHref, routerPath } from "#app/ui/page-link.tsx";
 import type { ThirdParties } from "#app/features/privacy/consent.ts";
 
-/** The host sets it on every request: anonymous on public pages, with the visitor's bearer elsewhere. */
+/** The API client, set by the server for every request: anonymous on public pages, with the visitor's bearer elsewhere. */
 export const shopContext = createContext<Shop>();
 
-/** Scheme and host of the shop: as configured, never as a visitor asked. */
+/** Scheme and host of the shop from its configuration, never from the request's Host header. */
 export const shopUrlContext = createContext<string>();
 
-/** Told of what no page has an answer to. */
+/** Reports errors for which no page exists. */
 export const failureContext = createContext<(error: unknown) => void>();
 
-/** The whole page as text, for the host: a body would only be encoded, and decoded again to be looked at. */
+/** The rendered page as text: the server processes it further, so a Response body would be encoded and decoded in vain. */
 export const pageTextContext = createContext<string | null>(null);
 
 export const patternContext = createContext("");
 
-/** Each knows how the framework works inside and can be switched off, should an upgrade break it. */
+/** Each depends on internals of React Router, and can be switched off if an upgrade breaks it. */
 type Optimisations = { bufferedRender: boolean; lateScripts: boolean };
 export const optimisationsContext = createContext<Optimisations>();
 
-/** Made by the host for one render: its inline scripts carry it, and the policy of the page names it. */
+/** CSP nonce of one render: inline scripts carry it, and the page's policy names it. */
 export const nonceContext = createContext<string>();
 
-/** What the shop does not have is a page that is not there. */
+/** Turns a missing record into a 404. */
 export async function orNotFound<Answer>(call: Promise<Answer | null>): Promise<Answer> {
   const answer = await orNull(call);
   if (answer === null) throw data(null, { status: 404 });
@@ -41,7 +41,7 @@ export async function orNull<Answer>(call: Promise<Answer>): Promise<Answer | nu
   }
 }
 
-/** A part its page can do without: when it cannot be loaded or read, it is left out. */
+/** Resolves to `otherwise` if a part the page can do without fails to load; bugs are thrown. */
 export async function optional<Part, Otherwise = Part>(
   part: Promise<Part>,
   otherwise: Otherwise,
@@ -54,7 +54,7 @@ export async function optional<Part, Otherwise = Part>(
   }
 }
 
-/** Parts that make a page only together: without any of them the backend is away, and the page says so. */
+/** Throws if all parts failed, because the backend is down and an empty page would hide it; bugs are always thrown. */
 export async function anyOf(parts: readonly Promise<unknown>[]): Promise<void> {
   const settled = await Promise.allSettled(parts);
   const failures = settled.filter((one): one is PromiseRejectedResult => one.status === "rejected");
@@ -63,15 +63,15 @@ export async function anyOf(parts: readonly Promise<unknown>[]): Promise<void> {
   if (lost) throw lost.reason;
 }
 
-/** Where an address without a page leads now, its query kept; nothing on backends that know no redirects. */
+/** Returns the redirect of an address without a page, with its query; null on backends without redirects. */
 export async function findRedirect(shop: Shop, url: URL): Promise<Response | null> {
   if (!(await shop.offers()).own) return null;
   const found = await optional(orNull(shop.redirect(routerPath(url.pathname))), null);
   if (!found) return null;
-  // A browser that kept it for good would go in circles once the page is renamed back.
+  // Cached permanently, this redirect would cause a loop once the page is renamed back.
   const headers = { "cache-control": "no-cache" };
   return redirect(pageHref(found.target) + url.search, { status: 301, headers });
 }
 
-/** The host sets it from its configuration; by default the shop calls nobody else. */
+/** Third-party services from the configuration; by default there are none. */
 export const thirdPartiesContext = createContext<ThirdParties | null>(null);

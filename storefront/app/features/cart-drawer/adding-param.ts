@@ -1,5 +1,5 @@
-/** Of the address of the cart, when it is loaded before anybody asked for it. In a file of its own: the entry of every page reads it. */
+/** Query parameter for preloading the cart. In its own file, because the entry of every page reads it. */
 export const addingParam = "aggiungi";
 
-/** Of the same address, for a coupon that is being typed. */
+/** Query parameter for checking a coupon while it is typed. */
 export const couponParam = `${addingParam}-codice`;

@@ -34,7 +34,7 @@ export function CartDrawerPanel() {
   const { load, data } = useFetcher<LoadedCart>({ key: drawerId });
   const ahead = open || !wanted ? "" : `?${new URLSearchParams({ [addingParam]: wanted })}`;
   useEffect(() => {
-    // An add loads the cart again when it is answered.
+    // After an add the cart is loaded again anyway.
     if (!readDrawer().adding) void load(cartPath + ahead);
   }, [load, ahead]);
   useEffect(() => {
@@ -89,7 +89,7 @@ function showPanel(panel: HTMLDialogElement | null): void {
   panel.addEventListener("click", closeFromVeil);
 }
 
-/** The panel's content covers the dialog, so a press whose target is the dialog itself was on the backdrop. */
+/** The panel covers the dialog, so a click on the dialog itself is a click on its backdrop. */
 function closeFromVeil({ target, currentTarget }: MouseEvent): void {
   if (target === currentTarget && target instanceof HTMLDialogElement) target.close();
 }
@@ -132,7 +132,7 @@ function DrawerCart({ cart, loaded }: DrawerCartProps) {
 
 const mostRows = 2;
 
-/** One product that makes shipping free, where the lines leave room for it. */
+/** Suggests one product that reaches free shipping, if the lines leave room for it. */
 function Pair({ cart, suggestions }: { cart: CartView; suggestions: ProductCard[] }) {
   const { reached = true, missing = 0 } = cart.freeShipping ?? {};
   const card = suggestions.find(
@@ -206,7 +206,7 @@ function Loading() {
   );
 }
 
-/** Give it its size with utilities. */
+/** Set its size with utility classes. */
 function Skeleton({ className }: { className?: string }) {
   return <span className={classNames("sk", className)} aria-hidden="true" />;
 }
@@ -222,7 +222,7 @@ function prepare(target: EventTarget | null): void {
   if (wanted && wanted !== readDrawer().wanted) changeDrawer({ wanted, ready: false });
 }
 
-// This code is here because of a first sign.
+// This module was loaded because of a hover or focus that it has not seen.
 prepare(
   document.querySelector("[name=piece]:is(:hover, :focus)") ?? document.querySelector("main"),
 );

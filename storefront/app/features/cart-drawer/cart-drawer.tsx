@@ -5,10 +5,10 @@ const [CartDrawerPanel, loadPanel] = onDemand(
   async () => (await import("./cart-drawer-panel.tsx")).CartDrawerPanel,
 );
 
-/** Brings the panel's code, and with it what shows an add before the shop has answered. */
+/** Loads the drawer's code, which also contains the optimistic update of an add. */
 export const preloadCartDrawer = () => void loadPanel();
 
-/** In the page only while it is wanted: public pages are the same for everyone. */
+/** Rendered only when needed, because public pages are the same for everyone. */
 export function CartDrawer() {
   const { open, wanted } = useDrawerState();
   return open || wanted ? <CartDrawerPanel /> : null;

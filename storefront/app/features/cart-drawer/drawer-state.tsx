@@ -4,13 +4,13 @@ import { createStore } from "#app/features/session/visitor-state.ts";
 
 type DrawerState = {
   open?: boolean;
-  /** Shown until the drawer has loaded it. */
+  /** Shown until the drawer has loaded the cart itself. */
   cart?: CartView | undefined;
-  /** What may be added, as «slug IRI price»: loaded with the cart before it is asked for. */
+  /** The variant that hovering suggests, as «slug IRI price»: preloaded with the cart. */
   wanted?: string;
-  /** Whether that is there. */
+  /** True once `wanted` has loaded. */
   ready?: boolean;
-  /** The form that adds it, until the shop has answered. */
+  /** The submitted add form, until the shop has answered. */
   adding?: FormData | undefined;
 };
 
@@ -26,23 +26,23 @@ export function useDrawerState(): DrawerState {
 
 export const changeDrawer = (change: DrawerState) => drawer.set({ ...drawer.get(), ...change });
 
-/** While it slides out it is not. */
+/** False during the closing animation. */
 export const isDrawerOpen = () => document.querySelector(`#${drawerId}[open]`) !== null;
 
-/** A cart given here is shown at once; without it the drawer loads it. */
+/** Opens the drawer with the given cart, or has it load one. */
 export function openCartDrawer(cart?: CartView): void {
   changeDrawer({ open: true, cart, adding: undefined });
   const panel = document.getElementById(drawerId);
   if (panel instanceof HTMLDialogElement && !panel.open) panel.showModal();
 }
 
-/** Takes the panel away once it has slid out, unless it was opened again meanwhile. */
+/** Unmounts the panel after its closing animation, unless it was opened again. */
 export async function closedCartDrawer(panel: HTMLDialogElement): Promise<void> {
   await Promise.allSettled(panel.getAnimations().map((animation) => animation.finished));
   if (!panel.open) drawer.set({ adding: drawer.get().adding });
 }
 
-/** The last result, for those who cannot see it; the turn tells equal texts apart. */
+/** The last result for screen readers; `turn` makes equal texts distinct. */
 const announcement = createStore({ text: "", turn: 0 });
 
 export function announce(text: string): void {
@@ -51,7 +51,7 @@ export function announce(text: string): void {
 
 const silence = announcement.get();
 
-/** Speaks the results of the cart. */
+/** A live region that announces results of the cart. */
 export function CartStatus() {
   const { text, turn } = useSyncExternalStore(
     announcement.subscribe,

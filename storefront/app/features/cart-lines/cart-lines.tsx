@@ -35,7 +35,7 @@ type CartLinesProps = {
   posted?: CartRefused | undefined;
 };
 
-/** The lines of a cart; what was just taken out stands where it was, between them. */
+/** The lines of a cart; the undo row takes the place of the removed line. */
 export function CartLines({ lines, undo, ruled = false, ...row }: CartLinesProps) {
   const place = undo ? undo.at : lines.length;
   const list = (some: CartLine[]) =>
@@ -58,7 +58,7 @@ export function CartLines({ lines, undo, ruled = false, ...row }: CartLinesProps
 type CartLineRowProps = {
   line: CartLine;
   heading?: "h2" | "h3";
-  /** The answer to a form posted without scripts. */
+  /** The response to a form posted without scripts. */
   posted?: CartRefused;
 };
 
@@ -144,9 +144,9 @@ function details({ variant, unitPrice, gift, message }: CartLine, quantity: numb
 type QuantityFormProps = {
   line: CartLine;
   fetcher: CartFetcher;
-  /** What the line holds, as far as this visitor knows. */
+  /** The quantity, including changes that are still being sent. */
   quantity: number;
-  /** A text sent or refused, kept as it was typed. */
+  /** Text that is being sent or was refused, as typed. */
   kept: string | null;
   errorId: string | undefined;
 };
@@ -164,7 +164,7 @@ function QuantityForm({ line, fetcher, quantity, kept, errorId }: QuantityFormPr
       fields={{ item: line.id }}
       onSubmit={() => setTyped(null)}
     >
-      {/* The first button of a form is the one Enter presses. */}
+      {/* Enter presses the first button of a form: without this one it would be «less». */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true">
         {m["cart.update_quantity"]()}
       </button>
@@ -197,10 +197,10 @@ function QuantityForm({ line, fetcher, quantity, kept, errorId }: QuantityFormPr
   );
 }
 
-/** What was just taken out of the cart, and where it was; null for all of it. */
+/** The removed product and its position; null if the whole cart was emptied. */
 export type Undo = { product: string; at: number } | { product: null; at: 0 };
 
-/** Where the line was, until something else is taken out or some minutes have passed. */
+/** Offers to undo a removal, at the line's position, until the next removal or for some minutes. */
 export function UndoRow({ undo: { product } }: { undo: Undo }) {
   const fetcher = useFetcher<CartResult>({ key: "undo" });
   return (

@@ -6,13 +6,13 @@ import * as m from "#messages";
 
 export type Shortage = {
   kind: NonNullable<OrderItem["unavailable"]>;
-  /** Pieces that can be had. */
+  /** Available quantity. */
   left: number;
-  /** Backends that do not say what they leave out count it, and refuse the order. */
+  /** True on backends that include unavailable lines in the totals and refuse the order. */
   counted: boolean;
 };
 
-/** Why a line of a cart cannot be had as it was asked for. */
+/** Returns why a cart line is not available as requested. */
 export function shortageOf(item: OrderItem): Shortage | null {
   const { available, inStock } = item.selectedVariant;
   const counted = item.unavailable === undefined;
@@ -26,7 +26,7 @@ export function shortageOf(item: OrderItem): Shortage | null {
   }
 }
 
-/** What is said of a line: at the top of the cart in few words, beside the line in all of them. */
+/** A change of a line: the cart shows its title at the top and its text beside the line. */
 export type LineChange = {
   kind: Shortage["kind"] | "price";
   tone: "warn" | "ok";

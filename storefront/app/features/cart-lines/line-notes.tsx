@@ -7,7 +7,7 @@ const icons = {
   price: "M3.5 3.5h7l8 8-7 7-8-8zM7 7h.01",
 };
 
-/** What has changed of a line since it was chosen. */
+/** Changes of a line since it was added. */
 export function LineChanges({ changes }: { changes: LineChange[] }) {
   return changes.map(({ kind, tone, title, text }) => (
     <p key={kind} className="tell" data-tone={tone}>

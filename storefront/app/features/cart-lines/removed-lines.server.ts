@@ -12,10 +12,10 @@ import type { CartResult } from "../cart/cart-request.ts";
 import type { CartVisit } from "../cart/cart.server.ts";
 import type { Undo } from "./cart-lines.tsx";
 
-/** What undo needs: the cookie that keeps it works in front of any backend, and without scripts. */
+/** Undo data in a cookie: it works with any backend, and without scripts. */
 const cookie = textCookie("shop_undo", 10 * 60);
 
-/** Browsers drop larger cookies. */
+/** Browsers drop cookies above 4 kB. */
 const mostBytes = 3000;
 
 const Line = z.object({
@@ -44,7 +44,7 @@ const Removed = z.object({
 });
 type Removed = z.infer<typeof Removed>;
 
-/** A cart that loses its last product loses what it had beside it too. */
+/** Removing the last product also removes gift box, codes and consultation: all are stored for undo. */
 export async function keepRemoved(headers: Headers, order: Order, item?: OrderItem) {
   const products = order.items.filter(({ giftBox }) => !giftBox);
   const isLast = products.length === 1 && products[0]?.id === item?.id;
@@ -102,7 +102,7 @@ export async function undoOf(request: Request): Promise<Undo | null> {
   return product === null ? { product, at: 0 } : { product, at };
 }
 
-/** Puts back what was taken out; the lines come last now, and what is gone meanwhile is said. */
+/** Restores the removed lines, at the end of the cart, and reports which are no longer available. */
 export async function undoRemoval(
   request: Request,
   visit: CartVisit,

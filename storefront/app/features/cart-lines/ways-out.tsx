@@ -10,7 +10,7 @@ import { CartForm, Refusal, refusalOf } from "../cart/cart-form.tsx";
 import type { CartResult } from "../cart/cart-request.ts";
 import type { CartLine } from "../cart/cart-view.ts";
 
-/** The ways out of a line that cannot be had, one tap each. */
+/** Alternatives for an unavailable line, one button each. */
 export function WaysOut({ line }: { line: CartLine }) {
   const take = useFetcher<CartResult>({ key: `take-${line.id}` });
   const move = useFetcher<CartResult>({ key: `move-${line.id}` });
@@ -42,7 +42,7 @@ export function WaysOut({ line }: { line: CartLine }) {
   );
 }
 
-/** Another size or shade, in the place of this one. */
+/** Replaces the line by another size or shade. */
 function OthersForm({ line }: { line: CartLine }) {
   const swap = useFetcher<CartResult>({ key: `swap-${line.id}` });
   return (
@@ -66,7 +66,7 @@ function OthersForm({ line }: { line: CartLine }) {
   );
 }
 
-/** Whose email the shop does not know yet finds the form on the page of the product. */
+/** If the shop does not know the visitor's email, links to the form on the product page. */
 function AlertForm({ line }: { line: CartLine }) {
   const fetcher = useFetcher<CartResult>({ key: `alert-${line.id}` });
   const words = (

@@ -8,18 +8,18 @@ import { CartForm, Refusal, refusalOf } from "./cart-form.tsx";
 import { useAddToCart } from "./quick-add.tsx";
 
 type AddToCartFormProps = {
-  /** Slug, so that a refusal can say what is left of it. */
+  /** Slug of the product, for the messages of a refusal. */
   product: string;
-  /** What is added, with the price the page shows: `…/SIERO_50 3290`. */
+  /** The variant and the price shown: `…/SIERO_50 3290`. */
   variant: string;
-  /** Why it cannot be bought: shown instead of the button. */
+  /** Why it cannot be bought: replaces the button. */
   unavailable?: string;
-  /** Fields before the button, such as the format. */
+  /** Fields before the button, such as size. */
   children?: ReactNode;
-  /** Beside the button, such as the heart. */
+  /** Content next to the button, such as the wishlist heart. */
   aside?: ReactNode;
   className?: string;
-  /** For buttons elsewhere on the page. */
+  /** Form id, for buttons outside the form. */
   id?: string;
 };
 
@@ -53,7 +53,7 @@ export function AddToCartForm(props: AddToCartFormProps) {
 
 type StepperProps = { name: string; label: string; min?: number; max?: number; large?: boolean };
 
-/** A number typed or stepped; without scripts it is a plain number field. */
+/** A number field with step buttons; without scripts only the field. */
 function Stepper({ name, label, min = 1, max = 99, large = false }: StepperProps) {
   const [typed, setTyped] = useState(String(min));
   const value = Number(typed);

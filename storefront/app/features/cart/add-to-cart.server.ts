@@ -68,7 +68,7 @@ async function explain(
     return refuse(visit, request, cartErrorMessage("add", error));
   const product = await requestedProduct(visit.shop, request);
   const order = await readOpenOrder(visit);
-  // The order was completed elsewhere: its token is cleared by now.
+  // A token without an order means that the order was placed elsewhere: its token has been cleared.
   const placed = visit.token !== null && order === null;
   const wanted = placed ? undefined : wantedByAdd(product, order, request, quantity);
   return {
@@ -95,7 +95,7 @@ function added(order: Order, { productVariant }: AddRequest): string {
   });
 }
 
-/** A page may be older than a price: what will be charged is said at once. */
+/** Cached pages may show an old price: reports the price that will be charged. */
 function priceChange(order: Order, { productVariant, shownPrice }: AddRequest): string | undefined {
   const item = order.items.find((one) => one.variant === productVariant && !one.giftCard);
   if (!item || shownPrice === undefined || item.unitPrice === shownPrice) return undefined;
@@ -106,17 +106,17 @@ function priceChange(order: Order, { productVariant, shownPrice }: AddRequest): 
   });
 }
 
-/** What cannot be had today is left out, and said. */
+/** Adds the products that are available and reports the others. */
 export async function addAll(visit: CartVisit, request: AddAllRequest): Promise<CartResult> {
   const { productVariants, recaptchaToken = botCheckNotSupported } = request;
   const token = await openCart(visit, recaptchaToken);
   if (typeof token !== "string") return { ok: false, message: token.refused };
   let order: Order | undefined;
   let added = 0;
-  // One after the other: they all change the same cart.
+  // Sequential: concurrent adds to one cart would conflict.
   for (const [index, productVariant] of productVariants.entries()) {
     try {
-      // A bot check is valid once, even when its product was refused.
+      // A bot check token is valid once, even if its product was refused.
       const botCheck = visit.token === null || index > 0 ? skipBotCheck : recaptchaToken;
       order = await visit.shop.addItem(token, {
         productVariant,
@@ -141,7 +141,7 @@ export async function addAll(visit: CartVisit, request: AddAllRequest): Promise<
   return { ok: true, message, cart: cartView(order) };
 }
 
-/** The visitor's cart, or a new one. The token is stored at once: should an add be refused, the next one finds this cart. */
+/** Returns the visitor's cart, or a new one whose token is stored at once: if the add fails, the next one uses it. */
 export async function openCart(
   visit: CartVisit,
   botCheck: string,
@@ -157,7 +157,7 @@ export async function openCart(
   }
 }
 
-/** The product of an add: null when the shop has it no more, undefined when it could not be asked. */
+/** Returns null if the shop no longer has the product, undefined if the backend did not answer. */
 async function requestedProduct(
   shop: Shop,
   { product }: AddRequest,

@@ -26,7 +26,7 @@ import {
   type RemoveRequest,
 } from "./cart-request.ts";
 
-/** What the cart does by itself. */
+/** Requests that change the cart itself, unlike wishlist, alert, swap and undo. */
 type Performed = Exclude<CartRequest, { intent: "undo" | "favourite" | "alert" | "swap" }>;
 
 export function perform(visit: CartVisit, request: Performed): Promise<CartResult> {
@@ -104,7 +104,7 @@ async function emptyCart({ shop, token, headers }: CartVisit): Promise<CartResul
   }
 }
 
-/** What undo will put back; without it the cart changes all the same. */
+/** Reads the order for undo; if that fails, the change is made without undo. */
 async function orderBefore(shop: Shop, token: string): Promise<Order | null> {
   try {
     return await shop.order(token);
@@ -114,7 +114,7 @@ async function orderBefore(shop: Shop, token: string): Promise<Order | null> {
   }
 }
 
-/** Coupon, gift cards, gift box and consultation: whatever a cart has beside its products. */
+/** Changes coupon, gift cards, gift box or consultation. */
 async function changeExtra(visit: CartVisit, request: ExtraRequest): Promise<CartResult> {
   const refuse = (message: string): CartResult => ({ ok: false, message, extra: request });
   if (visit.token === null) return refuse(m["cart.error_refresh"]());
@@ -169,7 +169,7 @@ async function send(shop: Shop, token: string, { intent, typed }: ExtraRequest):
   }
 }
 
-/** What is no coupon may be a gift card, and the other way round. */
+/** Tries a code as a coupon and as a gift card, in the likelier order. */
 async function applyCode(shop: Shop, token: string, code: string): Promise<string> {
   const asCoupon = async () => {
     await shop.applyCoupon(token, code);
@@ -186,7 +186,7 @@ async function applyCode(shop: Shop, token: string, code: string): Promise<strin
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return second().catch((other: unknown) => {
-      // Only a coupon's refusal says why.
+      // Only a refused coupon has a reason; the other error would hide it.
       throw other instanceof ApiError && other.violationOf("couponCode") ? other : error;
     });
   }
@@ -198,7 +198,7 @@ const isRefusal = (error: unknown) =>
 /** SPEC §8. */
 const featureOff = "Feature is not enabled";
 
-/** The backend tells why a coupon gives nothing in Italian; the rest is told by its status. */
+/** The backend explains refused coupons in Italian; other errors are described by their status. */
 export function extraError(intent: ExtraIntent, error: unknown): string {
   if (error instanceof ApiError && error.message === featureOff) return m["gift.cards_off"]();
   if (error instanceof ApiError && error.status === 429) return m["form.error_limit"]();

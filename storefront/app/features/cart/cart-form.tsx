@@ -13,7 +13,7 @@ type CartFormProps = Omit<ComponentProps<"form">, "method" | "action"> & {
   fields?: Record<string, string | number> | undefined;
 };
 
-/** A form of the cart: posted as it is without scripts, through its fetcher with them. */
+/** A form of the cart: a normal post without scripts, the fetcher with them. */
 export function CartForm({ fetcher, intent, fields = {}, children, ...form }: CartFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     form.onSubmit?.(event);
@@ -36,24 +36,24 @@ export function sendToCart(fetcher: CartFetcher, form: FormData): void {
   void fetcher.submit(form, {
     method: "post",
     action: cartPath,
-    // The next click counts from what this one shows.
+    // Synchronous, so that the next click starts from the new quantity.
     flushSync: true,
-    // The cart alone is loaded again: the page under the drawer has not changed.
+    // Reloads only the cart: the page under the drawer has not changed.
     defaultShouldRevalidate: false,
   });
 }
 
-/** Lets the browser paint the reaction to a tap before the request is prepared. */
+/** Waits until the browser has painted the reaction to a tap. */
 export const afterPaint = () => new Promise((go) => setTimeout(go));
 
-/** The text of a refusal, or nothing. */
+/** Returns the error text of a refused request. */
 export function refusalOf(result: CartResult | undefined): string | undefined {
   return result?.ok === false ? result.message : undefined;
 }
 
 type RefusalProps = { id?: string; className?: string; children: string | undefined };
 
-/** Why the cart did not change, spoken as it appears. */
+/** Shows why the cart did not change, as an alert. */
 export function Refusal({ id, className, children }: RefusalProps) {
   return (
     <div role="alert" className={className}>
@@ -67,12 +67,12 @@ export function Refusal({ id, className, children }: RefusalProps) {
   );
 }
 
-/** On small screens the answer may come below the button that asked. */
+/** On small screens the error may appear outside the viewport. */
 function bringIntoSight(text: HTMLElement | null): void {
   text?.scrollIntoView({ block: "nearest" });
 }
 
-/** As a ref: what goes away with the focus in it hands it to the drawer or to the title of the page. */
+/** Ref callback: when an element with the focus is removed, focuses the drawer or the page title. */
 export function handOverFocus(leaving: HTMLElement | null): (() => void) | undefined {
   const heir = leaving?.closest("dialog") ?? document.querySelector("h1");
   return () => {

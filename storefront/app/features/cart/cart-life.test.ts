@@ -41,7 +41,7 @@ function visit(token: string | null) {
   return { shop: shop as unknown as Shop, token, headers: new Headers() };
 }
 
-/** What happens to the stored token: the last cookie wins. */
+/** Returns what the response does to the stored token: the last cookie counts. */
 function tokenCookie({ headers }: { headers: Headers }): "set" | "cleared" | "untouched" {
   const last = headers.getSetCookie().at(-1);
   if (last === undefined) return "untouched";

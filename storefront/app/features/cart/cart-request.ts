@@ -7,18 +7,18 @@ import type { CartView } from "./cart-view.ts";
 export type AddRequest = {
   intent: "add";
   productVariant: string;
-  /** What one piece cost on the page it was added from. */
+  /** Unit price on the page that sent the form. */
   shownPrice: number | undefined;
-  /** As typed. */
+  /** As typed, before validation. */
   quantity: string;
-  /** Slug of the product, to tell why it was refused. */
+  /** Slug of the product, for the messages of a refusal. */
   product: string | null;
   amount: number | undefined;
   customMessage: string | undefined;
   gift?: CardGift | undefined;
   recaptchaToken: string | undefined;
 };
-/** One piece of each. */
+/** Adds one piece of each. */
 export type AddAllRequest = {
   intent: "add-all";
   productVariants: string[];
@@ -27,20 +27,20 @@ export type AddAllRequest = {
 export type ChangeRequest = {
   intent: "change";
   item: number;
-  /** As typed. */
+  /** As typed, before validation. */
   quantity: string;
   step: number;
 };
 export type RemoveRequest = { intent: "remove"; item: number };
 type EmptyRequest = { intent: "empty" };
 type UndoRequest = { intent: "undo"; recaptchaToken: string | undefined };
-/** About a line that cannot be had. */
+/** Requests about an unavailable line. */
 export type LineRequest = {
   intent: "favourite" | "alert";
   item: number;
   recaptchaToken: string | undefined;
 };
-/** Another size or shade in the place of one that cannot be had. */
+/** Replaces an unavailable variant by another size or shade. */
 export type SwapRequest = {
   intent: "swap";
   item: number;
@@ -48,7 +48,7 @@ export type SwapRequest = {
   shownPrice: number | undefined;
   recaptchaToken: string | undefined;
 };
-/** What a cart has beside its products. */
+/** Parts of a cart other than products. */
 const extraIntents = [
   "coupon",
   "remove-coupon",
@@ -71,10 +71,10 @@ export type CartRequest =
   | SwapRequest
   | ExtraRequest;
 
-/** Codes of gift cards come in groups. What looks so is tried as a card first, as each try counts as a guess. */
+/** Gift card codes contain dashes. Such codes are tried as a card first, because every wrong try counts as a guess. */
 export const looksLikeGiftCard = (code: string) => code.split("-").length > 2;
 
-/** Reads a form sent to the cart; null when it is none of ours. */
+/** Reads a cart form; returns null for an unknown intent. */
 export function parseCartRequest(form: FormData): CartRequest | null {
   const text = (name: string) => {
     const value = form.get(name);
@@ -113,7 +113,7 @@ export function parseCartRequest(form: FormData): CartRequest | null {
   return null;
 }
 
-/** The amount typed by hand counts where no amount with a price was chosen, and a day where a day was. */
+/** The typed amount counts if no preset was chosen, the day only if a day was chosen. */
 function giftCard(form: FormData, text: (name: string) => string | undefined, shown?: number) {
   const typed = shown === undefined && form.has("euro") ? euros(text("euro") ?? "") : undefined;
   const [fromName, toName, email] = [text("fromName"), text("toName"), text("email")];
@@ -151,12 +151,12 @@ function textsOf(form: FormData): Record<string, string> {
 const wholeNumber = (text: string | undefined) =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 
-/** An amount typed by hand; what is no amount is left to the backend to refuse. */
+/** Parses an amount; invalid input becomes 0, which the backend refuses. */
 const euros = (text: string) => Math.max(0, parseEuro(text) ?? 0);
 
 const stepOf = (text: string | undefined) => (text === "1" ? 1 : text === "-1" ? -1 : 0);
 
-/** An add to try again, with the quantity as it was typed. */
+/** A failed add, with the typed quantity, so that it can be repeated. */
 export type AddAttempt = {
   name: string;
   slug: string;
@@ -167,41 +167,41 @@ export type AddAttempt = {
 type CartDone = {
   ok: true;
   message: string;
-  /** What the cart must say besides. */
+  /** An additional message about the change. */
   notice?: string;
-  /** After an add, to show at once. */
+  /** The cart after an add, shown at once. */
   cart?: CartView;
-  /** Slugs of the products on the wishlist, when it changed with the cart. */
+  /** Wishlist slugs, if the request changed the wishlist too. */
   wishlist?: string[];
 };
 
 export type CartRefused = {
   ok: false;
   message: string;
-  /** The line whose quantity was refused, and what was typed in it. */
+  /** The line whose quantity was refused, and the typed text. */
   line?: { id: number; typed: string | null };
   attempt?: AddAttempt;
-  /** What is said beside the fields of a gift card. */
+  /** Errors of gift card fields, by field. */
   fields?: Record<string, string>;
-  /** The form beside the products that was refused, as it was typed. */
+  /** The refused form of an extra, as typed. */
   extra?: { intent: ExtraIntent; typed: Record<string, string> };
 };
 
 export type CartResult = CartDone | CartRefused;
 
-/** What a visitor typed as a number of pieces; null when it is not one. */
+/** Parses a typed quantity; null if it is not a number. */
 export function parseQuantity(typed: string): number | null {
   if (!/^\d{1,9}$/.test(typed)) return null;
   const quantity = Number(typed);
   return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
-/** The text a change under way was sent with; a pressed button sends none of its own. */
+/** Returns the typed quantity of a pending change; step buttons send none. */
 export function sentText(form: FormData | undefined): string | null {
   return form && !form.has("step") ? String(form.get("quantity")) : null;
 }
 
-/** The quantity a change under way will leave, if the shop agrees. */
+/** Returns the quantity after a pending change, if the shop accepts it. */
 export function optimisticQuantity(form: FormData | undefined): number | null {
   if (!form) return null;
   const typed = parseQuantity(String(form.get("quantity")));

@@ -17,23 +17,23 @@ export type CartLine = {
   name: string;
   slug: string;
   variant: string | null;
-  /** Product line: it colours the photograph's frame. */
+  /** Product range: determines the colour of the photo's frame. */
   line: string | null;
   photo: Photo | null;
   quantity: number;
   unitPrice: number;
   price: number;
-  /** The 30-day lowest price of the pieces, when they now cost less. */
+  /** The lowest price of the last 30 days, if the price is reduced. */
   was: number | null;
   giftCard: boolean;
   message: string | null;
-  /** Of a gift card: whom it goes to, and when. */
+  /** Recipient and day of a gift card. */
   gift: string | null;
-  /** False when the totals leave it out. */
+  /** False if the line is not included in the totals. */
   counted: boolean;
-  /** What is said of it since it was chosen. */
+  /** Changes since the line was added. */
   changes: LineChange[];
-  /** Of a line that cannot be had as it is. */
+  /** Alternatives for an unavailable line. */
   wayOut: WayOut | null;
 };
 
@@ -41,14 +41,14 @@ type WayOut = {
   left: number;
   wish: boolean;
   alert: "here" | "product" | null;
-  /** Other sizes or shades that can be had. */
+  /** Other sizes or shades in stock. */
   others: { variant: string; name: string; price: number }[];
 };
 
-/** What the cart screen and the drawer show of an order. */
+/** The part of an order that the cart page and the drawer show. */
 export type CartView = {
   lines: CartLine[];
-  /** Whether there is something to order. */
+  /** False if nothing in the cart can be ordered. */
   orderable: boolean;
   quantity: number;
   rows: TotalRow[];
@@ -58,7 +58,7 @@ export type CartView = {
   paymentMeans: string[];
 };
 
-/** With the products of the lines that cannot be had, other variants of them are offered. */
+/** `products` are those of unavailable lines: their other variants are offered. */
 export function cartView(order: Order, products: readonly Product[] = []): CartView {
   const items = order.items.filter((item) => !item.giftBox || item.unavailable);
   return {
@@ -73,7 +73,7 @@ export function cartView(order: Order, products: readonly Product[] = []): CartV
   };
 }
 
-/** Products the navigation counts: boxes are wrapping. */
+/** Quantity in the header's badge: gift boxes are not counted. */
 export function cartQuantity({ items }: Pick<Order, "items">): number {
   return items.reduce((sum, item) => sum + (item.giftBox ? 0 : item.quantity), 0);
 }
@@ -112,7 +112,7 @@ function giftWords({ toName, email, sendOn }: CardGift): string {
   return words.filter(Boolean).join(" · ");
 }
 
-/** One piece of a product as the line it would be; gift cards have an amount of their own. */
+/** The optimistic line for one piece; null for gift cards, which have a chosen amount. */
 export function addingLine(product: Product, iri: string | undefined): CartLine | null {
   const variant = product.variants.find((one) => one["@id"] === iri);
   if (!variant || variant.price === undefined || product.kind !== "product") return null;
@@ -136,7 +136,7 @@ export function addingLine(product: Product, iri: string | undefined): CartLine 
   };
 }
 
-/** Gift boxes and cards must be chosen again; stock alerts exist for products where the backend offers them. */
+/** Gift boxes and cards must be chosen again; stock alerts exist for products if the backend supports them. */
 function wayOutOf(
   order: Order,
   item: OrderItem,
@@ -153,7 +153,7 @@ function wayOutOf(
 
 const mostOthers = 3;
 
-/** What is in the cart already has a line of its own. */
+/** Variants already in the cart are excluded, because they have their own line. */
 function otherVariants(order: Order, item: OrderItem, products: readonly Product[]) {
   const inCart = new Set(order.items.map(({ variant }) => variant));
   const variants = products.find(({ slug }) => slug === item.product.slug)?.variants ?? [];
@@ -171,13 +171,13 @@ function otherVariants(order: Order, item: OrderItem, products: readonly Product
 export type TotalRow = {
   kind:
     "subtotal" | "promotion" | "giftBox" | "consultation" | "shipping" | "paymentFee" | "giftCard";
-  /** Name of the promotion, last signs of the gift card. */
+  /** Name of the promotion, or the last characters of the gift card. */
   name: string | null;
-  /** Signed: discounts are below zero. */
+  /** Signed: discounts are negative. */
   amount: number;
 };
 
-/** What the rows are made of. */
+/** Input of `rowsOf`. */
 export type Bill = Pick<
   Order,
   | "itemsSubtotal"
@@ -200,7 +200,7 @@ export function totalRows(order: Order): TotalRow[] {
   return rowsOf({ ...order, boxes, ships: sent && needsShipping(order) });
 }
 
-/** The rows above the total; together they make it. */
+/** The rows above the total; their sum is the total. */
 export function rowsOf(bill: Bill): TotalRow[] {
   const boxesTotal = bill.boxes.reduce((sum, { subtotal }) => sum + subtotal, 0);
   const rows: TotalRow[] = [row("subtotal", bill.itemsSubtotal - boxesTotal)];
@@ -214,7 +214,7 @@ export function rowsOf(bill: Bill): TotalRow[] {
   return rows;
 }
 
-/** One row per promotion on the products; one in all when the backend does not say which promotions are on them. */
+/** One row per promotion, or one in all if the backend does not report promotions separately. */
 function promotionRows({ promotions, orderPromotionTotal }: Bill): TotalRow[] {
   if (orderPromotionTotal === 0) return [];
   const onProducts = promotions.filter(({ target }) => target === "items");

@@ -11,7 +11,7 @@ import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
 import { type CartRefused, type ChangeRequest, parseQuantity } from "./cart-request.ts";
 
-/** One request about the visitor's cart, and the headers its answer will have. */
+/** A request about the visitor's cart, and the headers of its response. */
 export type CartVisit = { shop: Shop; token: string | null; headers: Headers };
 
 export async function cartVisit(
@@ -27,7 +27,7 @@ export async function cartVisit(
   };
 }
 
-/** The visitor's cart, null when nothing is in it. SPEC §4: the token of an emptied cart is cleared. */
+/** Returns the visitor's cart, or null if it is empty. SPEC §4: the token of an emptied cart is cleared. */
 export async function readCart(visit: CartVisit): Promise<Order | null> {
   const order = await readOpenOrder(visit);
   if (order?.items.length !== 0) return order;
@@ -36,8 +36,8 @@ export async function readCart(visit: CartVisit): Promise<Order | null> {
 }
 
 /**
- * A token that cannot be loaded is cleared (SPEC §4), but not because of an outage: the cart is still there
- * and comes back with the backend. Then it throws.
+ * SPEC §4: a token without a cart is cleared. An outage throws instead of clearing it, because the cart still exists
+ * and is available again with the backend.
  */
 export async function readOpenOrder({ shop, token, headers }: CartVisit): Promise<Order | null> {
   if (token === null) return null;
@@ -53,24 +53,24 @@ export async function readOpenOrder({ shop, token, headers }: CartVisit): Promis
 
 export type CartCall = "create" | "add" | "change" | "remove" | "empty";
 
-/** What is known of the product whose quantity was refused. */
+/** The product whose quantity was refused. */
 export type Wanted = {
   name: string | null;
-  /** How the catalogue offers it now; null when it could not be asked. */
+  /** Its current state in the catalogue; null if the backend did not answer. */
   offer: "no_product" | "no_variant" | "not_for_sale" | "for_sale" | null;
-  /** Pieces left, null when unknown. */
+  /** Pieces in stock, null if unknown. */
   available: number | null;
   alreadyInCart: number;
   quantity: number;
 };
 
-/** SPEC §8 names these two texts; every other answer is told by its status. */
+/** SPEC §8 defines these two texts; other errors are identified by their status. */
 const lostCartTexts = [
   "Cart with given token has not been found.",
   "Unable to generate an IRI",
 ] as const;
 
-/** The stored token leads nowhere: it must be cleared. */
+/** True if the stored token has no cart any more and must be cleared. */
 export function isLostCart(call: CartCall, error: unknown): boolean {
   return (
     call === "add" &&
@@ -110,7 +110,7 @@ function refusedQuantity(wanted: Wanted): string {
   return alreadyInCart === 0 ? left : `${left} ${m["cart.already_in"]({ count: alreadyInCart })}`;
 }
 
-/** A refused step leaves the old figure; what was typed stays to be corrected. */
+/** A refused step keeps the old quantity; typed text stays for correction. */
 export function refuseChange(
   { item, quantity, step }: ChangeRequest,
   message: string,
@@ -118,7 +118,7 @@ export function refuseChange(
   return { ok: false, message, line: { id: item, typed: step === 0 ? quantity : null } };
 }
 
-/** To show a change before it is answered: a cart is whole without it. */
+/** Loads the pricing input for optimistic updates; the cart works without it. */
 export async function loadPricing(
   shop: Shop,
   token: string | null,

@@ -13,12 +13,12 @@ export type VariantChoices = {
     label: string;
     price: number | null;
     swatch: string | null;
-    /** As the form of quick adds sends it; nothing when it is sold out. */
+    /** Value of the quick-add form; null if sold out. */
     piece: string | null;
   }[];
 };
 
-/** Asks which shade or size, and sends it with the form of quick adds. */
+/** Opens a dialog to choose a shade or size, which submits the quick-add form. */
 export async function chooseVariant(slug: string, form: string): Promise<void> {
   const answer = await fetch(pageHref(variantsPath(slug)));
   if (!answer.ok) throw new Error(answer.statusText);
@@ -33,7 +33,7 @@ export async function chooseVariant(slug: string, form: string): Promise<void> {
   dialog.setAttribute("aria-labelledby", title.id);
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", ({ target }) => {
-    // After the click has sent the form: a button that is gone sends nothing.
+    // Delayed, because a removed button would not submit its form.
     if (target === dialog || list.contains(target as Node)) setTimeout(() => dialog.close());
   });
   dialog.addEventListener("close", () => dialog.remove());

@@ -22,15 +22,15 @@ export type Codes = Pick<CartExtras, "coupon" | "giftCards" | "idle">;
 type CodeFormsProps = {
   codes: Codes;
   posted?: CartRefused | undefined;
-  /** The page they are on, when it is not the cart: without scripts it is shown again. */
+  /** The page to return to without scripts, if it is not the cart. */
   from?: "checkout";
 };
 
-/** What the field takes: gift cards are a feature that may be off. */
+/** Label of the code field: gift cards may be disabled. */
 export const codeLabel = ({ giftCards }: Pick<Codes, "giftCards">) =>
   giftCards ? m["gift.code_or_card"]() : m["gift.code"]();
 
-/** One field for coupon and gift cards, in the cart and at the checkout: the server finds out which a code is. */
+/** One field for coupons and gift cards, in cart and checkout: the server detects which a code is. */
 export function CodeForms({ codes, posted, from }: CodeFormsProps) {
   const { coupon, giftCards } = codes;
   const fields = from && { from };
@@ -69,7 +69,7 @@ type CodeFormProps = {
   posted: CartRefused | undefined;
 };
 
-/** A code that is refused stays to be corrected. */
+/** Keeps a refused code in the field for correction. */
 function CodeForm({ codes, fields, posted }: CodeFormProps) {
   const fetcher = useFetcher<CartResult>({ key: "coupon" });
   const refused = refusedExtra(fetcher.data ?? posted, "coupon");
@@ -111,15 +111,15 @@ function CodeForm({ codes, fields, posted }: CodeFormProps) {
   );
 }
 
-/** Nobody types a whole code in fewer, and each try counts as a guess. */
+/** Shorter input is not checked: no code is that short, and each try counts as a guess. */
 const shortestTry = 4;
 const pauseInTyping = 400;
 
-/** Asks what a coupon would give while it is typed: its amounts are then shown in the frame of the tap. */
+/** Checks a coupon while it is typed, so that submitting it can update the totals optimistically. */
 function useCouponTry(answer: CartResult | false | undefined) {
   const { load, reset, data } = useFetcher<LoadedCart>({ key: couponTry });
   const pause = useRef(0);
-  // Otherwise it would be tried again with every change of the cart.
+  // Without this, every change of the cart would check the code again.
   const done = answer || (data && !data.pricing);
   useEffect(() => {
     if (answer) clearTimeout(pause.current);
@@ -137,7 +137,7 @@ function useCouponTry(answer: CartResult | false | undefined) {
 type ExtraProps = {
   icon: ReactNode;
   title: string;
-  /** How it stands now. */
+  /** Current state of the extra. */
   note?: string | null;
   open?: boolean;
   children: ReactNode;
@@ -163,14 +163,14 @@ type UsedProps = {
   intent: "remove-coupon" | "remove-gift-card";
   fields: Record<string, string> | undefined;
   name: string;
-  /** What it takes off, below zero. */
+  /** Discount, negative. */
   amount: number;
   detail?: string;
-  /** The drawing beside it. */
+  /** SVG path of the icon. */
   path: string;
 };
 
-/** A code that was taken, with what it gives and the way to take it back. */
+/** An applied code with its effect and a button to remove it. */
 function Used({ intent, fields, name, amount, detail, path }: UsedProps) {
   const fetcher = useFetcher<CartResult>();
   return (
@@ -194,7 +194,7 @@ function Used({ intent, fields, name, amount, detail, path }: UsedProps) {
   );
 }
 
-/** Why this form was refused, and what was typed in it. */
+/** Returns the error and the typed values of this form, if it was refused. */
 export function refusedExtra(result: CartResult | undefined, intent: ExtraIntent) {
   if (result?.ok !== false) return undefined;
   if (result.extra?.intent !== intent) return undefined;

@@ -17,33 +17,33 @@ import * as m from "#messages";
 import type { Undo } from "#app/features/cart-lines/cart-lines.tsx";
 import type { CartLine, CartView } from "./cart-view.ts";
 
-/** When it would arrive, and where parcels go. */
+/** Delivery estimate and shipping areas. */
 export type CartDelivery = { promise: string | null; areas: string | null };
 
-/** The owner's favourites and the categories; empty where the shop has none. */
+/** Suggestions in an empty cart: the owner's favourites and the categories. */
 export type CartStart = { cards: ProductCard[]; categories: (MenuLink & { note: string })[] };
 
-/** What the cart's address answers. */
+/** Loader data of the cart route. */
 export type LoadedCart = {
   cart: CartView | null;
   extras: CartExtras | null;
-  /** To show a change before the backend has answered; null where it does not tell. */
+  /** Input for optimistic prices; null if the backend does not provide it. */
   pricing: CartPricing | null;
-  /** One piece of what the visitor turned to, as it would stand in the cart. */
+  /** The optimistic line for a product the visitor hovers or focuses. */
   adding: CartLine | null;
   suggestions: ProductCard[];
-  /** Where to begin while the cart is empty. */
+  /** Suggestions while the cart is empty. */
   start: CartStart;
   delivery: CartDelivery;
-  /** The backend did not answer: nobody knows what is in the cart. */
+  /** The backend did not answer, so the content of the cart is unknown. */
   outage: boolean;
-  /** A session ended by itself: the cart is in the account. */
+  /** The session expired: the cart is available again after signing in. */
   waiting: boolean;
-  /** Left by a form posted without scripts. */
+  /** Message of a form posted without scripts. */
   notice: string | null;
-  /** What was just taken out. */
+  /** The last removal, which can be undone. */
   undo: Undo | null;
-  /** Where the order just placed here can still be paid, while the cart is empty. */
+  /** Where an unpaid order from this browser can be paid, while the cart is empty. */
   unpaid: string | null;
 };
 
@@ -62,7 +62,7 @@ export const unknownCart: LoadedCart = {
   unpaid: null,
 };
 
-/** Loads the cart shown here again when another tab changes it, and keeps it for when there is no line. */
+/** Reloads the cart when another tab changes it, and stores it for offline use. */
 export function useFreshCart(loaded?: LoadedCart): void {
   const { revalidate } = useRevalidator();
   useEffect(() => onStale(() => void revalidate()), [revalidate]);
@@ -71,7 +71,7 @@ export function useFreshCart(loaded?: LoadedCart): void {
   }, [loaded]);
 }
 
-/** A cart may be waiting in an account whose session has ended. */
+/** If the session expired, the cart may be in the account. */
 export function NothingInCart({ waiting = false }: { waiting?: boolean | undefined }) {
   const wishes = useVisitorState(({ wishlist }) => wishlist.length);
   if (waiting) {
@@ -101,25 +101,25 @@ export type GiftBox = {
 };
 
 export type GiftOptions = {
-  /** The variant of the chosen box. */
+  /** Variant of the selected gift box. */
   box: string | null;
   from: string;
   to: string;
   message: string;
 };
 
-/** What a cart has beside its products. */
+/** Parts of a cart other than products. */
 export type CartExtras = {
   boxes: GiftBox[];
-  /** Gift cards alone need no box. */
+  /** A cart of gift cards only needs no box. */
   canBeGift: boolean;
   gift: GiftOptions;
   coupon: { code: string; amount: number } | null;
-  /** Why a code or a card gives nothing now. */
+  /** Why an applied coupon or card has no effect at present. */
   idle: string | null;
-  /** Null when the shop does not take them. */
+  /** Null if the shop does not accept gift cards. */
   giftCards: { code: string; end: string; amount: number; balance: number }[] | null;
-  /** Null when the shop gives none. */
+  /** Null if the shop offers no consultation. */
   consultation: boolean | null;
 };
 

@@ -12,7 +12,7 @@ const askPricing = (token: string | null, query: string) =>
   shop.send("GET", `${token ? `/orders/${token}` : ""}/pricing?${query}`);
 const pricingOf = async (token: string | null, variant = "") =>
   answerAs(CartPricing, await askPricing(token, `variant=${variant}`));
-/** What is known of a code while it is typed. */
+/** The pricing of a cart with a coupon that is being typed. */
 const tryCoupon = async (token: string, code: string) => {
   const response = await askPricing(token, `coupon=${code}`);
   return response.status === 200 ? answerAs(CartPricing, response) : null;
@@ -56,7 +56,7 @@ const cart = fc.record({
   atCheckout: fc.boolean(),
 });
 
-/** The form the storefront sends, and the call it comes to; null when the cart cannot be changed so. */
+/** The storefront's form and the equivalent API call; null if the cart does not allow the change. */
 function step(
   change: Change,
   order: Order,
@@ -115,7 +115,7 @@ function step(
   };
 }
 
-/** As the page of a product sends it. */
+/** The form of a product page. */
 const addForm = (variant: string, pieces: number) => ({
   intent: "add",
   product: "siero",
@@ -161,7 +161,7 @@ test("what the browser shows of a change is what the shop answers, to the cent",
           const pricing = await pricingOf(token, wanted);
           const tried = "code" in one ? await tryCoupon(token, one.code) : null;
           const expected = optimisticCart(cartView(before), pricing, [formOf(next.form)], tried);
-          // Nothing is shown ahead of a code that the shop would refuse.
+          // A coupon that was not checked changes no optimistic amounts.
           const shown = "code" in one && !tried ? amounts(before) : expected;
           await next.call();
           const after = await shop.read(token);

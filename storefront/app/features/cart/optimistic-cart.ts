@@ -13,7 +13,7 @@ import { type Bill, type CartLine, type CartView, rowsOf } from "./cart-view.ts"
 
 export type Amounts = Pick<CartView, "rows" | "total" | "tax" | "quantity">;
 
-/** Null when one of the changes is not of those that can be foreseen; a coupon can once it was `tried`. */
+/** Applies pending changes; null if one cannot be predicted. Coupons can, once they were `tried`. */
 export function optimisticCart<View extends Amounts>(
   view: View,
   pricing: CartPricing,
@@ -47,7 +47,7 @@ const nothing: CartView = {
   paymentMeans: [],
 };
 
-/** Returns the cart with the added piece as a line; null when the piece is not the one of `line`. */
+/** Returns the cart with the added piece as a line; null if the piece is not that of `line`. */
 export function expectAdd(
   view: CartView | null,
   pricing: CartPricing,
@@ -79,7 +79,7 @@ function pieceOf(sent: FormData): { variant: string; quantity: number } {
   return { variant, quantity: sent.has("piece") ? 1 : (optimisticQuantity(sent) ?? 0) };
 }
 
-/** The line that more of the piece being added goes to. */
+/** The existing line that an add increases. */
 const lineOf = ({ lines, adding }: CartPricing) =>
   lines.find(({ kind, variantCode }) => kind === "product" && variantCode === adding?.variantCode);
 
@@ -104,7 +104,7 @@ function applyChange(
   const payment = field("paymentMethod");
   if (payment) return { ...pricing, paymentMethod: payment };
   if (change.has("piece")) return withPiece(pricing, change);
-  // Read here and not as the server reads it: the code for all forms of the cart is on no page yet.
+  // Duplicates a part of the server's parser, because the full parser is too large for every page.
   switch (field("intent")) {
     case "add":
       return withPiece(pricing, change);
@@ -139,7 +139,7 @@ function applyChange(
 const isSameCode = (code: string | null, typed = "") =>
   code?.toUpperCase() === typed.trim().toUpperCase();
 
-/** What cannot be had is not among the lines: nobody knows what a change makes of it. */
+/** Returns null for unavailable products: the effect of a change on them is unknown. */
 function withLine(
   pricing: CartPricing,
   item: string | undefined,
@@ -153,7 +153,7 @@ function withLine(
 
 const withoutBox = ({ lines }: CartPricing) => lines.filter(({ kind }) => kind !== "gift_box");
 
-/** A new line comes after all others. */
+/** The id of a new line, which comes last. */
 const nextId = ({ lines }: CartPricing) => Math.max(0, ...lines.map(({ id }) => id)) + 1;
 
 function withBox(pricing: CartPricing, variant = ""): CartPricing | null {
@@ -182,7 +182,7 @@ const always = { enabled: true, startsAt: null, endsAt: null } as const;
 const unlimited = { usageLimit: null, used: 0, perCustomerUsageLimit: null } as const;
 const couponCode = "coupon";
 
-/** In the terms of the price module. */
+/** Converts to the input of the price module. */
 function pricingInput(pricing: CartPricing): { cart: PricingCart; rules: PricingRules } {
   const { lines, giftCards, consultation, customer, promotions, ...rest } = pricing;
   const shippingMethods = rest.shippingMethods.map((method) => ({ ...method, enabled: true }));

@@ -27,11 +27,11 @@ type QuickAddProps = {
   slug: string;
   variant: string | undefined;
   name: string;
-  /** Shown instead of the icon. */
+  /** Text that replaces the icon. */
   label?: string;
 };
 
-/** One piece, straight from a tile; without a variant there is one to choose first. */
+/** Adds one piece from a tile; without a variant, opens the choice first. */
 export function QuickAdd({ slug, variant, name, label }: QuickAddProps) {
   const { busy, refusal } = useQuickAdd(slug);
   const look = {
@@ -69,7 +69,7 @@ export function QuickAdd({ slug, variant, name, label }: QuickAddProps) {
   );
 }
 
-/** Where the choice does not come, the page of the product has it. */
+/** If the dialog cannot load, the link leads to the product page. */
 async function choose(event: MouseEvent<HTMLAnchorElement>, slug: string) {
   if (event.metaKey || event.ctrlKey) return;
   event.preventDefault();
@@ -90,7 +90,7 @@ const QuickAddContext = createContext<QuickAdding>({
   refusal: undefined,
 });
 
-/** Once on each page, for all its tiles: a form of their own would make every tile heavier. */
+/** One form per page for all tiles: a form in each tile would enlarge every page. */
 export function QuickAddForm({ children }: { children: ReactNode }) {
   const { fetcher, busy, onSubmit } = useAddToCart();
   const [piece, setPiece] = useState<string | null>(null);
@@ -110,7 +110,7 @@ export function QuickAddForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** State of adding a piece of this product. */
+/** Quick-add state of this product. */
 function useQuickAdd(slug: string): Omit<QuickAdding, "piece"> {
   const adding = use(QuickAddContext);
   return adding.piece?.startsWith(writePiece(slug, ""))
@@ -120,7 +120,7 @@ function useQuickAdd(slug: string): Omit<QuickAdding, "piece"> {
 
 type AddAllFormProps = { cards: ProductCard[]; label: string; small?: boolean };
 
-/** Several products at once, one piece each; only where each of them can be bought. */
+/** Adds one piece of several products; only if all of them are available. */
 export function AddAllForm({ cards, label, small = false }: AddAllFormProps) {
   const { fetcher, busy, onSubmit } = useAddToCart();
   if (cards.length < 2 || cards.some(({ addable }) => addable === null)) return null;
@@ -139,7 +139,7 @@ export function AddAllForm({ cards, label, small = false }: AddAllFormProps) {
   );
 }
 
-/** Opens the drawer with the piece, where its cart is loaded already; `send` takes that back when the shop refuses. */
+/** Opens the drawer with an optimistic line if its cart has loaded; `send` reverts it if the shop refuses. */
 function showAdding(adding: FormData): void {
   const { wanted, ready } = readDrawer();
   if (!ready || wanted !== pieceName(adding)) return;
@@ -147,7 +147,7 @@ function showAdding(adding: FormData): void {
   changeDrawer({ open: true, adding });
 }
 
-/** Sends adds one at a time, each with its bot check: the first of them opens the cart. */
+/** Sends adds one at a time, each with its own bot check: the first one creates the cart. */
 export function useAddToCart() {
   const fetcher = useFetcher<CartResult>();
   const [checking, setChecking] = useState(false);

@@ -17,7 +17,7 @@ import { addedPieces } from "#app/features/product-card/addable.ts";
 import { afterPaint } from "./cart-form.tsx";
 import type { CartResult } from "./cart-request.ts";
 
-/** Sends a form of the cart; what it adds is counted at once, and not any more if it is refused. */
+/** Sends a cart form. Added pieces are counted optimistically, and removed again if it fails. */
 export async function send(
   request: Request,
   write: () => Promise<CartResult>,
@@ -42,7 +42,7 @@ export async function send(
   return result;
 }
 
-/** What a result changes in this tab and in the others; a drawer that was `shown` ahead and closed stays closed. */
+/** Applies a result to this tab and notifies the others; a drawer that was `shown` early and closed stays closed. */
 export function applyResult(result: CartResult, shown = false): void {
   if (!result.ok) return;
   announce(result.message);
@@ -51,7 +51,7 @@ export function applyResult(result: CartResult, shown = false): void {
   if (!result.cart) return;
   const { cart } = result;
   changeVisitorState({ cartQuantity: cart.quantity });
-  // After the router has taken in the answer: what the drawer loads before that would be loaded a second time.
+  // After the router has processed the response: otherwise the drawer's data would load twice.
   setTimeout(() => {
     const opens = location.pathname !== pageHref(cartPath) && (!shown || isDrawerOpen());
     if (opens) openCartDrawer(cart);

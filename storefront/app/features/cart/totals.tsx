@@ -9,11 +9,11 @@ import type { CartView, TotalRow } from "./cart-view.ts";
 
 type TotalsProps = {
   cart: Pick<CartView, "rows" | "total" | "tax">;
-  /** Others were shown until the shop answered. */
+  /** The shop's amounts differ from the optimistic ones. */
   corrected?: boolean;
 };
 
-/** Every amount between the products and the total; gift cards pay part of the total, VAT included. */
+/** All amounts between products and total. Gift cards reduce the amount to pay, not the VAT. */
 export function Totals({ cart, corrected = false }: TotalsProps) {
   const paid = cart.rows.filter(({ kind }) => kind === "giftCard");
   const whole = paid.reduce((sum, { amount }) => sum - amount, cart.total);
@@ -77,7 +77,7 @@ function amount({ kind, amount }: TotalRow): string {
   return amount < 0 ? `−${formatEuro(-amount)}` : formatEuro(amount);
 }
 
-/** On to the order, without what cannot be had: that is said. */
+/** The checkout button, with a note if unavailable lines will be left out. */
 export function ToCheckout({ cart }: { cart: CartView }) {
   const missing = cart.lines.filter(({ counted }) => !counted);
   const names = missing.map(({ name }) => name).join(", ");
@@ -99,7 +99,7 @@ export function ToCheckout({ cart }: { cart: CartView }) {
   );
 }
 
-/** How far the cart is from free shipping. */
+/** Progress towards free shipping. */
 export function FreeShipping({ progress }: { progress: CartView["freeShipping"] }) {
   if (!progress) return null;
   const { threshold, missing, reached } = progress;
@@ -119,7 +119,7 @@ export function FreeShipping({ progress }: { progress: CartView["freeShipping"] 
   );
 }
 
-/** Lengths are SVG attributes: inline styles are refused by the content security policy. */
+/** Sizes are SVG attributes, because the CSP refuses inline styles. */
 function Progress({ share, children }: { share: number; children: ReactNode }) {
   const reached = `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
   return (

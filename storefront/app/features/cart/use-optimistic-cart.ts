@@ -9,19 +9,19 @@ import * as m from "#messages";
 import { type Amounts, optimisticCart } from "./optimistic-cart.ts";
 import type { LoadedCart } from "./loaded-cart.tsx";
 
-/** The key of the fetcher that asks what a coupon would give. */
+/** Key of the fetcher that checks a coupon while it is typed. */
 export const couponTry = "coupon-try";
 
 type Shown<View> = {
-  /** With the amounts that the changes on their way will make. */
+  /** The cart including pending changes. */
   cart: View;
-  /** What is on its way cannot be told: its amounts are those before it. */
+  /** A pending change cannot be predicted: the amounts are those before it. */
   unknown: boolean;
   /** The shop answered other amounts than were shown. */
   corrected: boolean;
 };
 
-/** The cart as the shop will answer it, in the frame of the tap, by the rules it was last priced with. */
+/** Predicts the cart after pending changes, with the pricing rules of the last response. */
 export function useOptimisticCart<View extends Amounts | null | undefined>(
   view: View,
   pricing: CartPricing | null | undefined,

@@ -4,12 +4,12 @@ import * as m from "#messages";
 
 export type Audience = "visitor" | "staff" | "preview";
 
-/** The host sets it; the visitors of an open shop are none. */
+/** Set by the server for a closed shop; null while the shop is open. */
 export const audienceContext = createContext<Audience | null>(null);
 
 export type Band = { text: string; link?: { href: string; label: string } };
 
-/** Told by the server, so that the code of no page carries it. */
+/** Texts come from the server, so that no page's code contains them. */
 export function bandFor(audience: Audience | null): Band | undefined {
   if (audience === "preview") return { text: m["soon.preview"]() };
   if (audience !== "staff") return undefined;

@@ -24,7 +24,7 @@ export const plainText = (html: string) =>
     .replace(/<[^<>]*>/g, "")
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => entities[sign] ?? "");
 
-/** «11. Perché così?» → `11-perche-cosi` */
+/** Returns the id of a heading: «11. Perché così?» → `11-perche-cosi` */
 function anchor(text: string): string {
   const words = text
     .normalize("NFKD")
@@ -39,14 +39,14 @@ function unused(id: string, headings: Heading[]): string {
   return same === 0 ? id : `${id}--${same + 1}`;
 }
 
-/** A post in two halves, with room between them: before its second section, where the reader is warm. */
+/** Splits a post before its second section, where products are inserted. */
 export function splitPost(html: string): [string, string] {
   const first = html.indexOf("<h2");
   const second = first === -1 ? -1 : html.indexOf("<h2", first + 1);
   return second === -1 ? [html, ""] : [html.slice(0, second), html.slice(second)];
 }
 
-/** A title that says what, then how: the second half is set in italics. */
+/** Splits a title at its colon: the second part is set in italics. */
 export function splitTitle(title: string): [string, string] {
   const colon = title.indexOf(": ");
   return colon === -1 ? [title, ""] : [title.slice(0, colon + 1), title.slice(colon + 2)];

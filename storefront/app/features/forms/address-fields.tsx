@@ -16,7 +16,7 @@ import type { Country } from "#contract/address.ts";
 import type { Country as KnownCountry } from "#contract/italy/countries.ts";
 import type { OrderAddress } from "#contract/order.ts";
 
-/** What only invoices ask is asked elsewhere. */
+/** Fields of invoices have their own component. */
 type AddressFieldName = Exclude<
   keyof OrderAddress,
   "provinceName" | "fiscalCode" | "vatNumber" | "pec" | "sdi"
@@ -25,13 +25,13 @@ type AddressFieldName = Exclude<
 type AddressFieldsProps = {
   fields: Record<AddressFieldName, LiveField>;
   countries: readonly CountryChoice[];
-  /** For browsers that fill in addresses: `shipping`, `billing`. */
+  /** Prefix of the autocomplete tokens. */
   section?: "shipping" | "billing";
-  /** Left out where the invoice asks for the name of the company. */
+  /** False where the invoice fields ask for the company name. */
   company?: boolean;
 };
 
-/** An address in the order Italians write it; put it in a `.form` grid. */
+/** Address fields in Italian order, for a `.form` grid. */
 export function AddressFields({ fields, countries, section, company = true }: AddressFieldsProps) {
   const { lacks } = useLayoutData();
   const { names, postcodeHint, doubt, onLeave } = useTowns(fields);
@@ -103,7 +103,7 @@ export function AddressFields({ fields, countries, section, company = true }: Ad
   );
 }
 
-/** Browsers that fill in an address write the number behind the street. */
+/** Browsers autofill «Via Roma 12» into the street: moves the number to its own field. */
 function separateNumber(
   { street, streetNumber }: Pick<AddressFieldsProps["fields"], "street" | "streetNumber">,
   typed: string,
@@ -126,7 +126,7 @@ type ProvinceFieldProps = {
   autoComplete?: string;
 };
 
-/** Without scripts the provinces of every country, since it may change; with them those of the chosen one. */
+/** Without scripts lists the provinces of all countries, with them only those of the chosen country. */
 function ProvinceField(props: ProvinceFieldProps) {
   const { field, countries, country, className, autoComplete } = props;
   const { id, error, ...control } = textControl(field);

@@ -1,6 +1,6 @@
 import { tabMemory } from "../tab-memory.ts";
 
-/** As a ref of a form: a reload, a crash or a sign-in on the way loses nothing of what was typed. */
+/** Ref callback: stores the typed fields in the tab, so that they survive a reload, a crash or a sign-in. */
 export function autosave(form: HTMLFormElement | null): (() => void) | undefined {
   if (!form) return undefined;
   const key = `draft-${location.pathname}-${form.id}`;
@@ -15,7 +15,7 @@ export function autosave(form: HTMLFormElement | null): (() => void) | undefined
   form.addEventListener("submit", () => (sent = true), { signal: listeners.signal });
   return () => {
     listeners.abort();
-    // A refused form stays on the page: one that goes away was taken.
+    // A refused form stays mounted: unmounting after a submit means that it was accepted.
     if (sent) tabMemory.write(key, null);
   };
 }
@@ -25,7 +25,7 @@ const neverKept = /^(hidden|password|file|submit|button)$/;
 const isChoice = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type);
 
-/** Filled fields as the form would send them, without consents: those must be given again. */
+/** Returns the filled fields except consents, which must be given again. */
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   ([...form.elements] as Field[]).filter(
     (field) =>

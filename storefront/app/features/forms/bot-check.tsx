@@ -1,7 +1,7 @@
 import { useThirdParties } from "#app/features/privacy/privacy-choices.tsx";
 import type { Solved } from "./solve-bot-check.ts";
 
-/** Put it in every form that strangers may send. */
+/** Required in every form that anonymous visitors may send. */
 export function BotCheck() {
   const siteKey = useThirdParties()?.recaptchaSiteKey ?? undefined;
   return <input type="hidden" name="recaptchaToken" data-site-key={siteKey} ref={armBotCheck} />;
@@ -11,7 +11,7 @@ type Check = { begin: () => Promise<Solved>; take: () => Promise<Solved> };
 
 const checks = new WeakMap<HTMLFormElement, Check>();
 
-/** As a ref: the work begins when somebody turns to the form, and again after each attempt to send it. */
+/** Ref callback: solves the bot check when the form gets focus or hover, and again after each submit. */
 function armBotCheck(field: HTMLInputElement | null): (() => void) | undefined {
   const form = field?.form;
   if (!form) return undefined;
@@ -27,7 +27,7 @@ function armBotCheck(field: HTMLInputElement | null): (() => void) | undefined {
   };
   const begin = () => {
     if (underWay && Date.now() < goodUntil) return underWay;
-    // Until the answer is there, nobody else asks.
+    // Prevents a second check while this one is running.
     goodUntil = Infinity;
     underWay = fillIn();
     return underWay;
@@ -43,7 +43,7 @@ function armBotCheck(field: HTMLInputElement | null): (() => void) | undefined {
   return () => listeners.abort();
 }
 
-/** For buttons outside their form: its check begins when somebody turns to them. */
+/** Starts the check for buttons outside their form, on focus or hover. */
 export function beginBotCheck({
   currentTarget: { form },
 }: {
@@ -52,7 +52,7 @@ export function beginBotCheck({
   if (form) void checks.get(form)?.begin();
 }
 
-/** The token of a form that scripts send: waits for it, and uses it up. */
+/** Waits for the token of a form that is sent by fetch; each token is used once. */
 export async function consumeBotToken(form: HTMLFormElement): Promise<string> {
   return (await checks.get(form)?.take())?.token ?? "";
 }

@@ -6,8 +6,8 @@ import * as m from "#messages";
 import { doubtedPostcode, doubtedTown } from "./towns.tsx";
 
 /**
- * For who has no scripts: town and province that follow from the CAP are filled in. Answers what is worth a second
- * look, which scripts have told beside the fields already.
+ * Without scripts: fills in town and province from the postcode (CAP). Returns warnings, which scripts would have shown
+ * beside the fields already.
  */
 export function completeAddresses(form: FormData, request: Request): string[] {
   const text = (name: string) => String(form.get(name) ?? "").trim();

@@ -99,7 +99,7 @@ export function CheckField({ field, required, children }: CheckFieldProps) {
   );
 }
 
-/** What our fields need of a field of conform, whatever its type. */
+/** The part of a conform field that our controls use. */
 export type FormField = {
   id: string;
   name: string;
@@ -108,7 +108,7 @@ export type FormField = {
   errors: string[] | undefined;
 };
 
-/** For controls whose value is a text; the first problem is enough at a time. */
+/** Props of text inputs; shows one error at a time. */
 export function textControl({ id, name, initialValue, errors }: FormField) {
   return {
     id,
@@ -118,7 +118,7 @@ export function textControl({ id, name, initialValue, errors }: FormField) {
   };
 }
 
-/** A form may call its fields otherwise, by full name. */
+/** Labels of fields by full name, for forms that rename them. */
 export type Labels = Readonly<Record<string, string>>;
 
 export const LabelsContext = createContext<Labels>({});
@@ -185,7 +185,7 @@ type OptionProps = Omit<ComponentProps<"input">, "type"> & {
   title: string;
   price?: string;
   detail?: ReactNode;
-  /** The title is a date: the price stands beside the detail. */
+  /** The title is a date: the price moves next to the detail. */
   dated?: boolean;
 };
 

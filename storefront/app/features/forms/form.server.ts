@@ -6,7 +6,7 @@ import { ApiError, isOutage } from "#contract/api-error.ts";
 import { botCheckNotSupported } from "#contract/client/cart.ts";
 import * as m from "#messages";
 
-/** A posted form that cannot be read is an empty one. */
+/** An unreadable body counts as an empty form. */
 export function readFormData(request: Request): Promise<FormData> {
   return request.formData().catch(() => new FormData());
 }
@@ -15,7 +15,7 @@ export function checkForm<Schema extends z.ZodType>(form: FormData, schema: Sche
   return parseWithZod(form, { schema });
 }
 
-/** Sends what was typed once it keeps the rules. The answer is the form again, or nothing when all went well. */
+/** Validates the form, then sends it. Returns the form with its errors, or nothing on success. */
 export async function submitForm<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
@@ -38,7 +38,7 @@ type Checked<Value> = Submission<Record<string, unknown>, string[], Value>;
 export const refuseForm = <Value>(submission: Checked<Value>) =>
   data(submission.reply({ hideFields: passwordsIn(submission) }), { status: 422 });
 
-/** A call that failed, told on the form: its fields, or the whole of it. Bugs go on as they are. */
+/** Turns a failed call into errors of fields or of the form. Bugs are rethrown. */
 export function refuseCall<Value>(submission: Checked<Value>, error: unknown, message?: string) {
   if (!(error instanceof ApiError) && !isOutage(error)) throw error;
   const hideFields = passwordsIn(submission);
@@ -46,7 +46,7 @@ export function refuseCall<Value>(submission: Checked<Value>, error: unknown, me
   return data(submission.reply({ hideFields, ...explain(error, message) }), { status });
 }
 
-/** Never sent back to the page. */
+/** Passwords are never sent back to the page. */
 const passwordsIn = <Value>({ payload }: Checked<Value>) =>
   Object.keys(payload).filter((name) => /password$/i.test(name));
 
@@ -79,7 +79,7 @@ export function explain(error: unknown, message: string | undefined): Explained 
   return { fieldErrors, formErrors };
 }
 
-/** SPEC §8: a check that could not run sends a marker instead. */
+/** SPEC §8: if the bot check could not run, a marker is sent instead. */
 export function botToken(form: FormData): string {
   const token = form.get("recaptchaToken");
   return typeof token === "string" && token !== "" ? token : botCheckNotSupported;

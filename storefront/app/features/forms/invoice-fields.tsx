@@ -8,7 +8,7 @@ type InvoiceFieldsProps = {
   fields: Record<"fiscalCode" | "vatNumber" | "pec" | "sdi", FormField>;
 };
 
-/** Data for invoices that an address keeps; put it in a `.form` grid. */
+/** Invoice data stored with an address, for a `.form` grid. */
 export function InvoiceFields({ fields }: InvoiceFieldsProps) {
   return (
     <>
@@ -30,7 +30,7 @@ type InvoiceOfKindProps = {
   kind: FormField;
 };
 
-/** Who the invoice is for, and what that kind has to say: CSS shows the fields of the one chosen. */
+/** Buyer type and its fields: CSS shows those of the selected type. */
 export function InvoiceOfKind({ fields, kind }: InvoiceOfKindProps) {
   return (
     <div className="invoice">

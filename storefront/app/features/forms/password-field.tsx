@@ -12,9 +12,9 @@ import "./password-field.css";
 type PasswordFieldProps = {
   field: FormField;
   autoComplete: "current-password" | "new-password";
-  /** Shows the rules for a new password and which of them are met. */
+  /** Lists the rules for a new password and marks those that are met. */
   rules?: boolean;
-  /** May be left empty; `hint` says when. */
+  /** The field may be empty; `hint` explains when. */
   optional?: boolean;
   hint?: string | undefined;
   aside?: ReactNode;
@@ -72,7 +72,7 @@ const rules = [
   { broken: messages.passwordSpecial, text: m["form.rule_special"] },
 ];
 
-/** Ticked one by one while the password is typed; the schema that refuses it is the one that ticks. */
+/** Uses the validation schema itself, so that list and validation cannot differ. */
 function PasswordRules({ id, password }: { id: string; password: string }) {
   const problems = new Set(schema.safeParse(password).error?.issues.map(({ message }) => message));
   return (

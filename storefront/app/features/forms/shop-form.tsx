@@ -27,26 +27,26 @@ import type { UnsavedForm } from "#app/features/session/cookies.server.ts";
 
 type ShopFormProps = {
   form: FormMetadata;
-  /** For a form that stays on its page; otherwise posting it navigates. */
+  /** Submits without leaving the page; by default submitting navigates. */
   fetcher?: FetcherWithComponents<unknown>;
   action?: string;
   labels?: Labels;
   className?: string;
-  /** For what takes long to write: it stays in the tab until it is sent. */
+  /** Stores long texts in the tab until they are sent. */
   autosaved?: boolean;
   onInput?: (event: FormEvent<HTMLFormElement>) => void;
-  /** What the button at its end says; a form with other buttons places a `SubmitButton` itself. */
+  /** Label of the submit button; forms with several buttons render a `SubmitButton` themselves. */
   submit?: string;
   submitKind?: "quiet";
   submitWide?: boolean;
-  /** Which of its fields are shown: a change clears the summary of errors. */
+  /** Id of the visible step: a change clears the error summary. */
   part?: string;
-  /** The form places its `ErrorSummary` itself. */
+  /** The form renders its `ErrorSummary` itself. */
   hasSummary?: boolean;
   children: ReactNode;
 };
 
-/** Posts as it is without scripts. With them: checks fields as they are left, and all of them before it is sent. */
+/** A normal post without scripts. With scripts, fields are validated on blur, and all of them before submitting. */
 export function ShopForm({
   form,
   fetcher,
@@ -111,7 +111,7 @@ function useBusy(action: string | undefined, fetcher: FetcherWithComponents<unkn
   return navigation.formMethod === "POST" && navigation.formAction === target;
 }
 
-/** Fields left empty are told at the end: passing by is no mistake, nor does it mend what the shop refused. */
+/** Empty fields are validated only on submit: leaving one is not an error, nor does it clear the server's error. */
 function checkWhenLeft(form: FormMetadata, field: EventTarget, edited: Set<string>): void {
   if (!isControl(field) || isEmpty(field) || !edited.delete(field.name)) return;
   afterPress(() => form.validate({ name: field.name }));
@@ -140,7 +140,7 @@ if (typeof document !== "undefined") {
   document.addEventListener("pointercancel", note(false), true);
 }
 
-/** A message that appears between press and release would move the button away from under the click. */
+/** Runs after pointerup: an error shown between press and release would move the button away from the click. */
 export function afterPress(run: () => void): void {
   if (!isPressed) return run();
   document.addEventListener("pointerup", () => setTimeout(run), { once: true });
@@ -160,7 +160,7 @@ export function Refusals({ result }: { result: FormResult | undefined }) {
 
 type Problems = Readonly<Record<string, string[]>>;
 
-/** Above the fields: what was refused at the last attempt, with a way to each field. It takes the focus. */
+/** Lists the errors of the last attempt with links to their fields. It takes the focus. */
 export function ErrorSummary({ form, part = "" }: { form: FormMetadata; part?: string }) {
   const summary = useRef<HTMLDivElement>(null);
   const refused = useRefused(form, part);
@@ -171,7 +171,7 @@ export function ErrorSummary({ form, part = "" }: { form: FormMetadata; part?: s
   const { "": ofForm = [], ...ofFields } = refused;
   const fields = Object.entries(ofFields);
   return (
-    // Without scripts the attribute alone brings readers here.
+    // Without scripts this attribute alone moves the focus here.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <div ref={summary} tabIndex={-1} autoFocus className="grid gap-4">
       {ofForm.map((problem) => (
@@ -184,7 +184,7 @@ export function ErrorSummary({ form, part = "" }: { form: FormMetadata; part?: s
   );
 }
 
-/** It stays as it was until all is mended: a list that shrinks while one types would move the fields. */
+/** Keeps all errors until the form is valid: a shrinking list would move the fields while the user types. */
 function useRefused(form: FormMetadata, part: string): Problems | null {
   const now = form.status === "error" ? form.allErrors : null;
   const [refused, setRefused] = useState<Problems | null>(now);
@@ -223,16 +223,16 @@ function Fields({ form, fields }: { form: FormMetadata; fields: [string, string[
 
 export type FormResult = SubmissionResult<string[]>;
 
-/** A form with one schema on both sides. Give `form` to `ShopForm` and each of the fields to its control. */
+/** A form validated by one schema on both sides. Pass `form` to `ShopForm`, and each field to its control. */
 export function useShopForm<Schema extends z.ZodObject>(
-  /** Unique in the page; the ids of the fields begin with it. */
+  /** Unique in the page; prefix of the field ids. */
   id: string,
-  /** Or how to choose it, for forms whose rules depend on an answer. */
+  /** A function chooses the schema when the rules depend on an answer. */
   schema: Schema | ((form: FormData) => Schema),
-  /** What the action answered. */
+  /** The response of the action. */
   lastResult: FormResult | null | undefined,
   defaultValue?: DefaultValue<z.input<Schema>>,
-  /** What was typed as the rules read it, where they forgive how a code is written. */
+  /** Normalises the input before validation, for example the notation of a code. */
   read = (form: FormData) => form,
 ) {
   return useForm<z.input<Schema>, z.output<Schema>>({
@@ -247,7 +247,7 @@ export function useShopForm<Schema extends z.ZodObject>(
   });
 }
 
-/** Whether the surrounding form is being submitted. */
+/** True while the surrounding form is being submitted. */
 const BusyContext = createContext(false);
 
 export function SubmitButton(props: ComponentProps<typeof Button>) {
@@ -256,7 +256,7 @@ export function SubmitButton(props: ComponentProps<typeof Button>) {
 
 type Nested = { [name: string]: string | Nested };
 
-/** The fields of a kept form as conform takes them: `consents.newsletter` is nested. */
+/** Converts stored fields to conform's default value: `consents.newsletter` becomes nested. */
 export function unsavedValue(unsavedForm: UnsavedForm | null): Nested | null {
   if (!unsavedForm) return null;
   const value: Nested = {};

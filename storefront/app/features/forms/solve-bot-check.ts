@@ -4,12 +4,12 @@ import { readConsent } from "#app/features/privacy/consent.ts";
 import { pageHref } from "#app/ui/page-link.tsx";
 import { botChallengePath } from "#contract/paths.ts";
 
-/** A token, and for how many milliseconds it is good. */
+/** A token, and its lifetime in milliseconds. */
 export type Solved = { token: string; goodFor: number };
 
 const minute = 60_000;
 
-/** The owner's reCAPTCHA where the visitor agreed to it; otherwise a proof of work, first party and without cookies. */
+/** reCAPTCHA if configured and consented to; otherwise a first-party proof of work without cookies. */
 export async function solveBotCheck(siteKey: string | undefined): Promise<Solved> {
   if (siteKey && readConsent().recaptcha) {
     const token = await askRecaptcha(siteKey).catch(() => null);
@@ -39,7 +39,7 @@ declare global {
 
 let loading: Promise<Recaptcha> | undefined;
 
-/** Google's v3 check. Only ever called after consent. */
+/** Google's v3 check. Only called after consent. */
 async function askRecaptcha(siteKey: string): Promise<string> {
   loading ??= load(siteKey);
   return (await loading).execute(siteKey, { action: "form" });

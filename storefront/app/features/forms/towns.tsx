@@ -15,7 +15,7 @@ import { likelyEmail } from "#contract/forms/email-typos.ts";
 
 export type LiveField = FormField & { value?: unknown };
 
-/** As if it had been typed: the form around hears of it. */
+/** Sets a value and fires an input event, so that the form reacts as if the user had typed. */
 export function write(id: string, value: string): void {
   const control = document.getElementById(id);
   if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
@@ -31,13 +31,13 @@ function fill(filled: Map<string, string>, id: string, value: string | null | un
   if (control.value !== "" && control.value !== filled.get(id)) return;
   filled.set(id, value);
   write(id, value);
-  // Select the suggestion, so that typing replaces it.
+  // Selected, so that typing replaces the suggestion.
   if (control === document.activeElement && "select" in control) control.select();
 }
 
 type Located = Record<"postcode" | "city" | "provinceCode" | "countryCode", LiveField>;
 
-/** What a CAP tells once somebody typed here: it fills what is empty or was filled by it, and doubts the rest. */
+/** Looks up the towns of a CAP: fills fields that are empty or were filled by it, and questions the others. */
 export function useTowns({ postcode, city, provinceCode, countryCode }: Located) {
   const [found, setFound] = useState<{ cap: string; towns: PostcodeTowns }>();
   const [left, setLeft] = useState(city.initialValue);
@@ -63,7 +63,7 @@ export function useTowns({ postcode, city, provinceCode, countryCode }: Located)
       const isOfOtherCap = checkTown(towns, filled.get(cityId) ?? "").unknown;
       fill(filled, cityId, towns.city?.city ?? (isOfOtherCap ? "" : null));
     };
-    // Without an answer the fields are typed, as ever.
+    // Without a response the user types town and province.
     ask().catch(() => {});
     return () => gone.abort();
   }, [cap, isAsked, cityId, filled]);
@@ -85,7 +85,7 @@ export function useTowns({ postcode, city, provinceCode, countryCode }: Located)
   };
 }
 
-/** Of a whole city, or of another province than the chosen one. */
+/** Warns about a CAP that covers a whole city, or does not belong to the province. */
 export function doubtedPostcode(cap: string, known: PostcodeTowns, provinceCode: string) {
   const { city, streets } = known;
   if (streets) return m["form.generic_postcode"]({ cap, city: city?.city ?? "", ...streets });
@@ -102,7 +102,7 @@ export function doubtedTown(cap: string, { city, towns }: PostcodeTowns): string
 
 type ProposalProps = { text: string; value: string | undefined; id: string };
 
-/** One tap takes what was probably meant. */
+/** Applies the proposed town with one tap. */
 function Proposal({ text, value, id }: ProposalProps) {
   const take = () => {
     write(id, value ?? "");
@@ -121,7 +121,7 @@ function Proposal({ text, value, id }: ProposalProps) {
   );
 }
 
-/** An email whose domain looks mistyped is questioned once it is left. */
+/** Questions an email with a likely typo in its domain, on blur. */
 export function EmailInput({ hint, ...input }: ComponentProps<typeof TextField>) {
   const [left, setLeft] = useState("");
   const meant = likelyEmail(left);

@@ -10,14 +10,14 @@ import { Identity } from "#contract/content.ts";
 import * as m from "#messages";
 import { rememberShop, type ShopIdentity } from "./identity.tsx";
 
-/** What the shop is called when its backend does not say. */
+/** Name of the shop if the backend has none. */
 export const fallbackNameContext = createContext<string>();
 
 let last: { identity: Identity; tree: readonly Taxon[]; shown: ShopIdentity } | undefined;
 
 /**
- * Name, logo and look of the shop as pages need them: drawings and styles by their address. Kept for as long as what it is made
- * of are the very same values: mixing the colours of all ranges takes longer than a page's data.
+ * Name, logo and theme of the shop; drawings and styles are referenced by address. The result is memoised by its
+ * inputs, because mixing the colours of all ranges takes longer than loading the data of a page.
  */
 export async function loadIdentity(
   context: Readonly<RouterContextProvider>,
@@ -40,12 +40,12 @@ export async function loadScreens(
   return { photos: identity?.photos ?? {}, range: identity?.range ?? null };
 }
 
-/** Every page carries it: what there is nothing to say of is left out. */
+/** Part of every page, so empty values are omitted. */
 function present(identity: Identity, style: string): ShopIdentity {
   const { name, tagline, logo, social, newsletter, photos, range } = identity;
   return {
     name,
-    // Words of ours stand in here, so that no page's code carries them.
+    // The default text comes from the server, so that no page's code contains it.
     tagline: tagline || m["shop.plain_promise"](),
     ...(newsletter && { newsletter }),
     ...(social.length > 0 && { social }),

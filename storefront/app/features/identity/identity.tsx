@@ -6,20 +6,20 @@ export type ShopIdentity = {
   name: string;
   tagline: string;
   logo?: { href: string; drawn: boolean; width: number; height: number };
-  /** A look other than the one the house was drawn with: its style comes after the house's. */
+  /** Stylesheet of a theme other than the default; it overrides the default's. */
   look?: { href: string; paper: string; preload: boolean };
   social?: { name: string; url: string }[];
   errorPhoto?: string;
-  /** The range that lends its colours to screens without products. */
+  /** The range whose colours are used on screens without products. */
   range?: string;
   newsletter?: { title: string; text: string };
 };
 
-/** Null where the root could not be loaded. */
+/** Null if the root loader failed. */
 export const useIdentity = (): ShopIdentity | null =>
   useRouteLoaderData<{ identity?: ShopIdentity }>("root")?.identity ?? null;
 
-/** The logo, or else the name; a drawing is used from its file, so that no page carries it and its colours follow the page's. */
+/** The logo, or the name. SVG logos are referenced with `<use>`: pages stay small, and the logo inherits their colours. */
 export function Wordmark({ label }: { label?: string }) {
   const logo = useIdentity()?.logo;
   if (!logo) return <span className="wordmark wordmark-text">{shopName()}</span>;
@@ -41,7 +41,7 @@ type Seo = NonNullable<Identity["seo"]>;
 
 const page = import.meta.env.SSR ? undefined : document.documentElement.dataset;
 
-/** The server learns both with every identity it reads, the browser reads them off the page. */
+/** Set by the server with every identity it loads; the browser reads them from the `html` element. */
 let name = page?.["shop"] ?? "";
 let seo = JSON.parse(page?.["seo"] ?? "{}") as Seo;
 
@@ -63,6 +63,6 @@ export const noIndex = { name: "robots", content: "noindex" };
 /** For pages excluded from search engines. */
 export const hiddenMeta = (page: string) => [{ title: shopTitle(page) }, noIndex];
 
-/** Where a page says nothing of its own. */
+/** Description of pages without one of their own. */
 export const shopDescription = (): string =>
   seo.description ?? m["shop.description"]({ shop: name });

@@ -17,7 +17,7 @@ export const labelPlace = ({
   share: `${Math.round(((place - 1) / of) * 100)}%`,
 });
 
-/** Where an ingredient stands on labels: the further left the drop, the more of it. Styled by places.css. */
+/** Position of an ingredient on product labels: further left means a larger share. Styled by places.css. */
 export const LabelPlaces = ({ places }: { places: LabelPlace[] }) => (
   <ul className="places">
     {places.map(({ name, href, words, share }) => (

@@ -12,7 +12,7 @@ export type ErrorPageProps = {
   found: boolean;
   photo: string | undefined;
   line?: string | undefined;
-  /** The address of the page that broke. */
+  /** The address that failed. */
   retry?: string;
 };
 
@@ -21,7 +21,7 @@ const heroSize = { width: ERROR_IMAGE.width, height: ERROR_IMAGE.height };
 export function ErrorPage({ found, photo, line, retry }: ErrorPageProps) {
   return (
     <div data-line={line}>
-      {/* In the page itself: no other page needs it, and its code comes late. */}
+      {/* Linked here, because only this page needs it and its code loads late. */}
       <link rel="stylesheet" href={style} />
       <section className="lost">
         {photo ? (

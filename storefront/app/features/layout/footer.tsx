@@ -12,7 +12,7 @@ type FooterProps = Pick<LayoutContent, "frame" | "seller" | "terms">;
 
 const isWithdrawal = ({ href }: MenuLink) => href === withdrawalPath;
 
-/** Rendered by the server alone: served.tsx. */
+/** Rendered only on the server (served.tsx). */
 export function Footer({ frame, seller, terms }: FooterProps) {
   const identity = useIdentity();
   const { footer, legal } = frameOf(frame);
@@ -55,7 +55,7 @@ const Social = ({ profiles }: { profiles: { name: string; url: string }[] }) => 
 
 type LegalProps = Pick<FooterProps, "seller" | "terms"> & { links: MenuLink[] };
 
-/** What the law wants in sight is never folded, and the way out of a contract comes first. */
+/** Legally required details are never collapsed, and the withdrawal link comes first. */
 function Legal({ seller, terms, links }: LegalProps) {
   const { payments } = terms;
   return (
@@ -79,7 +79,7 @@ function Legal({ seller, terms, links }: LegalProps) {
   );
 }
 
-/** Consent is taken back as easily as it was given, from every page. */
+/** GDPR: withdrawing consent is as easy as giving it, from every page. */
 function PrivacyLink() {
   if (!useThirdParties()) return null;
   return (
@@ -114,7 +114,7 @@ function SellerLines({ seller }: { seller: Seller }) {
   );
 }
 
-/** Folded on small screens; footer.css keeps it open on large ones. */
+/** Collapsed on small screens; footer.css opens it on large ones. */
 function Column({ title, links }: MenuColumn) {
   return (
     <details>

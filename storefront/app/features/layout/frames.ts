@@ -1,11 +1,11 @@
 import type { Frame } from "#app/features/menu/menu.ts";
 
-/** The menus of a shop change when somebody edits them: old ones are for renders under way. */
+/** Menus change when staff edit them: older versions remain for renders that are still running. */
 const maxFrames = 20;
 const frames = new Map<string, Frame>();
 const noFrame: Frame = { items: [], doors: [], ranges: [], footer: [], legal: [] };
 
-/** Called by the loader; pages carry the key alone, as the browser adopts the markup and needs no data of it. */
+/** Called by the loader. Pages contain only the key: the browser adopts the rendered markup and needs no data. */
 export function rememberFrame(key: string, frame: Frame): void {
   frames.delete(key);
   frames.set(key, frame);

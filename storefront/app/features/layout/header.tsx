@@ -73,7 +73,7 @@ export function Header({ frame }: Pick<LayoutContent, "frame">) {
 
 type Turning = SyntheticEvent<HTMLElement> & { pointerType?: string };
 
-/** Clicks, keys and touch work without it: its code comes when somebody turns to the menu. */
+/** Loaded on hover or focus: clicks, keys and touch work without it. */
 async function openOnHover({ target, pointerType }: Turning) {
   const panel = target instanceof Element && target.closest("details");
   if (panel && navigator.onLine)

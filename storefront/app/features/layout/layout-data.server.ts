@@ -37,7 +37,7 @@ import {
 import type { MenuLink as StoredLink, Menus } from "#contract/sections/menus.ts";
 import * as m from "#messages";
 
-/** Without the backend a page still says so inside the shop's layout. */
+/** Failed parts are omitted, so that an outage page still has the shop's layout. */
 export async function loadLayoutData(
   shop: Shop,
   tree: Taxon[],
@@ -66,7 +66,7 @@ function findLacks(offers: Offers): Lacks {
   );
 }
 
-/** Pages that a shop has not, which none of its menus names. */
+/** Returns the pages this shop lacks; menus omit links to them. */
 async function findMissingPages(shop: Shop, offers: Offers): Promise<string[]> {
   const [ritual, ingredients] = await Promise.all([
     offers.own ? optional(shop.ritual(), null) : null,
@@ -82,7 +82,7 @@ async function findMissingPages(shop: Shop, offers: Offers): Promise<string[]> {
   return pages.flatMap(([path, there]) => (there ? [] : [path]));
 }
 
-/** Those of the owner, or else those that follow the catalogue; the page carries their key alone. */
+/** The owner's menus, or those derived from the catalogue. The page contains only their key. */
 async function loadFrame(shop: Shop, tree: Taxon[], missing: string[]): Promise<string> {
   const stored = await optional(shop.menus(), null);
   const frame = await resolveFrame(shop, tree, stored, missing);
@@ -136,7 +136,7 @@ async function loadItem(
   return { ...resolved, pictures: shown };
 }
 
-/** The first product of a category stands for it in its panel. */
+/** The first product of a category illustrates its panel. */
 async function feature(
   shop: Pick<Shop, "products">,
   taxon: string,
@@ -153,16 +153,16 @@ async function feature(
   );
 }
 
-/** Another backend may not tell who sells: its pages do without. */
+/** Null on backends that do not describe the seller. */
 export async function loadSeller(shop: Shop) {
   const company = await optional(shop.company(), null);
   if (!company) return null;
-  // What only the API needs is left out.
+  // Omits the JSON-LD fields.
   const { "@context": _context, "@id": _id, "@type": _type, ...seller } = company;
   return { ...seller, facts: sellerFacts(seller) };
 }
 
-/** The facts are in its footer too: as the very same words they hardly weigh. */
+/** `facts` repeats the footer's text, so that it compresses to almost nothing. */
 const onEveryPage = ({ name, vatNumber, email, pec, phone, replyTime, facts }: Seller): Seller => ({
   name,
   vatNumber,
@@ -173,7 +173,7 @@ const onEveryPage = ({ name, vatNumber, email, pec, phone, replyTime, facts }: S
   facts,
 });
 
-/** What the law wants to be told of the seller; a part nobody wrote is left out. */
+/** Legally required details of the seller; empty ones are omitted. */
 export function sellerFacts(seller: Omit<Company, "@id" | "@type">): string {
   const { name, demo, vatNumber, rea, shareCapital } = seller;
   const place = companyAddress({ ...seller, country: "" });
@@ -189,7 +189,7 @@ export function sellerFacts(seller: Omit<Company, "@id" | "@type">): string {
 
 export type SaleTerms = Terms & Pick<SellingTerms, "delivery" | "areas">;
 
-/** Another backend may not tell them: its pages promise nothing. */
+/** Empty terms on backends that do not state them. */
 export async function loadTerms(shop: Shop): Promise<SaleTerms> {
   const unknown: SaleTerms = { ...emptyLayout.terms, delivery: null };
   const terms = await optional(shop.sellingTerms(), unknown);
@@ -218,7 +218,7 @@ export function taxonAt(tree: readonly Taxon[], href: string): Taxon | undefined
   return undefined;
 }
 
-/** An item with what follows the catalogue filled in, without its pictures. */
+/** Resolves a menu item's links from the catalogue; pictures are added separately. */
 export function resolveItem(
   { label, href, panel, columns }: Omit<StoredItem, "pictures">,
   tree: Taxon[],

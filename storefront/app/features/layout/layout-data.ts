@@ -3,23 +3,23 @@ import type { Company, SellingTerms } from "#contract/content.ts";
 import type { Offers } from "#contract/client/transport.ts";
 import { useRouteLoaderData } from "react-router";
 
-/** When and where parcels arrive is told where it matters, not on every page. */
+/** Delivery terms are loaded only by the pages that show them. */
 export type Terms = Omit<
   SellingTerms,
   "@context" | "@id" | "@type" | "contract" | "delivery" | "areas"
 >;
 
 export type LayoutContent = {
-  /** Names the menus around the page, which the server alone knows: frames.ts. */
+  /** Key of the menus, which only the server has (frames.ts). */
   frame: string;
   seller: Seller | null;
   terms: Terms;
   lacks: Lacks;
-  /** There is a quiz to lead to. */
+  /** True if the shop has a quiz. */
   quiz?: boolean;
 };
 
-/** What the backend has not, and so nobody is offered. */
+/** Features the backend does not support, which the pages hide. */
 export type Lacks = { [Part in keyof Offers]?: true };
 
 const noTerms: Terms = {
@@ -45,7 +45,7 @@ export type Seller = Pick<
   customerCareHours?: string | undefined;
 };
 
-/** As the root around a page has loaded it. */
+/** Reads the seller from the root loader. */
 export function sellerOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]) {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   const { layout } = (root ?? {}) as { layout?: Serialised<{ seller: Seller | null }> };

@@ -7,7 +7,7 @@ import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { type Terms, useLayoutData } from "./layout-data.ts";
 import { Check } from "#app/ui/field.tsx";
 
-/** Sends to the newsletter's own page, which says what is missing. */
+/** Posts to the newsletter's own page, which shows validation errors. */
 export function NewsletterBand() {
   const { terms, lacks } = useLayoutData();
   const { welcome } = terms;
@@ -17,7 +17,7 @@ export function NewsletterBand() {
     <section className="letter" aria-labelledby="letter">
       <div className="wrap grid12 split-even gap-y-8">
         <h2 id="letter">{words?.title || m["home.letter_title"]()}</h2>
-        {/* Who never signs up need not ask where the form leads. */}
+        {/* No discovery: most visitors never submit it, so its route need not be fetched. */}
         <Form method="post" action={newsletterPath} discover="none" noValidate>
           <p className="mb-4 text-ink-2">
             {import.meta.env.SSR ? letterText(words, welcome) : served[0]?.textContent}
@@ -53,7 +53,7 @@ export function NewsletterBand() {
 
 type Words = { text?: string | null | undefined } | null | undefined;
 
-/** The browser has these words on its page: its code need not carry them once more. */
+/** The browser reads these texts from the page, so that its code does not contain them. */
 const served = import.meta.env.SSR ? [] : document.querySelectorAll(".letter :is(p,span span)");
 
 const letterText = (words: Words, welcome: Terms["welcome"]) =>

@@ -1,3 +1,3 @@
-// The policy forbids code made of text: zod, where a page loads it, must not even try.
+// The CSP forbids eval: zod must not try to compile its schemas.
 if (typeof document !== "undefined")
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

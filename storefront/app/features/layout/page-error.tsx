@@ -8,7 +8,7 @@ import type { ErrorPageProps } from "./error-page.tsx";
 const load = async () => (await import("./error-page.tsx")).ErrorPage;
 const WrittenPage = import.meta.env.SSR ? await load() : null;
 
-/** Until its code is there, or where it does not come, the way back is. */
+/** Shown until the error page's code has loaded, or if it cannot. */
 const WayBack = ({ retry }: ErrorPageProps) => (
   <p className="wrap py-20">
     <ButtonLink href={retry ?? "/"}>{m["common.retry"]()}</ButtonLink>
@@ -17,10 +17,10 @@ const WayBack = ({ retry }: ErrorPageProps) => (
 
 const [LatePage, loadErrorPage] = onDemand(load, WayBack);
 
-/** A page that came as an error needs it to become alive. */
+/** Needed to hydrate a page that the server rendered as an error. */
 export const preloadErrorPage = loadErrorPage;
 
-/** 404 is a lost visitor; everything else is our fault. */
+/** A 404 is shown as not found, any other error as the shop's fault. */
 export function PageError({ error }: { error: unknown }) {
   const { errorPhoto: photo, range } = useIdentity() ?? {};
   const { pathname, search } = useLocation();

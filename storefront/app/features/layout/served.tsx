@@ -4,7 +4,7 @@ import { pageHref } from "#app/ui/page-link.tsx";
 
 type ServedProps = Omit<ComponentProps<"nav">, "children" | "className" | "content"> & {
   tag: "nav" | "footer";
-  /** Names it on its page. */
+  /** Class that identifies the element in the page. */
   className: string;
   /** Null in the browser. */
   content: Content | null;
@@ -15,7 +15,7 @@ const servedParts = new Map(
   import.meta.env.SSR ? [] : names.map((name) => [name, document.querySelector(`.${name}`)]),
 );
 
-/** Markup that the server alone writes: nothing in it changes while a page is open, so the browser adopts what came with the page,
+/** Markup rendered only on the server. It never changes while a page is open, so the browser adopts the existing markup
  * and loads neither its code nor its data. */
 export function Served({ tag: Tag, content, ...props }: ServedProps) {
   if (import.meta.env.SSR) return <Tag {...props} {...content} />;
@@ -30,7 +30,7 @@ function Adopted({ tag: Tag, ...props }: Omit<ServedProps, "content">) {
   );
 }
 
-/** An error page has another layout, into which the same parts go; a page that came without them asks another page. */
+/** Error pages have another layout, into which the parts are copied; if they are missing, another page is fetched. */
 async function fill(part: HTMLElement | null, name: string): Promise<void> {
   if (!part || part.hasChildNodes()) return;
   const source = servedParts.get(name) ?? (await loadPage())?.querySelector(`.${name}`);

@@ -1,7 +1,7 @@
 import { pageHref } from "#app/ui/page-link.tsx";
 import { productPath, reviewsPath } from "#contract/paths.ts";
 
-/** Product pages are brought while the pointer or the finger is on their link; decision 013 says why no more than that. */
+/** Prefetches product pages on hover or touch; decision 013 explains why no others. */
 export const speculationRules = () =>
   JSON.stringify({
     prefetch: [

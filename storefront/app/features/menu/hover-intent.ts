@@ -1,7 +1,7 @@
 const intent = 120;
 const known = new WeakSet<HTMLDetailsElement>();
 
-/** Opens a `<details>` under a resting mouse, which may rest there already; clicks, keys and touch stay native. */
+/** Opens `<details>` once the mouse has rested on it (`entered`: it already is); clicks, keys and touch stay native. */
 export function hoverIntent(panel: HTMLDetailsElement, entered: boolean): void {
   if (known.has(panel)) return;
   known.add(panel);
@@ -25,7 +25,7 @@ export function hoverIntent(panel: HTMLDetailsElement, entered: boolean): void {
   });
   if (entered && panel.matches(":hover")) later(open);
   panel.querySelector("summary")?.addEventListener("click", (event) => {
-    // A click that follows the hover confirms it; the next one closes.
+    // The first click after opening by hover keeps it open; the next one closes it.
     if (panel.open && openedByHover) event.preventDefault();
     openedByHover = false;
   });

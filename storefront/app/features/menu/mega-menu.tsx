@@ -9,7 +9,7 @@ const photoSizes = "(width >= 64rem) 15vw, 1px";
 type MegaMenuProps = {
   item: MenuItem;
   ranges: ProductRange[];
-  /** The first door, for visitors who do not know where to begin. */
+  /** Link to guidance, for visitors who do not know what they need. */
   guide: MenuLink | undefined;
   current: boolean;
 };

@@ -7,11 +7,11 @@ import { partsOfTree } from "#contract/sections/default-menus.ts";
 
 export type MenuLink = { name: string; href: string };
 type MenuCategory = MenuLink & { photo: Photo | null };
-/** A column that follows the ranges shows them with their photographs in the place of links. */
+/** `ranges`: shows the product ranges with photographs instead of links. */
 export type MenuColumn = { title: string; links: MenuLink[]; ranges?: boolean };
 export type MenuPicture = MenuLink & { photo: Photo | null; line?: string | null };
 
-/** One of the main menu: with columns it opens a panel, on small screens with links a list. */
+/** An item of the main menu: columns open a panel, links a list on small screens. */
 export type MenuItem = MenuLink & {
   links: MenuLink[];
   all: string;
@@ -19,7 +19,7 @@ export type MenuItem = MenuLink & {
   pictures: MenuPicture[];
 };
 
-/** Header and footer around every page, as its owner arranged them or as they follow the catalogue. */
+/** Header and footer, arranged by the owner or derived from the catalogue. */
 export type Frame = {
   items: MenuItem[];
   doors: MenuLink[];
@@ -28,7 +28,7 @@ export type Frame = {
   legal: MenuLink[];
 };
 
-/** What pages show of the catalogue's tree, apart from their frame. */
+/** Parts of the catalogue tree that pages show besides header and footer. */
 type Menu = { categories: MenuCategory[]; needs: MenuLink[] };
 
 export function menuFrom(tree: Taxon[]): Menu {

@@ -15,14 +15,14 @@ import * as m from "#messages";
 import "./minimal-layout.css";
 
 type Props = {
-  /** The way back, left of the name of the shop. */
+  /** The link back, left of the shop's name. */
   exit: { href: string; label: string; icon: ReactNode };
   state: ReactNode;
   seller?: Seller | null | undefined;
   children: ReactNode;
 };
 
-/** Layout without menus and other distractions. */
+/** Layout without menus, for the checkout and similar screens. */
 export function MinimalLayout({ exit, state, seller, children }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import { serviceWorkerPath } from "#contract/paths.ts";
 type Rules = { createScriptURL(address: string): string };
 type TrustedTypes = { createPolicy(name: "worker", rules: Rules): Rules };
 
-/** The one address of a script that may be a string, which browsers with trusted types want to hear from a policy. */
+/** Registers the service worker. Browsers with Trusted Types require a policy for its address. */
 export function installServiceWorker(): void {
   const address = `${serviceWorkerPath}?${pagePrefix()}`;
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };

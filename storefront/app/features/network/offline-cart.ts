@@ -6,13 +6,13 @@ import { cartPath, statePath } from "#contract/paths.ts";
 
 const key = "shop-cart";
 
-/** The cart as last loaded, and the number of changes not yet sent. */
+/** The cart as last loaded, and the number of unsent changes. */
 export type OfflineCart = { lines: CartLine[]; seenAt: number; waiting: number };
 
-/** Who was last here, as storefront/service-worker.ts noted it. */
+/** The last visitor, as recorded by storefront/service-worker.ts. */
 const readVisitor = async () => (await caches.match(pageHref(statePath)))?.text();
 
-/** What this tab saw of the cart, to be shown without a line to who saw it; nothing of whom a gift is for. */
+/** Stores the cart for offline use, readable only by the same visitor; recipients of gifts are left out. */
 export async function saveOfflineCart(cart: CartView | null): Promise<void> {
   const owner = "caches" in window ? await readVisitor() : undefined;
   const plain = { message: null, gift: null, changes: [], wayOut: null };
@@ -21,7 +21,7 @@ export async function saveOfflineCart(cart: CartView | null): Promise<void> {
   tabMemory.write(key, kept || null);
 }
 
-/** With the changes that wait, as far as their effect is plain. */
+/** Returns the stored cart with queued changes, as far as their effect is certain. */
 export async function readOfflineCart(): Promise<OfflineCart | null> {
   const owner = "caches" in window ? await readVisitor() : undefined;
   if (owner === undefined) return null;

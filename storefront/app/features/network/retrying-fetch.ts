@@ -7,8 +7,8 @@ let pressed: HTMLElement | null = null;
 let notice: HTMLElement | undefined;
 
 /**
- * What the router asks for by script waits for the line instead of failing: the page stays, with all that was typed.
- * A write has one key for all its tries, by which the shop does it once, and it goes on when the page is left.
+ * Retries the router's requests while offline, instead of failing: the page and everything typed stay. A write has one
+ * idempotency key for all attempts, so that the shop executes it once, and it continues when the page is closed.
  */
 export function installRetryingFetch(): void {
   addEventListener("submit", ({ submitter }) => (pressed = submitter), true);
@@ -18,7 +18,7 @@ export function installRetryingFetch(): void {
       input instanceof Request ? input.url : input,
       location.href,
     );
-    // Only somebody who waits has a signal: what the router looks up ahead brings no code.
+    // Manifest requests of a navigation carry a signal; those without are lookahead and are not retried.
     if (pathname.endsWith("/__manifest") && init?.signal)
       return insist(() => sendWithCode(input, init), init);
     if (!pathname.endsWith(".data") || search.includes(addingParam)) return send(input, init);
@@ -28,11 +28,11 @@ export function installRetryingFetch(): void {
   };
 }
 
-/** Two first adds at once would make two carts: writes wait for each other, in other tabs too, but not for the line. */
+/** Serialises writes across tabs: two concurrent first adds would create two carts. The lock is not held offline. */
 const inTurn = (write: () => Promise<Response>) =>
   "locks" in navigator ? navigator.locks.request("shop-write", write) : write();
 
-/** Browsers let a request outlive its page up to 64 kB. */
+/** Browsers limit keepalive requests to 64 kB. */
 const mostKeptAlive = 60_000;
 
 const lastingWrite = (init: RequestInit): RequestInit => ({
@@ -67,11 +67,11 @@ async function insist(attempt: () => Promise<Response>, init?: RequestInit): Pro
   }
 }
 
-/** Of a proxy that does not reach the shop; answers of the shop itself are the router's to tell. */
+/** True for errors of a proxy in front of the shop; errors of the shop itself are handled by the router. */
 const isGateway = ({ status, headers }: Response) =>
   status > 501 && !headers.has("x-remix-response");
 
-/** A route that cannot load its code reloads the page: it is known only once its code is in the browser's cache. */
+/** A route whose code cannot load reloads the page, so its files are fetched before the router learns of it. */
 async function sendWithCode(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await send(input, init);
   if (answer.status !== 200) return answer;
@@ -86,7 +86,7 @@ async function sendWithCode(input: RequestInfo | URL, init?: RequestInit): Promi
 
 const tryAgain = () => waiting.forEach((wait) => wait.tryAgain());
 
-/** Beside the button that asked, where browsers can; in what lies above the page, beyond which nothing can be reached. */
+/** Shown next to the pressed button, inside an open dialog if there is one: content behind it is inert. */
 function showNotice(): void {
   notice ??= makeNotice();
   const place = document.querySelector(":is(:modal, :popover-open)") ?? document.body;

@@ -12,7 +12,7 @@ import type { DeliveryEstimate, Order } from "#contract/order.ts";
 import * as m from "#messages";
 import { awaitsCollection } from "./order-status.ts";
 
-/** «Ordina entro le 12: arriva tra martedì 17 e mercoledì 18 novembre»; null where the backend promises nothing. */
+/** «Ordina entro le 12: arriva tra martedì 17 e mercoledì 18 novembre»; null if the backend has no estimate. */
 export function promiseWords(
   estimate: DeliveryEstimate | null | undefined,
   now: Date,
@@ -24,13 +24,13 @@ export function promiseWords(
   return when ? m["delivery.order_by"]({ when, days }) : m["delivery.arrives"]({ days });
 }
 
-/** Where the shop ships, as every page says it. */
+/** Describes the shipping areas, as on every page. */
 export const areaWords = ({ areas }: Pick<SellingTerms, "areas">): string | null =>
   areas ? areaSentences(areas).join(" ") || null : null;
 
 const over = new Set(["delivered", "cancelled", "refunded"]);
 
-/** When a placed order arrives; null once it has, or will not. */
+/** Expected arrival of a placed order; null if it has arrived or is cancelled. */
 export function placedDeliveryWords(order: Order, now: Date): string | null {
   const { delivery, pudo, status, shippingState } = order;
   if (over.has(status)) return null;
@@ -45,7 +45,7 @@ export function placedDeliveryWords(order: Order, now: Date): string | null {
   const when = orderBy(delivery, now);
   if (when) return m["delivery.pay_by"]({ when, days });
   if (delivery.awaitsTransfer) return m["delivery.after_transfer"]({ days });
-  // Without carrier events the shop may not know whether it arrived.
+  // Without carrier events the shop cannot know whether it arrived.
   if (shippingState === "shipped" && delivery.to < calendarDateInRome(now))
     return m["delivery.overdue"]({ day: deliveryDay(delivery.to) });
   if (delivery.promisedTo)

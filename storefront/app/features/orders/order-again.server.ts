@@ -11,7 +11,7 @@ import * as m from "#messages";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Puts the products of an order in the cart again and leads there; a refusal is answered on the order's page. */
+/** Adds the products of an order to the cart and redirects there; a refusal is shown on the order's page. */
 export async function orderAgain({ request, context }: Asked, order: Order) {
   const visit = await cartVisit(request, context);
   const message = await addItems(visit, order).catch((error: unknown) =>
@@ -23,14 +23,14 @@ export async function orderAgain({ request, context }: Asked, order: Order) {
   throw response;
 }
 
-/** Says what could not be added. */
+/** Returns a message about products that could not be added. */
 async function addItems(visit: CartVisit, order: Order): Promise<string> {
   const items = order.items.filter((item) => !item.giftBox && !item.giftCard);
   const token =
     (await readOpenOrder(visit))?.token ?? (await visit.shop.createCart(skipBotCheck)).token;
   await setCartToken(visit.headers, token);
   const missing: string[] = [];
-  // One after the other: they all change the same cart.
+  // Sequential: concurrent adds to one cart would conflict.
   for (const item of items) {
     if (!(await isAdded(visit, token, item))) missing.push(item.productName);
   }

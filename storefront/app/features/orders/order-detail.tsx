@@ -73,7 +73,7 @@ function OrderHead({ order }: { order: OrderView }) {
   );
 }
 
-/** Payment and delivery each have a status: one may be refunded while the other has arrived. */
+/** Payment and delivery have separate statuses: one may be refunded while the other has arrived. */
 function Twin({ statuses: { payment, delivery } }: Pick<OrderView, "statuses">) {
   return (
     <div className="twin">

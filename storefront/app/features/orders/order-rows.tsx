@@ -66,7 +66,7 @@ export function OrderRows({ orders }: { orders: OrderRow[] }) {
             <p className="no">
               <PageLink href={orderPath(token)}>{number}</PageLink>
             </p>
-            {/* Not every backend lists when an order was placed and how much is in it. */}
+            {/* Some backends omit the date and the quantity. */}
             {placedOn && <p className="d">{placedOn}</p>}
             {count > 0 && <p className="d">{m["order.count"]({ count })}</p>}
           </div>
@@ -111,7 +111,7 @@ export function OrderRows({ orders }: { orders: OrderRow[] }) {
   );
 }
 
-/** Tells apart links that every row has. */
+/** Makes links with equal texts unique for screen readers. */
 const OfOrder = ({ number }: { number: string }) => (
   <span className="sr-only">{m["order.of_order"]({ number })}</span>
 );
@@ -129,7 +129,7 @@ export function Status({ facts: { label, tone, notes } }: { facts: StatusFacts }
   );
 }
 
-/** Backends may know a number without an address to follow it. */
+/** Some backends know a tracking number without a link. */
 export function TrackingLink({ parcel, number }: { parcel: Tracking; number?: string }) {
   const { code, href } = parcel;
   if (!href) return <small>{m["order.tracking_plain"]({ code })}</small>;
@@ -153,7 +153,7 @@ function Photos({ photos, more }: Pick<OrderRow, "photos" | "more">) {
   );
 }
 
-/** The email of a gift card once more, to whoever receives it or to who bought it; on another day until it is sent. */
+/** Resends the email of a gift card to its recipient or to the buyer, or changes the day while it is not sent. */
 export function CardAgain({ line: { id, card, gift } }: { line: OrderLine }) {
   if (!card) return null;
   return (
@@ -181,7 +181,7 @@ export function CardAgain({ line: { id, card, gift } }: { line: OrderLine }) {
   );
 }
 
-/** Asks a guest for the code that the shop has emailed to the order's mailbox. */
+/** Asks a guest for the code that was emailed to the order's address. */
 export function EmailedCode({ step: { to, sentTo, fields, error } }: { step: CodeStep }) {
   const words = to === "card" ? m["order.card_code_sent"] : m["order.email_code_sent"];
   return (
@@ -210,7 +210,7 @@ export function EmailedCode({ step: { to, sentTo, fields, error } }: { step: Cod
   );
 }
 
-/** Guests move their order to another mailbox; it opens without scripts too. */
+/** Lets guests change the email of their order; `<details>` works without scripts. */
 export function ChangeEmail() {
   return (
     <details className="mt-8">

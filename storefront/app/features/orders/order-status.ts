@@ -7,17 +7,17 @@ import * as m from "#messages";
 export type StatusTone = "wait" | "moving" | "done" | "off";
 export type Tracking = { code: string; href: string | null };
 
-/** The label of a payment or a delivery, and what the reader wants to know beside it. */
+/** Label of a payment or delivery status, with details. */
 export type StatusFacts = { label: string; tone: StatusTone; notes: string[] };
 
 export type OrderStatuses = {
   payment: StatusFacts;
   delivery: StatusFacts & { tracking: Tracking[] };
-  /** It can be paid online now. */
+  /** True if it can be paid online now. */
   isPayable: boolean;
 };
 
-/** What the list of orders and the order itself both say. */
+/** Fields that both the order and the list of orders have. */
 type Statused = Pick<
   OrderSummary,
   | "state"
@@ -52,7 +52,7 @@ const factsOf = (status: string, notes: string[]): StatusFacts => ({
 const isUnpaid = ({ paymentStatus }: Pick<Statused, "paymentStatus">) =>
   paymentStatus === "awaiting_payment" || paymentStatus === "new";
 
-/** The parcel waits at the pickup point. */
+/** True while the parcel waits at the pickup point. */
 export const awaitsCollection = ({
   shippingStatus,
   shipments,
@@ -69,7 +69,7 @@ export function orderStatuses(order: Statused): OrderStatuses {
         tracking ? [{ code: tracking, href: trackingUrl }] : [],
       ),
     },
-    // A backend that does not say how it is paid is taken to be paid online.
+    // Backends that do not state the payment type are assumed to use online payment.
     isPayable: isUnpaid(order) && (payments.at(-1)?.methodType ?? "online") === "online",
   };
 }
@@ -114,7 +114,7 @@ function deliveryFacts(order: Statused): StatusFacts {
 /** Carriers may never report a delivery: a parcel sent longer ago is no longer in progress. */
 const LONGEST_TRAVEL = 30 * 86_400_000;
 
-/** Something is still to be paid, sent or received. */
+/** True while the order must still be paid, sent or delivered. */
 export function isInProgress(order: Statused, now: Date): boolean {
   const { state, paymentStatus, shippingStatus, shipments: [parcel] = [] } = order;
   if (state === "cancelled" || paymentStatus === "refunded") return false;

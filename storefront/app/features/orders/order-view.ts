@@ -22,7 +22,7 @@ import { placedDeliveryWords } from "./delivery-words.ts";
 import { awaitsCollection, orderStatuses, type OrderStatuses } from "./order-status.ts";
 import { withdrawalView, type WithdrawalView } from "./withdrawals.tsx";
 
-/** With the email of a gift card: it has gone out, or waits for a day. */
+/** `card`: the email of a gift card was sent, or is scheduled for a day. */
 export type OrderLine = CartLine & { card: { day: string | null } | null };
 
 export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
@@ -35,22 +35,22 @@ export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
   steps: Step[];
   delivery: string | null;
   shipped: boolean;
-  /** Printed lines; null when nothing is shipped. */
+  /** Address lines; null if nothing is shipped. */
   shipping: string[] | null;
   billing: string[] | null;
   pickup: string[] | null;
   gift: { from: string | null; to: string | null; message: string | null } | null;
-  /** The code the invoice is made out to; null when none was asked for. */
+  /** Tax code on the invoice; null if none was requested. */
   invoice: string | null;
   documents: OrderDocument[];
   payment: PaymentFacts;
   withdrawal: WithdrawalView;
   returns: OrderReturn[];
-  /** Of a refund by transfer: the account it goes to. */
+  /** The account of a refund by bank transfer. */
   refundAccount: OrderRefundAccount | null;
 };
 
-/** What to copy into a bank's form, and the code its app reads. */
+/** Values to copy into a bank transfer, and the QR code for banking apps. */
 export type TransferView = {
   rows: { name: string; value: string; copied: string }[];
   note: string;
@@ -99,7 +99,7 @@ export function orderView(order: Order, now = new Date()): OrderView {
   };
 }
 
-/** What is fetched in the shop is never ready to be shipped. */
+/** An order collected in the shop is ready, but never shipped. */
 const staysInShop = ({ pudo, shippingStatus }: Order) => isShop(pudo) && shippingStatus === "ready";
 
 function titleStatus(order: Order): string {
@@ -107,7 +107,7 @@ function titleStatus(order: Order): string {
   return order.status === "ready" && staysInShop(order) ? "paid" : order.status;
 }
 
-/** The page of an order has room for how it was paid, how it travels and when it arrives. */
+/** Details that the order's page shows in addition: amount, shipping method and arrival. */
 function detailedStatuses(order: Order, now: Date): OrderStatuses {
   const shown = staysInShop(order) ? { ...order, shippingStatus: "preparing" } : order;
   const { payment, delivery, ...rest } = orderStatuses(shown);
@@ -131,7 +131,7 @@ function detailedStatuses(order: Order, now: Date): OrderStatuses {
   };
 }
 
-/** Gift cards may wait for a day. */
+/** The latest day on which a gift card of the order is emailed, if scheduled. */
 function sendingDay({ items }: Order): string | null {
   const last = Math.max(0, ...items.map(({ gift }) => sendingMoment(gift)));
   return last > 0 ? withArticle("il", formatLongDate(new Date(last))) : null;
@@ -145,7 +145,7 @@ function cardOf(order: Order, id: number, now: Date): OrderLine["card"] {
   return order.paymentState === "paid" ? { day: null } : null;
 }
 
-/** When the email of a gift card leaves; 0: as soon as it is paid. */
+/** Time at which a gift card is emailed; 0 means as soon as it is paid. */
 const sendingMoment = (gift: OrderItem["gift"]): number =>
   gift?.sendOn ? momentInRome(gift.sendOn, GIFT_CARD.hour).getTime() : 0;
 
@@ -211,7 +211,7 @@ type Course = Pick<
   | "checkoutCompletedAt"
 >;
 
-/** The steps of an order, up to where it is and on to where it goes. */
+/** The steps of an order, with the current one marked. */
 export function timeline(order: Course, now = new Date()): Step[] {
   const received = { label: m["order.received"](), at: formatMoment(order.checkoutCompletedAt) };
   if (order.status === "cancelled" || order.status === "refunded") {
@@ -245,7 +245,7 @@ export function timeline(order: Course, now = new Date()): Step[] {
   return reached(moved ?? (isPayable ? 1 : 2), steps);
 }
 
-/** Paid on delivery is settled enough to go on; partial payments are still payments. */
+/** For the timeline, cash on delivery counts as its own status and partial payments as paid. */
 function paymentStatus(paymentState: string): string {
   return ["awaiting_payment", "new", "pending_on_delivery"].includes(paymentState)
     ? paymentState
@@ -265,13 +265,13 @@ function reached(now: number, steps: Omit<Step, "state">[]): Step[] {
 
 const format = formatter({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
 
-/** 15 nov, 10:32 */
+/** Formats as «15 nov, 10:32». */
 function formatMoment(text: string | null | undefined): string | null {
   const date = text ? parseDate(text) : null;
   return date && format(date);
 }
 
-/** The shop takes no money by the chosen method any more; backends that list no methods do not say. */
+/** True if the chosen payment method is no longer offered; backends that list no methods do not say. */
 export function lostPayment({ payments, availablePaymentMethods }: Order): boolean {
   const method = payments.at(-1)?.method;
   if (!method || availablePaymentMethods.length === 0) return false;
@@ -280,7 +280,7 @@ export function lostPayment({ payments, availablePaymentMethods }: Order): boole
 
 const lastSegment = (iri: string) => decodeURIComponent(iri.split("/").at(-1) ?? iri);
 
-/** Carts come with methods chosen for them: only the checkout's state tells what the shopper chose. */
+/** Carts have preselected methods: only the checkout's state shows whether the shopper chose one. */
 export function chosenShipping(order: Order): string | null {
   const method = order.shipments.at(0)?.method;
   return method && canSelectPayment(order.checkoutState) ? lastSegment(method) : null;
@@ -305,7 +305,7 @@ const turns: Readonly<Record<string, () => string>> = {
   refunded: m["order.title_refunded"],
 };
 
-/** Where an order is, as the end of a sentence: «Il tuo ordine è in viaggio». */
+/** Completes «Il tuo ordine …», for example «è in viaggio». */
 export function orderHeadline(status: string): string {
   return (turns[status] ?? m["order.title_other"])();
 }

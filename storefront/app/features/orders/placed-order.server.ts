@@ -10,7 +10,7 @@ import { botToken } from "#app/features/forms/form.server.ts";
 import * as m from "#messages";
 import { paymentPath, retryPath, thankyouPath } from "#contract/paths.ts";
 
-/** The gift card of a line once more, or on another day: what to say of it. */
+/** Resends a gift card or changes its day; returns the message to show. */
 export async function sendCardAgain(shop: Shop, token: string, form: FormData): Promise<string> {
   const day = form.get("giorno");
   const how = typeof day === "string" ? { sendOn: day } : { toBuyer: form.get("a") === "me" };
@@ -21,9 +21,9 @@ export async function sendCardAgain(shop: Shop, token: string, form: FormData): 
     : m["order.card_sent"]();
 }
 
-/** What a guest asked for, until the code from the order's mailbox confirms it. */
+/** A guest's request that waits for the emailed code. */
 export type CodeStep = {
-  /** What confirming does, for the sentence above the field. */
+  /** Selects the sentence above the field. */
   to: "card" | "mailbox";
   sentTo: string;
   fields: [name: string, value: string][];
@@ -32,13 +32,13 @@ export type CodeStep = {
 
 type Confirmable = {
   to: CodeStep["to"];
-  /** The fields of the form that come again with the code. */
+  /** Fields that are sent again together with the code. */
   names: string[];
   ask(): Promise<{ request: string; sentTo: string }>;
   confirm(): Promise<string>;
 };
 
-/** Guests confirm with a code that the shop emails: the address of their order alone lets them read and pay. */
+/** Guests confirm with an emailed code: the address of their order alone lets them read and pay, not change. */
 async function confirmByCode(
   form: FormData,
   { to, names, ask, confirm }: Confirmable,
@@ -101,7 +101,7 @@ export const changeGuestEmail = ({ shop, order }: PlacedOrder, form: FormData) =
 
 export type PlacedOrder = { order: Order; shop: Shop; own: boolean };
 
-/** Orders of guests are read without a bearer, those of customers with theirs; null when it is neither. */
+/** Orders of guests are read anonymously, those of customers with their bearer; null if neither works. */
 export async function readPlacedOrder(
   context: Readonly<RouterContextProvider>,
   token: string,
@@ -116,7 +116,7 @@ export async function readPlacedOrder(
   return own && { order: own, shop, own: true };
 }
 
-/** Of a link that names none, none. */
+/** Returns null for a link without a token. */
 export async function findPlacedOrder(
   context: Readonly<RouterContextProvider>,
   token: string | null,
@@ -129,7 +129,7 @@ async function find(shop: Shop, token: string): Promise<Order | null> {
     const order = await shop.order(token);
     return order.checkoutState === "completed" ? order : null;
   } catch (error) {
-    // Whatever a broken link may name: only a backend in trouble is told.
+    // A broken link is not an error; only an outage is rethrown.
     if (error instanceof ApiError && error.status < 500 && error.status !== 429) return null;
     throw error;
   }
@@ -138,17 +138,17 @@ async function find(shop: Shop, token: string): Promise<Order | null> {
 export const awaitsPayment = ({ status }: Pick<Order, "status">) =>
   status === "awaiting_payment" || status === "new";
 
-/** Where a shopper who comes back to a placed order has something to do, or to read. */
+/** Address for a shopper who returns to a placed order: the payment page, or the confirmation. */
 export function orderAddress(order: Pick<Order, "token" | "status" | "payments">): string {
   return unpaidAddress(order) ?? thankyouPath(order.token);
 }
 
-/** Where an order that was left at the payment page can be paid; null when there is nothing to pay there. */
+/** Where an unpaid order can be paid; null if nothing is due online. */
 export const unpaidAddress = (
   order: Pick<Order, "token" | "status" | "payments">,
 ): string | null => (awaitsPayment(order) && isOnline(order) ? retryPath(order.token) : null);
 
-/** After the order is placed: the payment page of the backend, unless there is nothing to pay there. */
+/** Address after placing an order: the payment page, unless nothing is due online. */
 export function afterOrder(
   order: Pick<Order, "token" | "localeCode" | "payments" | "total">,
 ): string {
@@ -157,7 +157,7 @@ export function afterOrder(
     : thankyouPath(order.token);
 }
 
-/** A backend that does not say is taken to be paid online. */
+/** Backends that do not state the payment type are assumed to use online payment. */
 function isOnline({ payments }: Pick<Order, "payments">): boolean {
   return (payments.at(-1)?.methodType ?? "online") === "online";
 }

@@ -49,7 +49,7 @@ function Declared({ declared }: { declared: DeclaredView }) {
 export type WithdrawalView = {
   open: boolean;
   until: string | null;
-  /** The day it could be declared last, when that is why it cannot be any more. */
+  /** The last day for a withdrawal, if it has passed. */
   ended: string | null;
   declared: DeclaredView[];
 };
@@ -57,7 +57,7 @@ export type WithdrawalView = {
 type DeclaredView = {
   id: number;
   receivedAt: string;
-  /** Null: the whole order. */
+  /** Null means the whole order. */
   products: string | null;
   outcome: "accepted" | "refused" | null;
   answer: string | null;
@@ -66,7 +66,7 @@ type DeclaredView = {
   next: string[];
 };
 
-/** Backends that do not tell of withdrawals let everybody declare one, as long as there is something to give back. */
+/** Backends without withdrawals accept a declaration until the order is cancelled or refunded. */
 export function withdrawalView(order: Order): WithdrawalView {
   const { withdrawal, status } = order;
   const isOver = status === "cancelled" || status === "refunded";
@@ -101,7 +101,7 @@ const itemWords = ({ name, quantity }: NonNullable<Request["items"]>[number]) =>
 function nextSteps(request: Request, order: Order): string[] {
   const address = order.withdrawal?.returnTo;
   const { returnBy, refundBy, goodsReceivedAt } = request;
-  // With the goods here, or none to come, nothing is waited for any more.
+  // With the goods returned, or nothing shipped, only the refund is left.
   const refund = { date: formatFullDate(refundBy) };
   if (goodsReceivedAt || order.shippingState === "no_shipping")
     return [m["order.withdrawn_refund_now"](refund)];

@@ -23,7 +23,7 @@ const texts: Record<Purpose, { name: () => string; text: () => string }> = {
 
 type ConsentPanelProps = { parties: ThirdParties; open: boolean };
 
-/** After the Garante's rules: refusing is as easy as accepting, and closing refuses. */
+/** Rules of the Garante: refusing is as easy as accepting, and closing refuses. */
 export function ConsentPanel({ parties, open }: ConsentPanelProps) {
   const purposes = purposesOf(parties);
   const granted = readConsent();
@@ -88,7 +88,7 @@ export function ConsentPanel({ parties, open }: ConsentPanelProps) {
   );
 }
 
-/** Only ever called after consent. */
+/** Only called after consent. */
 export function loadAnalytics(address: string): void {
   if (document.querySelector(`script[src="${CSS.escape(address)}"]`)) return;
   const script = document.createElement("script");
@@ -97,7 +97,7 @@ export function loadAnalytics(address: string): void {
   document.head.append(script);
 }
 
-/** Garante della privacy: do not ask again within six months after an answer. */
+/** Garante della privacy: do not ask again within six months of an answer. */
 const maxAge = 182 * 24 * 3600;
 
 function writeConsent(consent: Consent): void {

@@ -4,7 +4,7 @@ export type Consent = Partial<Record<Purpose, boolean>>;
 
 export const consentCookie = "shop_consent";
 
-/** Whether the panel is open: at first when something was never answered, later from the footer. */
+/** True while the panel is open: at first if a purpose was never answered, later from the footer. */
 export const panel = createStore(false);
 
 export function parseConsent(cookies: string): Consent {
@@ -22,7 +22,7 @@ export const readConsent = (): Consent => parseConsent(document.cookie);
 export const isUnanswered = (purposes: Purpose[], consent: Consent): boolean =>
   purposes.some((purpose) => consent[purpose] === undefined);
 
-/** Services of others the owner has configured; null when there are none, and so nothing to consent to. */
+/** Third-party services the owner has configured; null if there are none and no consent is needed. */
 export type ThirdParties = { recaptchaSiteKey: string | null; analyticsScript: string | null };
 
 export type Purpose = "recaptcha" | "analytics";

@@ -5,7 +5,7 @@ import { isUnanswered, panel, purposesOf, readConsent, type ThirdParties } from 
 
 const [Panel] = onDemand(async () => (await import("./consent-panel.tsx")).ConsentPanel);
 
-/** Nothing at all in a shop that calls nobody else. */
+/** Renders nothing in a shop without third parties. */
 export function PrivacyChoices() {
   const parties = useThirdParties();
   return parties && <Asked parties={parties} />;
@@ -16,7 +16,7 @@ export function useThirdParties(): ThirdParties | null {
   return root?.thirdParties ?? null;
 }
 
-/** On the server, and until scripts run, nobody has been asked and nothing is loaded. */
+/** Before hydration the stored consent is unknown: no panel is shown and nothing is loaded. */
 function Asked({ parties }: { parties: ThirdParties }) {
   const isOpen = useSyncExternalStore(panel.subscribe, panel.get, () => false);
   const isAsked = useSyncExternalStore(

@@ -1,5 +1,5 @@
 /**
- * What a form adds to the cart, with the price the page shows, so that the cart can say when it is another by now:
+ * Form value of a variant with the price shown, so that the cart can report a changed price:
  * `…/SIERO_50 3290`.
  */
 export const writeAddable = (variant: string, price: number | undefined) =>
@@ -10,10 +10,10 @@ export function readAddable(addable: string) {
   return { productVariant, shownPrice: price === undefined ? undefined : Number(price) };
 }
 
-/** A button of a tile says the product as well: `siero-vitamina-c …/SIERO_50 3290`. */
+/** Form value of a tile, which adds the product's slug: `siero-vitamina-c …/SIERO_50 3290`. */
 export const writePiece = (slug: string, addable: string) => `${slug} ${addable}`;
 
-/** The piece a form adds: a tile's button sends it in one field, the form of a product in two. */
+/** The variant a form adds: tiles send it in one field, product forms in two. */
 export const pieceName = (form: FormData) =>
   String(
     form.get("piece") ?? writePiece(`${form.get("product")}`, `${form.get("productVariant")}`),

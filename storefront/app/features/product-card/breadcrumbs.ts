@@ -6,7 +6,7 @@ import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 
 type Ancestor = Pick<TaxonRef, "code" | "name" | "slug">;
 
-/** Products lie one level deeper than lists: their breadcrumbs skip the root. */
+/** Breadcrumbs of products omit the root, because they are one level longer than those of lists. */
 export const breadcrumbsToProduct = (ancestors: Ancestor[]) =>
   breadcrumbsTo(ancestors.filter(({ code }) => code !== CATALOGUE_ROOT));
 

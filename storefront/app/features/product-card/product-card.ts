@@ -12,11 +12,11 @@ export type ProductCard = {
   line: string | null;
   photo: Photo | null;
   price: number | null;
-  /** Other variants cost more. */
+  /** True if other variants cost more. */
   from?: true;
   was?: number;
   percentOff?: number;
-  /** Another variant is reduced, the one shown is not. */
+  /** Reduction of a variant other than the one shown. */
   otherOff?: { percent: number; format: string };
   format: string | null;
   unitPrice: { amount: number; per: string } | null;
@@ -24,9 +24,9 @@ export type ProductCard = {
   isNew?: true;
   rating: { value: number; count: number } | null;
   variantId: number | null;
-  /** The variant shown and its price, where one tap can put it in the cart: `…/SIERO_50 3290`. */
+  /** Variant shown and its price, if one tap can add it: `…/SIERO_50 3290`. */
   addable: string | null;
-  /** There is a shade or a size to choose first. */
+  /** True if a shade or size must be chosen first. */
   choice?: true;
   shades?: { name: string; colour: string; variant: string; soldOut?: true }[];
 };
@@ -67,7 +67,7 @@ export function productCard(product: Product): ProductCard {
       shown?.inStock && shown.price !== undefined && product.kind === "product"
         ? writeAddable(shown["@id"], shown.price)
         : null,
-    // Pages carry many cards: what is not so is left out.
+    // Pages contain many cards, so false values are omitted.
     ...(sold.some((variant) => variant.price !== shown?.price) && { from: true }),
     ...(reduction && { was: reduction.was, percentOff: reduction.percent }),
     ...(otherOff && { otherOff }),
@@ -87,7 +87,7 @@ export const cardPhoto = ({ path, width, height, focus }: Photo): Photo => ({
   path,
   width,
   height,
-  // Left out when empty: most cards have none, and every field adds to the page's size.
+  // Omitted when empty: most cards have none, and every field adds to the page's size.
   ...(focus && { focus }),
 });
 
@@ -102,14 +102,14 @@ type Prices = Pick<Variant, "price" | "lowestPriceBeforeDiscount">;
 
 export type Reduction = { was: number; percent: number };
 
-/** The backend says what may be struck, and gives nothing where its history shows no reduction (art. 17-bis). */
+/** The backend decides what may be struck through; without a reduction in the price history it sends null (art. 17-bis). */
 export function reductionOf({ price, lowestPriceBeforeDiscount: was }: Prices): Reduction | null {
   if (price === undefined || !was) return null;
   const percent = percentOff(was, price);
   return percent > 0 ? { was, percent } : null;
 }
 
-/** Lists of offers name the size that is reduced, where it is not the cheapest one. */
+/** Lists of offers name the reduced size if it is not the cheapest one. */
 function otherReduction(sold: Variant[], product: Product): ProductCard["otherOff"] | null {
   for (const variant of sold) {
     const percent = reductionOf(variant)?.percent;
@@ -122,7 +122,7 @@ function otherReduction(sold: Variant[], product: Product): ProductCard["otherOf
 export type ProductChoices = {
   variant: string | null;
   stars: number | null;
-  /** Only reviews of people with this skin. */
+  /** Restricts reviews to authors with this skin type. */
   skin: string | null;
   reviewOrder: string | null;
   reviewsPage: number;

@@ -14,7 +14,7 @@ export type ProductRange = {
   photo: Photo | null;
 };
 
-/** Another backend has none, or none with colours and words. */
+/** Empty on backends without ranges, or without their colours and texts. */
 const rangeTaxons = (tree: readonly Taxon[]) =>
   tree
     .find(({ code }) => code === RANGES_ROOT)

@@ -8,7 +8,7 @@ import { Tile } from "./tile.tsx";
 
 function render(changes: Parameters<typeof productFixture>[0] = {}): string {
   const card = productCard(productFixture(changes));
-  // Hearts post through the router.
+  // Wishlist hearts submit through the router.
   const Stub = createRoutesStub([{ path: "/", Component: () => createElement(Tile, { card }) }]);
   return renderToStaticMarkup(createElement(Stub));
 }

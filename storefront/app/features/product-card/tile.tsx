@@ -21,7 +21,7 @@ type TileProps = {
 
 const tileSizes = "(width >= 64rem) 23vw, (width >= 48rem) 30vw, 48vw";
 
-/** Drawn again only with another card: lists draw themselves with every step of every request. */
+/** Memoised: lists render at every step of every request, tiles only when their card changes. */
 export const Tile = memo(function Tile(props: TileProps) {
   const { card } = props;
   return (
@@ -85,7 +85,7 @@ const mostShades = 6;
 
 type ShadesProps = Pick<ProductCard, "slug"> & { shades: NonNullable<ProductCard["shades"]> };
 
-/** Colours as attributes of a drawing: inline styles are refused by the content security policy. */
+/** Colours are SVG attributes, because the CSP refuses inline styles. */
 function Shades({ slug, shades }: ShadesProps) {
   return (
     <p className="tints">
@@ -144,7 +144,7 @@ type ProductRowProps = {
   id: string;
   title: string;
   cards: ProductCard[];
-  /** What the button says that adds them all; without it there is none. */
+  /** Label of the button that adds all products; without it there is no button. */
   addAll?: string;
 };
 

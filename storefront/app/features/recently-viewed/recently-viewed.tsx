@@ -7,7 +7,7 @@ const most = 12;
 
 const [ViewedRow] = onDemand(async () => (await import("./viewed-row.tsx")).ViewedRow);
 
-/** What was looked at before in this browser, which tells nobody; the product on the screen joins it. */
+/** Products viewed in this browser, stored nowhere else; `current` is added to them. */
 export function RecentlyViewed({ current }: { current?: ViewedProduct }) {
   const [seen, setSeen] = useState<string[]>([]);
   const entry = current && JSON.stringify(current);

@@ -9,7 +9,7 @@ import "./viewed-row.css";
 
 const most = 6;
 
-/** Without prices: the browser knows those of then. */
+/** Without prices, because the stored ones may be outdated. */
 export function ViewedRow({ seen, without }: { seen: string[]; without?: string | undefined }) {
   const [forgotten, setForgotten] = useState(false);
   const products = new Map<string, ViewedProduct>();

@@ -5,9 +5,9 @@ import { inlineScript, jsonLiteral, type Rendered } from "./inline-scripts.serve
 const controller = "window.__reactRouterContext.streamController";
 
 /**
- * Saves about a tenth of the CPU of a rendered page against React's streams (`bufferedRender`, docs/performance.md).
- * It knows how React Router hands data to the browser: its own way suspends, which a page rendered at once cannot.
- * Nothing when React Router does it in another way by now.
+ * Renders a page at once, which saves a tenth of its CPU against React's streams (`bufferedRender`, docs/performance.md).
+ * It replaces React Router's hand-over of loader data, which suspends. Returns null if an upgrade has changed that, and
+ * the caller streams instead.
  */
 export async function renderBuffered(
   { serverHandoffStream, ...context }: EntryContext,
@@ -16,7 +16,7 @@ export async function renderBuffered(
 ): Promise<Rendered | null> {
   const router = <ServerRouter context={context} url={url} nonce={nonce} />;
   const page = `<!DOCTYPE html>${renderToString(router)}`;
-  // A page without scripts has nobody to hand data to.
+  // A page without scripts needs no loader data.
   if (!serverHandoffStream || page.lastIndexOf('type="module"') < 0) return { page };
   if (page.lastIndexOf(`${controller} = controller`) < 0) return null;
   const data = jsonLiteral(await textOf(serverHandoffStream));

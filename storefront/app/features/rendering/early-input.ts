@@ -8,17 +8,17 @@ declare global {
 }
 
 /**
- * Processes what was clicked, ticked, chosen or typed before hydration. React attaches its handlers only then, and resets
- * controlled fields to the state the server rendered: without this, a choice made on a slow phone would snap back.
+ * Replays clicks and input from before hydration. React attaches its handlers only then, and resets controlled fields to
+ * the state the server rendered: without this, a choice made on a slow phone would be lost.
  */
 export function replayEarlyInput(): void {
-  // Records the last value of each field and every click of a button.
+  // The last value of each field, and every click of a button.
   const last = new Map(
     window.earlyInput?.map((entry) => [entry.value == null ? entry : entry.target, entry]),
   );
   window.earlyInput = undefined;
   for (const { target, value } of last.values()) {
-    // A click changes a box from the opposite state, so that it is an event for every listener.
+    // Set to the opposite state first, so that click() produces the recorded one with all its events.
     if (typeof value === "boolean") target.checked = !value;
     if (typeof value !== "string") target.click();
     else {

@@ -1,17 +1,16 @@
-/** Only scripts that carry the nonce of their render may run. */
+/** The CSP allows only inline scripts with the nonce of their render. */
 export const inlineScript = (nonce: string, code: string) =>
   `<script nonce="${nonce}">${code}</script>`;
 
 // oxlint-disable-next-line no-control-regex
 const unfit = /[`$<\r\0\ud800-\udfff]/g;
 
-/** A literal that cannot end the script it stands in. */
+/** Returns a JS literal that cannot terminate the surrounding script element. */
 const stringLiteral = (text: string) =>
   `\`${text.replaceAll("\\", String.raw`\\`).replace(unfit, escapeUnit)}\``;
 
 /**
- * The same of JSON, whose own escapes serve: a raw template leaves quotes and backslashes as they are. Data are JSON in JSON,
- * full of both.
+ * The same for JSON: String.raw keeps its backslashes and quotes, so that JSON nested in JSON is not escaped twice.
  */
 export const jsonLiteral = (json: string) => `String.raw\`${json.replace(unfit, escapeUnit)}\``;
 
@@ -19,7 +18,7 @@ const escapeUnit = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padSt
 
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 
-/** The code is in this script and not in an element of the page, so injected elements cannot change what runs. */
+/** Delays the page's code. It is embedded as a string, not as an element that injected markup could change. */
 const beginner = (
   code: string,
 ) => `{const code=${stringLiteral(code)},{nonce}=document.currentScript;let begun;
@@ -30,34 +29,34 @@ if(document.prerendering)document.addEventListener("prerenderingchange",begin,{o
 else for(const sign of ["load","pointermove","touchstart","keydown"])addEventListener(sign,begin,{once:true,passive:true})}`;
 
 /**
- * Runs before the page's code. Strings that become HTML are shown as text, but for the one React copies to make script
- * elements, which then never run; articles have a policy of their own. There is none for strings that become code.
+ * Default Trusted Types policy, created before the page's code: escapes HTML strings, except for the empty script that
+ * React uses to create script elements. Articles have their own policy; strings as code are never allowed.
  */
 const defaultPolicy = String.raw`window.trustedTypes?.createPolicy("default",{createHTML:t=>t==="\x3cscript>\x3c/script>"?t:t.replaceAll("<","&lt;")});`;
 
 /**
- * Chromium gives up a transition between documents when styles come late, and reports a promise no page can reach;
- * it does not wait for styles to say so, hence before them.
+ * Chromium aborts a view transition if styles load late, and rejects a promise the page cannot catch. The handler must
+ * be installed before the styles, because Chromium does not wait for them.
  */
 const quietTransitions = "onunhandledrejection=e=>!/Transition was/.test(e.reason);";
 
-/** Records what a visitor does before React hydrates the page: `replayEarlyInput` processes it then. */
+/** Records input before hydration, for `replayEarlyInput`. */
 const recordEarlyInput = `var earlyInput=[];for(const type of ["click","input","change"])addEventListener(type,({target})=>{
 if(type!="click")earlyInput?.push({target,value:/[xo]$/.test(target.type)?target.checked:target.value});
 else if(target=target.closest?.("button[type=button]:not([popovertarget],[commandfor])"))earlyInput?.push({target})},true);`;
 
 export type Rendered = {
   page: string;
-  /** Hands the loaders' data to the page's code. */
+  /** Script with the loaders' data. */
   dataScript?: string;
 };
 
 /**
- * Puts in what React does not write, all at once: each text of a page's size that is made on the way weighs on it.
+ * Inserts what React does not write, in one pass, because every copy of a page-sized string costs time.
  *
- * With `late` scripts the largest picture shows a fifth sooner on a slow phone (home 1.1 s instead of 1.5, product 1.3
- * instead of 1.5). A page can be read and used without scripts: they wait until it is all there, or somebody turns to it.
- * One that a browser prepares before it is asked for waits until it is shown, and does not slow down the page that is.
+ * `late` delays the scripts until the page has loaded or the visitor interacts: the largest picture shows a fifth sooner
+ * on a slow phone (home 1.1 s instead of 1.5, product 1.3 instead of 1.5), and pages work without scripts. In a
+ * prerendered page scripts wait until it is shown, so that they do not slow down the current one.
  */
 export function finishPage(
   { page, dataScript = "" }: Rendered,

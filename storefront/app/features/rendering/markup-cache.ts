@@ -7,10 +7,9 @@ export type Content = { children: ReactNode } | { dangerouslySetInnerHTML: { __h
 type Excepted = { priority?: boolean; children?: ReactNode };
 
 /**
- * The content of an element, where it depends on nothing but its props. The server renders it once and writes it again as
- * it is (a list takes 9.7 ms of the main thread instead of 11.0); the browser finds the markup React would have written,
- * and takes it over as usual. What has other content within, or a picture wanted early, which React also announces in
- * the head of the page, is rendered each time.
+ * Caches the rendered content of an element that depends only on its props: a list takes 9.7 ms of the main thread
+ * instead of 11.0. The browser finds the markup React would have written, and hydrates it as usual. Elements with
+ * children or a priority picture are rendered each time, because React also preloads such pictures in the head.
  */
 export const cacheMarkup: typeof written = server ? cacheWith(server.renderToString) : written;
 

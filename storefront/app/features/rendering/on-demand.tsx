@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** A component whose code comes with its first use, and the way to fetch it earlier. Unlike `lazy` it is in the page as soon
- * as its code is: React holds back what had suspended for 300 ms. Code that does not come leaves the page as it is, and is
- * asked for again next time. */
+/** A component whose code loads at its first use, or earlier by the returned function. Unlike `lazy` it appears as soon as
+ * its code has loaded: React delays suspended content by 300 ms. If loading fails the page stays as it is, and the next
+ * use tries again. */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
@@ -17,7 +17,7 @@ export function onDemand<Props extends object>(
       loading = undefined;
     }
   };
-  // Browsers remember a module that failed to load until the page is left, for every other user of it too.
+  // Browsers cache a failed module import for the life of the page, so it is not tried offline.
   const preload = async () => {
     if (navigator.onLine) await (loading ??= fetchCode());
   };

@@ -10,14 +10,14 @@ import "./past-searches.css";
 
 const most = 6;
 
-/** What was searched before in this browser, each to be forgotten; `current` is on the screen and joins them. */
+/** Searches stored in this browser, each removable; `current` is added to them. */
 export function PastSearches({ current = "" }: { current?: string }) {
   const [past, setPast] = useState(() => recall(name));
   const shown = past.filter((query) => query !== current);
   useEffect(() => {
     if (current === "") return;
     remember(name, current, most);
-    // The shop counts the words, and nothing of who searched.
+    // The shop counts search terms without any data about the visitor.
     navigator.sendBeacon(pageHref(suggestionsPath), new URLSearchParams({ q: current }));
   }, [current]);
   if (shown.length === 0) return null;

@@ -8,11 +8,11 @@ import { onDemand } from "#app/features/rendering/on-demand.tsx";
 type SearchFormProps = {
   id: string;
   label: string;
-  /** The variant of the search sheet: large, and focused when the sheet opens. */
+  /** The large variant in the search sheet, focused when the sheet opens. */
   sheet?: boolean;
 };
 
-/** An empty search goes nowhere: the field is required, and its complaint is kept quiet. */
+/** The field is required, so that an empty search is not sent; the browser's message is suppressed. */
 export function SearchForm({ id, label, sheet = false }: SearchFormProps) {
   return (
     <search>

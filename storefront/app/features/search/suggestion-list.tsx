@@ -9,7 +9,7 @@ import "./suggestions.css";
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a list of links under a combobox has no element of its own
 
-/** Under a search field that it makes a combobox; before anything is typed, what was searched before. */
+/** Suggestions below a search field; before typing, the visitor's past searches. */
 export function Suggestions({ field }: { field: string }) {
   const { found, list, count } = useSuggestions(field);
   return (
@@ -50,7 +50,7 @@ function SuggestionList({ found, list }: SuggestionListProps) {
 
 type OptionProps = { option: Suggestion; id: string; active: boolean };
 
-/** A link for the mouse; keys reach it from the field. */
+/** A link for the mouse; the keyboard selects it from the field. */
 function Option({ option, id, active }: OptionProps) {
   return (
     <PageLink role="option" id={id} href={option.href} aria-selected={active} tabIndex={-1}>
@@ -64,8 +64,8 @@ function Option({ option, id, active }: OptionProps) {
 const pause = 200;
 const shortest = 2;
 
-/** Suggestions under a search field: the combobox pattern, with a list that opens while the visitor types. The field
- * is there before this code is, so it is made a combobox afterwards. */
+/** Makes a search field a combobox whose list opens while the visitor types. The attributes are set afterwards, because
+ * the field is rendered before this code has loaded. */
 export function useSuggestions(fieldId: string) {
   const listId = useId();
   const [found, setFound] = useState(noSuggestions);
@@ -130,14 +130,14 @@ export function useSuggestions(fieldId: string) {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** As they stand on the screen. */
+/** In the order on screen. */
 const inOrder = ({ products, categories, posts }: FoundSuggestions): Suggestion[] => [
   ...products,
   ...categories,
   ...posts,
 ];
 
-/** Past both ends lies the field itself. */
+/** Moves through the options; beyond both ends (-1) the field itself is active. */
 export const turn = (from: number, step: number, count: number) =>
   ((from + 1 + step + count + 1) % (count + 1)) - 1;
 

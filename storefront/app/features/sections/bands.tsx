@@ -83,7 +83,7 @@ export function Campaign({ section, priority }: BandProps<"campaign">) {
 
 export type HeroProps = { section: SectionView<"hero">; priority: boolean };
 
-/** Says the shop's name and line where its owner wrote nothing else. */
+/** Defaults to the shop's name and tagline. */
 export function Hero({ section, priority }: HeroProps) {
   const { photo, range, product } = section;
   return (
@@ -142,7 +142,7 @@ export function HeroText({ section }: Pick<HeroProps, "section">) {
   );
 }
 
-/** `*words*` are set in italics, a line break stays one. */
+/** Sets `*words*` in italics and keeps line breaks. */
 export const Title = ({ text }: { text: string }) => (
   <>
     {text.split("\n").map((line, index) => (
@@ -164,7 +164,7 @@ export const Heading = ({ section, usual }: Headed & { usual: string }) => (
   </h2>
 );
 
-/** The same with the way to more of it. */
+/** A heading with a link to more. */
 export const Head = ({ section, usual }: Headed & { usual: string }) => (
   <div className="head">
     <Heading section={section} usual={usual} />
@@ -175,7 +175,7 @@ export const Head = ({ section, usual }: Headed & { usual: string }) => (
 type Promising = Pick<LayoutContent, "terms" | "lacks">;
 type Phrases = { phrases: string[]; withPromises: boolean };
 
-/** The owner's phrases among what the shop does now; without any, what holds for every shop fills in. */
+/** Promises of the band: the owner's texts, or facts that hold for every shop. */
 export function promises(
   { terms, lacks }: Promising,
   { phrases, withPromises }: Phrases,

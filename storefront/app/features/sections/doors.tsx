@@ -13,7 +13,7 @@ const DoorStyles = () => <link rel="stylesheet" href={css} precedence="default" 
 
 type QuizDoorProps = { section: SectionView<"needs">; question: FirstQuestion };
 
-/** The quiz begins here: each answer opens it with that answer given. */
+/** The first question of the quiz: each answer is a link that opens the quiz with it. */
 export function QuizDoor({ section, question }: QuizDoorProps) {
   const { title, text } = section;
   const { answers, rest } = question;
@@ -55,7 +55,7 @@ export function QuizDoor({ section, question }: QuizDoorProps) {
   );
 }
 
-/** The names themselves, large, each leading to its page. */
+/** Ingredient names in large type, each linking to its page. */
 export function IngredientNames({ section }: { section: SectionView<"ingredients"> }) {
   const { text, ingredients, total, link } = section;
   if (ingredients.length === 0) return null;
@@ -83,7 +83,7 @@ export function IngredientNames({ section }: { section: SectionView<"ingredients
   );
 }
 
-/** Ruled rows below a text, each leading somewhere. */
+/** Links in rows below a text. */
 const Ways = ({ ways }: Pick<SectionView<"text">, "ways">) => (
   <>
     <DoorStyles />

@@ -13,7 +13,7 @@ import { RangeName, RangePhoto } from "./selections.tsx";
 
 export const RangeStyles = () => <link rel="stylesheet" href={css} precedence="default" />;
 
-/** The title beside a broad photograph, what is to know below: the opening of a category. */
+/** Top of a category page: the title beside a wide photograph, facts below. */
 export function BroadHero({ section, priority }: HeroProps) {
   const { photo, range, facts, dark } = section;
   const upright = photo?.width && photo.height ? photo.height > photo.width : false;
@@ -62,7 +62,7 @@ export function BroadHero({ section, priority }: HeroProps) {
 
 type IngredientBandProps = { section: SectionView<"text">; ingredient: Places };
 
-/** Words about an ingredient, and its place on the labels of the page's products. */
+/** Text about an ingredient, with its position on the labels of the page's products. */
 export function IngredientBand({ section, ingredient }: IngredientBandProps) {
   const { eyebrow, text, photo, side, link } = section;
   const { href, places } = ingredient;
@@ -103,7 +103,7 @@ export function IngredientBand({ section, ingredient }: IngredientBandProps) {
 
 type ListedHereProps = { section: SectionView<"products">; list: ReactNode };
 
-/** The heading of the list that the category's screen brings along. */
+/** Heading of the product list that the category page provides. */
 export function ListedHere({ section, list }: ListedHereProps) {
   const { title, text } = section;
   return (
@@ -119,7 +119,7 @@ export function ListedHere({ section, list }: ListedHereProps) {
   );
 }
 
-/** The other ranges of the shop in a row. */
+/** The shop's other ranges in a row. */
 export function RangePortraits({ section }: { section: SectionView<"ranges"> }) {
   const { ranges } = section;
   if (ranges.length === 0) return null;

@@ -13,10 +13,10 @@ import { headingId, type SectionView } from "./section-views.ts";
 type RitualView = SectionView<"ritual">;
 type StepProps = { position: number; step: RitualView["steps"][number] };
 
-/** As many stand beside the words; more of them have a row of their own. */
+/** Up to this number, steps are shown beside the text, otherwise in their own row. */
 const fewSteps = 3;
 
-/** Steps in their order; those whose product is gone are left out. */
+/** Steps in order; those whose product is no longer sold are omitted. */
 export function Ritual({ section }: { section: RitualView }) {
   const { text, caution, steps, addAll } = section;
   if (steps.length === 0) return null;

@@ -16,7 +16,7 @@ import type { FirstQuestion, LabelPlaces } from "./section-views.ts";
 
 export type Shown<Kind extends ShownSection["kind"]> = Extract<ShownSection, { kind: Kind }>;
 
-/** Lists that sections ask for, each asked for once in a page. */
+/** Lists needed by the sections, each loaded once per page. */
 export type Lists = {
   listed: Map<string, Product[]>;
   posts: BlogPost[];
@@ -30,7 +30,7 @@ export type Lists = {
 export const bestSellers = "best-seller";
 export const newest = "";
 
-/** Which list a section shows: a category by its code, or the newest. */
+/** Key of a section's product list: a category code, or the newest products. */
 export const listOf = ({ source, category }: Shown<"products">): string =>
   source === "best-sellers" ? bestSellers : (category?.code ?? newest);
 
@@ -58,7 +58,7 @@ export async function loadLists(
   };
   const calls = [...counts].map(async ([name, count]) => {
     await list(name, count);
-    // A shop that does not name its best sellers shows what is new.
+    // Shops without a best-seller category show new products instead.
     const none = name === bestSellers && lists.listed.get(name)?.length === 0;
     if (none && !counts.has(newest)) await list(newest, count);
   });
@@ -96,7 +96,7 @@ export const reviewsOf = ({ chosen, count }: Shown<"reviews">, lists: Lists): Pr
 const isActive = ({ kind }: Ingredient) => kind === "active";
 const mostNames = 10;
 
-/** The chosen ones in their order; else those of most products, by name. */
+/** The chosen ingredients in order, or those with most products, by name. */
 export function named({ ingredients }: Shown<"ingredients">, actives: Ingredient[]) {
   const shown =
     ingredients.length > 0
@@ -135,11 +135,11 @@ const labelled = ({ name, slug, places }: IngredientPage): LabelPlaces => ({
   places: places.slice(0, shownPlaces).map(labelPlace),
 });
 
-/** Its products come with the section. */
+/** True if the section already contains its products. */
 const isListedAlready = (source: Shown<"products">["source"]) =>
   source === "chosen" || isRanking(source);
 
-/** Two sections that show the same list need it once, as long as the longer of them. */
+/** Sections with the same list share one call with the larger count. */
 function needsOf(sections: ShownSection[]) {
   const counts = new Map<string, number>();
   const ingredients = new Set<string>();

@@ -35,7 +35,7 @@ import type { CustomerReview, JournalPost, SectionPhoto, SectionView } from "./s
 
 type Page = Pick<SectionPage, "path" | "title" | "seo" | "sections">;
 
-/** The home page of a backend that knows no sections: made of what every shop has. */
+/** Default home page, for backends without sections. */
 const builtIn = (): Page => ({
   path: homePath,
   title: "",
@@ -50,9 +50,9 @@ async function present(shop: Shop, { path, title, seo, sections }: Page) {
     title,
     seo,
     sections: await loadSections(shop, sections),
-    /** The colours of the page are those of the range it opens with. */
+    /** The page takes the colours of its hero's range. */
     line: hero?.range ?? null,
-    /** The opening says what the page is called. */
+    /** True if the hero contains the page's h1. */
     titled: hero !== undefined,
     photo: hero?.photo?.path ?? null,
   };
@@ -65,7 +65,7 @@ export async function loadHome(shop: Shop) {
 
 export type Landing = Awaited<ReturnType<typeof present>> & { above: Crumb[] };
 
-/** Null when nobody made a landing page for this address; the list is kept, so such an address costs no look-up. */
+/** Null if no landing page has this path. The list of pages is cached, so that unknown addresses cost no call. */
 export async function findLanding(shop: Shop, path: string): Promise<Landing | null> {
   if (!isPagePath(path) || isReservedPath(path)) return null;
   const pages = await listedLandings(shop);
@@ -80,19 +80,19 @@ export async function findLanding(shop: Shop, path: string): Promise<Landing | n
   );
 }
 
-/** Those with an address of their own. */
+/** Pages with their own path, other than home and categories. */
 export const listedLandings = async (shop: Shop): Promise<SectionPageSummary[]> =>
   (await listedPages(shop)).filter(
     ({ path }) => path !== homePath && categorySlug(path) === undefined,
   );
 
-/** Another backend has none. */
+/** Empty on other backends. */
 async function listedPages(shop: Shop): Promise<SectionPageSummary[]> {
   if (!(await shop.offers()).own) return [];
   return (await orNull(shop.sectionPages())) ?? [];
 }
 
-/** What the owner wrote for a category; of a product range nobody has written for, what the category says. */
+/** The owner's sections for a category; for a range without any, sections made from the category's text. */
 export async function loadCategorySections(shop: Shop, taxon: TaxonPage): Promise<SectionView[]> {
   const path = categoryPath(taxon.slug);
   const isWritten = (await listedPages(shop)).some((page) => page.path === path);
@@ -108,13 +108,13 @@ const rangeSections = (taxon: TaxonPage): ShownSection[] =>
     return { ...shownAs(section), ...own, ...(section.kind === "products" && { category: taxon }) };
   }) as ShownSection[];
 
-/** Of sections that name nothing which would have to be found. */
+/** For sections without references to resolve. */
 const shownAs = ({ hidden: _hidden, from: _from, until: _until, ...section }: Section) =>
   section as ShownSection;
 
 const treeKinds: readonly ShownSection["kind"][] = ["hero", "ranges", "categories", "needs"];
 
-/** What sections show, in few calls; a list that cannot be had leaves its section out. */
+/** Resolves sections in few calls; a section whose list fails to load is omitted. */
 async function loadSections(
   shop: Shop,
   sections: ShownSection[],
@@ -193,11 +193,11 @@ async function loadSections(
 const sectionPhoto = (image: Image | null): SectionPhoto | null =>
   image && { ...cardPhoto(image), alt: image.alt ?? "" };
 
-/** Guillemets around the text; the last one leans with words in italics. */
+/** Adds guillemets; the closing one goes inside trailing italics. */
 export const quoted = (html: string): string =>
   html.replace(/^<p>/, "<p>«").replace(/((?:<\/em>)?<\/p>)$/, "»$1");
 
-/** The screen of the category puts its own list in this place. */
+/** A placeholder for the category page's own list. */
 const listedView = ({ id, kind, title, text }: Shown<"products">): SectionView<"products"> => ({
   id,
   kind,
@@ -208,7 +208,7 @@ const listedView = ({ id, kind, title, text }: Shown<"products">): SectionView<"
   listed: true,
 });
 
-/** The usual title of a ranking, and what it counts. */
+/** Default title of a ranking, and what it measures. */
 const rankingWords: Record<Ranking, () => [title: string, basis: string]> = {
   "most-bought": () => [
     m["sections.most_bought"](),
@@ -221,7 +221,7 @@ const rankingWords: Record<Ranking, () => [title: string, basis: string]> = {
   ],
 };
 
-/** Without a link of its own it leads to where its products come from. */
+/** Without an explicit link, the section links to the source of its products. */
 function productsView(section: Shown<"products">, { listed }: Lists): SectionView<"products"> {
   const { id, kind, title, text, source, count } = section;
   const head = { id, kind, text };

@@ -12,10 +12,10 @@ type OwnPhoto = { photo: SectionPhoto | null };
 
 export type Door = { name: string; href: string; photo: Photo | null };
 
-/** Each answer leads into the quiz with itself given. */
+/** Each answer is a link that opens the quiz with it. */
 export type FirstQuestion = {
   title: string;
-  /** How many more there are, in words. */
+  /** Number of further questions, in words. */
   rest: string;
   answers: { label: string; hint: string; photo: Photo | null; href: string }[];
 };
@@ -40,10 +40,10 @@ export type CustomerReview = {
   product: { name: string; slug: string } | null;
 };
 
-/** What pages carry of each kind of section: cards instead of products, links instead of categories. */
+/** The data of each kind of section that pages contain: cards instead of products, links instead of categories. */
 type Views = {
   hero: With<"hero", OwnPhoto & { product: ProductCard | null }> & {
-    /** The photograph stands broad beside the title, what is to know below it. */
+    /** Wide layout: the photograph beside the title, facts below. */
     broad: boolean;
     dark: boolean;
   };
@@ -51,7 +51,7 @@ type Views = {
   products: Pick<Shown<"products">, "id" | "kind" | "title" | "text"> & {
     cards: ProductCard[];
     link: SectionLink | null;
-    /** The list of the page's category stands here. */
+    /** Placeholder for the list of the category page. */
     listed?: true;
   };
   ranges: Shown<"ranges"> & { ranges: ProductRange[] };
@@ -65,7 +65,7 @@ type Views = {
   campaign: With<"campaign", OwnPhoto>;
   reviews: Pick<Shown<"reviews">, "id" | "kind" | "title"> & {
     reviews: CustomerReview[];
-    /** How they were selected, in words. */
+    /** Explains how the reviews were selected (legally required). */
     selection: string;
   };
   journal: Shown<"journal"> & { posts: JournalPost[] };
@@ -79,5 +79,5 @@ type Views = {
 
 export type SectionView<Kind extends keyof Views = keyof Views> = Views[Kind];
 
-/** A section names its heading, so that two of a kind can stand on one page. */
+/** Unique heading id, because a page may contain several sections of one kind. */
 export const headingId = ({ id }: { id: string }) => `s-${id}`;

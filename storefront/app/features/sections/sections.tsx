@@ -24,18 +24,18 @@ import * as m from "#messages";
 
 type SectionsProps = {
   sections: SectionView[];
-  /** On the page of a category: its products, which one of the sections may show. */
+  /** The product list of a category page, which one of the sections may show. */
   list?: ReactNode;
 };
 
-/** Only the first picture of a page is worth hurrying for. */
+/** Only the first picture of a page gets a high fetch priority. */
 export function Sections({ sections, list }: SectionsProps) {
   const first = sections.find(startsWithPicture);
   const marked = useLocation().search.includes(previewParam);
   const shown = sections.map((section) => {
     const { id } = section;
     const one = <Section key={id} section={section} priority={section === first} list={list} />;
-    // The office shows which one is being worked on.
+    // The office's preview finds and highlights the selected section by this id.
     const mark = (
       <div key={id} data-section={id}>
         {one}
@@ -158,7 +158,7 @@ function Post({ post, className, sizes }: PostProps) {
   );
 }
 
-/** Says how they were selected: the newest whatever they say, or those somebody chose. */
+/** States how reviews were selected: the newest, whatever their rating, or chosen by the owner. */
 function Reviews({ section }: { section: SectionView<"reviews"> }) {
   const { reviews, selection } = section;
   if (reviews.length === 0) return null;

@@ -122,7 +122,7 @@ export function Ranges({ section }: { section: SectionView<"ranges"> }) {
   );
 }
 
-/** The turn of a name leans: «Rosa *di maggio*». */
+/** Sets all words but the first in italics: «Rosa *di maggio*». */
 export function RangeName({ name }: Pick<ProductRange, "name">) {
   const [first, ...turn] = name.split(" ");
   return (

@@ -10,10 +10,10 @@ type PageMeta = {
   description: string;
   path: string;
   origin: string;
-  /** Left out of search engines, though its links are followed. */
+  /** Excludes the page from search results; its links are still followed. */
   hidden?: boolean;
   photo?: string | null | undefined;
-  /** One made for it, instead of a cut of its photograph. */
+  /** A picture made for sharing, instead of a crop of the photograph. */
   sharePicture?: string | undefined;
   type?: "website" | "product" | "article";
 };
@@ -25,7 +25,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
     ...(page.hidden ? [{ name: "robots", content: "noindex, follow" }] : []),
-    // Read from documents alone, so the browser carries no code for it.
+    // Crawlers read only documents, so the browser's code does not contain this.
     ...(import.meta.env.SSR ? socialMeta(page, url) : []),
   ];
 }
@@ -44,13 +44,13 @@ function socialMeta(page: PageMeta, url: string): MetaDescriptor[] {
   ];
 }
 
-/** Scheme and host of the shop; nothing when the root failed. */
+/** Scheme and host of the shop; empty if the root loader failed. */
 export function originOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]) {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return (root as { origin?: string } | undefined)?.origin ?? "";
 }
 
-/** Files are served at the root, without the prefix of pages. */
+/** Files are served at the root, without the locale prefix. */
 export const absolute = (origin: string, path: string) =>
   origin === "" ? path : new URL(path, origin).href;
 
@@ -65,7 +65,7 @@ function shareImage(origin: string, url: string): MetaDescriptor[] {
   ];
 }
 
-/** For search engines, which read documents: callers make them on the server alone, and the page's code carries none. */
+/** JSON-LD for search engines. Callers create it only on the server, so that the browser's code does not contain it. */
 export const structuredData = (...data: object[]): MetaDescriptor[] =>
   data.map((one) => ({ "script:ld+json": one }) as MetaDescriptor);
 

@@ -3,13 +3,13 @@ import { escapeXml } from "#contract/format/markup.ts";
 type Content = string | number | Xml | Content[] | null | undefined | false;
 type Xml = { xml: string };
 
-/** An element with texts or other elements in it; what is empty is left out. */
+/** Returns an element with texts or child elements; null children are omitted. */
 export function element(name: string, content: Content, attributes: Record<string, string> = {}) {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   return { xml: `<${name}${written.join("")}>${render(content)}</${name}>` };
 }
 
-/** Nothing at all instead of an empty element. */
+/** Returns null instead of an empty element. */
 export const optional = (name: string, content: string | null | undefined) =>
   content ? element(name, content) : null;
 

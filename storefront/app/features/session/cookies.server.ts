@@ -3,19 +3,19 @@ import { LOCALE, LOCALE_COOKIE_SECONDS } from "#contract/constants.ts";
 
 let secure = false;
 
-/** Called once by the composition root: browsers drop Secure cookies that arrive over plain http. */
+/** Called once at start: browsers drop Secure cookies that arrive over plain HTTP. */
 export function configureCookies(settings: { secure: boolean }): void {
   secure = settings.secure;
 }
 
 export type TextCookie = {
   read(request: Request): Promise<string | null>;
-  /** Kept for its time, unless told another. */
+  /** `seconds` overrides the cookie's lifetime. */
   set(headers: Headers, value: string, seconds?: number): Promise<void>;
   clear(headers: Headers): Promise<void>;
 };
 
-/** A cookie that holds one text, out of reach of scripts; over https browsers hold it to this very host. */
+/** An HttpOnly cookie with one text; over HTTPS its name has the `__Host-` prefix. */
 export function textCookie(name: string, maxAge: number): TextCookie {
   const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge } as const;
   const plain = createCookie(name, options);
@@ -43,7 +43,7 @@ export const clearCartToken = cartCookie.clear;
 
 const couponCookie = textCookie("shop_coupon", 30 * 24 * 3600);
 
-/** «token code»: the coupon of a cart whose backend does not tell it. */
+/** «token code»: the coupon of a cart whose backend does not return it. */
 export const readCartCoupon = couponCookie.read;
 export const setCartCoupon = couponCookie.set;
 
@@ -55,16 +55,16 @@ export const clearWishlistToken = wishlistCookie.clear;
 
 const lastOrderCookie = textCookie("shop_order", 3600);
 
-/** The order just placed in this browser: going back to the checkout redirects to it. */
+/** The last order placed in this browser: going back to the checkout redirects to it. */
 export const readLastOrder = lastOrderCookie.read;
 export const setLastOrder = lastOrderCookie.set;
 
 const flashCookie = textCookie("shop_flash", 60);
 
-/** Keeps a message over one redirect, for visitors without JavaScript. */
+/** Carries a message over one redirect, for visitors without JavaScript. */
 export const setFlash = flashCookie.set;
 
-/** The message left by the previous request; reading it takes it away. */
+/** Returns the message of the previous request and deletes it. */
 export async function consumeFlash(request: Request, headers: Headers): Promise<string | null> {
   const message = await flashCookie.read(request);
   if (message !== null) await flashCookie.clear(headers);
@@ -72,8 +72,8 @@ export async function consumeFlash(request: Request, headers: Headers): Promise<
 }
 
 /**
- * SPEC §1: the locale is kept in a cookie for 365 days, as plain text. Only answers that no shared cache may store
- * carry it: a CDN would refuse to cache a page with `Set-Cookie`, or hand it to everybody.
+ * SPEC §1: the locale is stored in a cookie for 365 days, as plain text. Only responses without shared caching set it:
+ * a CDN would refuse to cache a page with `Set-Cookie`, or send it to everybody.
  */
 export function keepLocale(request: Request, headers: Headers): void {
   if (/\bpublic\b|s-maxage/.test(headers.get("cache-control") ?? "")) return;
@@ -85,13 +85,13 @@ export function keepLocale(request: Request, headers: Headers): void {
 
 const cookie = textCookie("shop_draft", 15 * 60);
 
-/** Browsers drop larger cookies. */
+/** Browsers drop cookies above 4 kB. */
 const mostBytes = 3000;
 const secrets = /password|recaptchaToken/i;
 
 export type UnsavedForm = Record<string, string>;
 
-/** Keeps a form over a sign-in, for the page it belongs to. */
+/** Stores a form during a sign-in, for its page. */
 export async function saveUnsavedForm(
   headers: Headers,
   path: string,
@@ -105,7 +105,7 @@ export async function saveUnsavedForm(
   if (new TextEncoder().encode(text).length <= mostBytes) await cookie.set(headers, text);
 }
 
-/** What was being written on this page when the session ended; reading it takes it away. */
+/** Returns the form that was interrupted by the end of the session, and deletes it. */
 export async function consumeUnsavedForm(
   request: Request,
   headers: Headers,

@@ -12,7 +12,7 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 const cookie = textCookie("shop_code", LOGIN_CODE.minutes * 60);
 
-/** Kept by the browser that asked: a code is good only with the request it was mailed for. */
+/** Stored by the browser that requested the code: a code is valid only with its request. */
 type PendingCode = { email: string; request: string };
 
 export async function readPendingCode(request: Request): Promise<PendingCode | null> {
@@ -31,7 +31,7 @@ export async function askForCode(
   await cookie.set(headers, `${request} ${email}`);
 }
 
-/** What the guest collected comes along. */
+/** Signs in; the guest's cart and wishlist are merged. */
 export async function signInByCode(
   { request, context }: Asked,
   form: FormData,

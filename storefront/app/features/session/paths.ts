@@ -8,7 +8,7 @@ import {
   verifyPath,
 } from "#contract/paths.ts";
 
-/** Pages one passes through to sign in: coming back to them would be a circle. */
+/** Pages of the sign-in flow: returning to them would loop. */
 const authPaths = [
   signInPath,
   registerPath,
@@ -22,8 +22,8 @@ const isAuthPath = (path: string) => authPaths.includes(path.replace(/(?<=.)[/?#
 const base = "http://shop.invalid";
 
 /**
- * Where to go after signing in: a page of this shop, whatever the address says. What is answered is read once more as a
- * browser will read it: without its dot segments a path may begin with two slashes, which name another host.
+ * Returns a path of this shop to continue at, or `otherwise`. The result is parsed twice, as the browser will do: without
+ * its dot segments a path may begin with two slashes, which name another host (open redirect).
  */
 export function returnPath(wanted: string | null | undefined, otherwise: string): string {
   const path = wanted?.startsWith("/") ? pathWithin(wanted) : undefined;
@@ -40,13 +40,13 @@ export function signInAddress(back: string): string {
   return path === "" ? signInPath : `${signInPath}?${new URLSearchParams({ ritorno: path })}`;
 }
 
-/** The router's ending for what its script asks of a page. */
+/** Suffix of React Router's data requests. */
 const dataSuffix = /\/_root\.data$|\/_\.data$|\.data$/;
 
-/** Whether the router's script sent it, which shows the answer in place, or a browser that loads a page. */
+/** True for a fetch of the router, which shows the response in place, false for a document request. */
 export const sentByScript = (request: Request) => dataSuffix.test(new URL(request.url).pathname);
 
-/** The address of the page a request is about, whether a browser or a script asks. */
+/** Returns the page address of a document or data request. */
 export function pagePath(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   const query = new URLSearchParams(searchParams);

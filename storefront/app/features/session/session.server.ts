@@ -20,7 +20,7 @@ export async function readSession(request: Request): Promise<Session | null> {
   try {
     const value: Partial<Session> = JSON.parse(text);
     const { token, refreshToken, channelCode, customerId, firstName = null } = value;
-    // A backend without refresh tokens gives none: the session ends with its bearer.
+    // Backends without refresh tokens send an empty one: such a session ends with its bearer.
     if (!token || refreshToken === undefined || !channelCode || !customerId) return null;
     return { token, refreshToken, channelCode, customerId, firstName };
   } catch {
@@ -33,12 +33,12 @@ export const setSession = (headers: Headers, session: Session) =>
 
 export const clearSession = cookie.clear;
 
-/** Set when a session died by itself: what belongs to it waits for the next sign-in. */
+/** Set when a session expires: the account's cart waits for the next sign-in. */
 export const markExpired = (headers: Headers) => expired.set(headers, "1");
 export const clearExpired = expired.clear;
 export const wasExpired = async (request: Request) => (await expired.read(request)) === "1";
 
-/** Set when a customer leaves a cart behind: another tab may still be at the checkout. */
+/** Set when a customer signs out with a cart: another tab may still show the checkout. */
 export const markLeft = (headers: Headers) => expired.set(headers, "left", 3600);
 export const cartWaits = async (request: Request) => (await expired.read(request)) !== null;
 
@@ -60,10 +60,10 @@ export function sessionFrom(answer: LoginAnswer): Session {
   };
 }
 
-/** A token about to expire would die on its way. */
+/** Seconds before expiry from which a token counts as expired: it could expire in transit. */
 const marginSeconds = 20;
 
-/** The bearer is read, not trusted: whether it is good is for the backend to say. */
+/** Reads the expiry without verifying the token, which is up to the backend. */
 export function isExpired({ token }: Session, now: number): boolean {
   const expiry = expiryOf(token);
   return expiry !== undefined && expiry - marginSeconds <= now / 1000;
@@ -80,8 +80,8 @@ function expiryOf(token: string): number | undefined {
 }
 
 /**
- * SPEC §4: at sign-in what the guest collected joins the latest cart and wishlist of the account, or is adopted.
- * Should it fail, the guest's tokens stay, and nothing is lost.
+ * SPEC §4: at sign-in the guest's cart and wishlist are merged into the account's latest ones, or adopted.
+ * If that fails, the guest's tokens remain, so that nothing is lost.
  */
 export async function mergeGuestData(
   request: Request,
@@ -99,7 +99,7 @@ async function mergeGuestCart(request: Request, shop: Shop, headers: Headers): P
   else await clearCartToken(headers);
 }
 
-/** Empty comes out also when another tab has just taken the guest's cart along: then the account's latest has it. */
+/** Null for an empty cart, also if another tab has just merged the guest's one: then the account's latest contains it. */
 async function joinCart(shop: Shop, guest: string | null): Promise<string | null> {
   const own = await shop.createCart(skipBotCheck);
   const cart = guest === null ? own : await shop.mergeCarts(guest, own.token);

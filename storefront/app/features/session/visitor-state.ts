@@ -10,14 +10,14 @@ export function announceChange(): void {
   channel?.postMessage("changed");
 }
 
-/** Calls back when another tab changed what belongs to the visitor. */
+/** Calls back when another tab changed data of the visitor. */
 function listenToOtherTabs(onChange: () => void): void {
   const open = () => {
     channel ??= new BroadcastChannel(name);
     channel.addEventListener("message", onChange);
   };
   open();
-  // An open channel would keep the page out of the back-forward cache.
+  // An open BroadcastChannel would keep the page out of the back-forward cache.
   addEventListener("pagehide", () => {
     channel?.close();
     channel = undefined;
@@ -31,7 +31,7 @@ export type Store<State> = {
   subscribe(listener: () => void): () => void;
 };
 
-/** State outside the tree of components, to be read with useSyncExternalStore. */
+/** State outside of React, to be read with useSyncExternalStore. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -67,7 +67,7 @@ const staleness = createStore(0);
 let started = false;
 let latestRefresh = 0;
 
-/** What pages, which are the same for everyone, add for this visitor after load. */
+/** Personal data that cached pages, which are the same for everyone, add after load. */
 export function useVisitorState<Part>(read: (state: VisitorState) => Part): Part {
   return useSyncExternalStore(
     subscribe,
@@ -78,18 +78,18 @@ export function useVisitorState<Part>(read: (state: VisitorState) => Part): Part
 
 export const readVisitorState = visitor.get;
 
-/** This tab knows the new figures; the others are told to ask. */
+/** This tab has the new values; the others are notified to reload them. */
 export function changeVisitorState(changes: Partial<VisitorState>): void {
   latestRefresh++;
   visitor.set({ ...visitor.get(), ...changes });
 }
 
-/** Counts pieces before the shop has answered, and fewer again when it refuses them. */
+/** Counts added pieces optimistically; a negative number reverts them. */
 export function countPieces(more: number): void {
   if (more !== 0) changeVisitorState({ cartQuantity: visitor.get().cartQuantity + more });
 }
 
-/** Calls back when data shown in this tab may be old: another tab wrote, or the page came back from the cache. */
+/** Calls back when shown data may be outdated: another tab wrote, or the page came from the back-forward cache. */
 export const onStale = staleness.subscribe;
 
 function subscribe(listener: () => void): () => void {
@@ -120,7 +120,7 @@ async function refresh(): Promise<void> {
   const response = await fetch(pageHref(statePath)).catch(() => undefined);
   if (!response?.ok) return;
   const state: VisitorState = await response.json();
-  // A change made meanwhile is newer than this answer; one without news draws nothing again.
+  // Skips responses older than a local change, and equal ones, which would only cause a render.
   if (turn === latestRefresh && JSON.stringify(state) !== JSON.stringify(visitor.get()))
     visitor.set(state);
 }

@@ -36,23 +36,23 @@ type Identity = {
 export type Connect = (identity: Identity) => Shop;
 
 export type Visitor = {
-  /** The session, renewed if it had to be; null for guests. */
+  /** The session, refreshed if necessary; null for guests. */
   session(): Promise<Session | null>;
-  /** The shop as this visitor may use it. */
+  /** The API client with this visitor's bearer. */
   shop(): Promise<Shop>;
-  /** SPEC §6: the channel of the session, or else the configured one. */
+  /** SPEC §6: the channel of the session, or the configured one. */
   channelCode(): Promise<string>;
-  /** For pages of customers: guests are sent to sign in, and come back. */
+  /** For pages of customers: redirects guests to sign in, and back afterwards. */
   customer(): Promise<Customer>;
-  /** What a form carries is not lost when its session turns out to be dead. */
+  /** Stores the form if its session turns out to be expired, so that it is not lost. */
   keep(form: FormData): void;
-  /** The session ended during this request: the stored cart and wishlist are not the visitor's any more. */
+  /** True if the session ended during this request: stored cart and wishlist belong to the account. */
   hasLostSession(): boolean;
   rename(firstName: string | null): Promise<void>;
   signIn(answer: LoginAnswer): Promise<void>;
   signOut(): Promise<void>;
   coupons: CouponMemory;
-  /** Adds the cookies to the answer, which then is for this visitor alone. */
+  /** Adds the cookies to the response, and makes it uncacheable. */
   seal(response: Response): Response;
 };
 
@@ -94,18 +94,18 @@ export function createVisitor(request: Request, connect: Connect, defaultChannel
     return opened;
   }
 
-  /** The cart and the wishlist of an account cannot be read without it: they wait there. */
+  /** Clears the account's cart and wishlist tokens: they are readable again after the next sign-in. */
   async function forget(): Promise<void> {
     headers.set(CUSTOMER_HEADER, "null");
     await clearSession(headers);
     await clearCartToken(headers);
-    // What the browser keeps is not the account's.
+    // A wishlist of the browser does not belong to the account.
     if (!isBrowserWishlist(await readWishlistToken(request))) await clearWishlistToken(headers);
   }
 
   async function renewRefused(bearer: string): Promise<string | null> {
     const known = await session();
-    // Another call of this request may have renewed it already.
+    // A parallel call of this request may already have refreshed the session.
     if (known?.token === bearer) current = renew(known);
     return (await session())?.token ?? null;
   }
@@ -174,7 +174,7 @@ export function createVisitor(request: Request, connect: Connect, defaultChannel
   };
 }
 
-/** The page's own cookies come last, and so win. */
+/** The page's own cookies come last and take precedence. */
 function sealWith(visitor: Headers, response: Response): Response {
   const headers = new Headers(visitor);
   for (const [name, value] of response.headers) headers.append(name, value);
@@ -185,7 +185,7 @@ function sealWith(visitor: Headers, response: Response): Response {
 
 const underWay = new Map<string, Promise<LoginAnswer>>();
 
-/** A refresh token is used once: calls that find the same session expired share one refresh. */
+/** A refresh token is valid once: concurrent calls with the same expired session share one refresh. */
 function refreshOnce(
   refreshToken: string,
   refresh: (refreshToken: string) => Promise<LoginAnswer>,
@@ -200,8 +200,8 @@ function refreshOnce(
 type Send = (request: Request) => Promise<Response>;
 
 /**
- * A bearer the backend no longer takes (another device ended the session) is renewed, and the call made again.
- * `asGuest` decides about calls whose session is gone.
+ * On a 401 (for example, another device ended the session) refreshes the bearer and repeats the call.
+ * `asGuest` handles calls whose session cannot be refreshed.
  */
 function retryWith(
   send: Send,

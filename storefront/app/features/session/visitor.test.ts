@@ -43,7 +43,7 @@ const answer = (token: string): LoginAnswer => ({
   },
 });
 
-/** A backend that takes one bearer and one refresh token. */
+/** A fake backend that accepts one bearer and one refresh token. */
 function backend({ good, dead = false }: { good: string; dead?: boolean }) {
   const calls: string[] = [];
   const send = async (request: Request): Promise<Response> => {

@@ -9,7 +9,7 @@ import * as m from "#messages";
 
 type HeartProps = { slug: string; name: string; variantId: number; className?: string };
 
-/** State is shared by all hearts of a product. Each button submits the page's one `HeartForm`. */
+/** Hearts of one product share their state. Each button submits the page's one `HeartForm`. */
 export function Heart({ slug, name, variantId, className }: HeartProps) {
   const wished = useVisitorState(({ wishlist }) => wishlist.includes(slug));
   return (
@@ -28,7 +28,7 @@ export function Heart({ slug, name, variantId, className }: HeartProps) {
 
 const heartFormId = "cuori";
 
-/** Once on each page, for all its hearts: a form of their own would make every tile heavier. */
+/** One form per page for all hearts: a form in each tile would enlarge every page. */
 export function HeartForm() {
   const submit = useSubmit();
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -8,7 +8,7 @@ import {
 import * as m from "#messages";
 import { parseWishRequest, type WishRequest, type WishResult } from "./wishlist-request.ts";
 
-/** Sends a form of the wishlist and tells this tab and the others what came of it. */
+/** Sends a wishlist form and publishes the result to this tab and the others. */
 export async function sendWish(
   request: Request,
   write: () => Promise<WishResult>,
@@ -50,7 +50,7 @@ function expectWish(wish: WishRequest | null): (wishlist: string[] | null) => vo
   };
 }
 
-/** What the shop knows, and what it is about to be told. */
+/** Shows the shop's list with pending changes applied. */
 const show = (wishlist: string[]) =>
   changeVisitorState({ wishlist: Array.from(underWay).reduce(changed, wishlist) });
 

@@ -5,7 +5,7 @@ export type WishRequest = { intent: "add" | "remove" | "move"; product: string; 
 
 const intents = ["add", "remove", "move"] as const;
 
-/** Reads what a heart or a button of the list sends, such as «add siero-vitamina-c 41»; null when it is none of ours. */
+/** Parses the value of a heart or list button, such as «add siero-vitamina-c 41»; null if it is invalid. */
 export function parseWishRequest(form: FormData): WishRequest | null {
   const [intent, product, variant, ...rest] = String(form.get("heart") ?? "").split(" ");
   const known = intents.find((one) => one === intent);
@@ -23,7 +23,7 @@ export type WishResult =
     }
   | { ok: false; message: string };
 
-/** Hearts are about products: any variant on the list fills them. */
+/** Hearts are per product: any variant on the list fills them. */
 export function wishedProducts(list: Wishlist | null): string[] {
   return [...new Set(list?.wishlistProducts.map(({ product }) => product.slug))];
 }

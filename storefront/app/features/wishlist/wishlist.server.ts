@@ -35,7 +35,7 @@ export async function wishlistVisit(
   };
 }
 
-/** The visitor's list; null for guests who never wished for anything. It throws when the backend is away. */
+/** Returns the visitor's list; null for guests without one. Throws if the backend is down. */
 export async function readWishlist(visit: WishlistVisit): Promise<Wishlist | null> {
   const { shop, token, signedIn, headers } = visit;
   const known = token === null ? null : await find(visit, token);
@@ -49,7 +49,7 @@ export async function readWishlist(visit: WishlistVisit): Promise<Wishlist | nul
   return null;
 }
 
-/** A list the visitor may not change is somebody else's. */
+/** A list the visitor may not change belongs to somebody else. */
 async function find({ shop }: WishlistVisit, token: string): Promise<Wishlist | null> {
   try {
     const list = await shop.wishlist(token);
@@ -100,7 +100,7 @@ async function add(
   return longer;
 }
 
-/** Every variant of the product goes; one that is gone already was taken off in another tab. */
+/** Removes all variants of the product; a missing one was removed in another tab. */
 async function remove(visit: WishlistVisit, product: string): Promise<Wishlist | null> {
   const list = await readWishlist(visit);
   if (!list) return null;
@@ -117,7 +117,7 @@ async function remove(visit: WishlistVisit, product: string): Promise<Wishlist |
   return visit.shop.wishlist(token);
 }
 
-/** Into the cart first: what cannot be bought stays on the list. */
+/** Adds to the cart first: an unavailable product stays on the list. */
 async function move(
   visit: WishlistVisit,
   { product, variant }: { product: string; variant: number },
