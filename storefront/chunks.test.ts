@@ -10,7 +10,7 @@ const messages = Object.entries<Record<string, unknown>>(
   JSON.parse(readFileSync("storefront/messages/it.json", "utf8")),
 ).flatMap(([area, texts]) => Object.keys(texts).map((name) => `messages/${area}_${name}.js`));
 
-/** Patterns of the source, `a/(b|c)` as `a/b` and `a/c`; those of packages and of the bundler are not ours. */
+/** Patterns of our files in chunks.ts, with `a/(b|c)` expanded to `a/b` and `a/c`; those of packages are skipped. */
 const named = [
   ...readFileSync("storefront/chunks.ts", "utf8").matchAll(/test: "(.+)"|\(\/(.+)\/\.test\(id\)/g),
 ]

@@ -1,13 +1,13 @@
 type ModuleGraph = { getModuleInfo(id: string): { importers: string[]; isEntry: boolean } | null };
 
-/** What visitors open first and go to and fro between: the folders of these screens. */
+/** Folders of the screens that visitors open first and navigate between. */
 const browseScreens = ["sections", "listing", "product"];
 const root = "root";
 
-/** Home and landing pages are one screen: all they show is sections. */
+/** Home and landing pages count as one screen, because both consist of sections. */
 const sections = /storefront[\\/]app[\\/](?:features[\\/]sections|routes[\\/]home)[\\/]/;
 
-/** The folder of the route, or the root around all of them. */
+/** Returns the folder of a route, or "root". */
 const screenOf = (routeFile: string) =>
   /storefront\/app\/(?:routes\/([\w-]+)\/[\w/.-]+|(root))\.tsx?(?:$|\?)/
     .exec(routeFile.replaceAll("\\", "/"))
@@ -16,7 +16,7 @@ const screenOf = (routeFile: string) =>
 
 const knownScreens = new Map<string, Set<string>>();
 
-/** All screens whose code imports this module, directly or through others. */
+/** Returns all screens whose code imports this module, directly or indirectly. */
 function screensUsing(id: string, graph: ModuleGraph): Set<string> {
   const known = knownScreens.get(id);
   if (known) return known;
@@ -32,22 +32,22 @@ function screensUsing(id: string, graph: ModuleGraph): Set<string> {
     if (screen) screens.add(screen);
     for (const next of info?.importers ?? []) importers.add(next);
   }
-  // Results of a search are a list.
+  // Search results use the list's code.
   if (screens.has("listing")) screens.delete("search");
   knownScreens.set(id, screens);
   return screens;
 }
 
 /**
- * What a browse screen shares with any other lies with the root: one file instead of dozens, and better compressed.
- * Messages come through one index that everything imports, so their importers say nothing: see below.
+ * Puts code shared by a browse screen and any other into the root chunk: one file instead of dozens compresses better.
+ * Messages are imported through one index, so their importers are unknown: they are listed by name below.
  */
 function sharedWhileBrowsing(id: string, graph: ModuleGraph): string | null {
-  // The product page names the withdrawal as the footer does, whose code it has not.
+  // The product page shows some texts of the footer, whose code the browser does not load.
   if (/messages[\\/](?:common_|footer_withdraw|product_alert_title)/.test(id)) return root;
-  // Sections show it, products and lists do not: with the root they would carry it.
+  // Used by sections but not by products and lists: in the root chunk every page would load it.
   if (/content[\\/]prose\.tsx|ingredient-places/.test(id)) return null;
-  // The root shows it on the server alone: visitors of a closed shop get no scripts.
+  // Used by the root on the server only: visitors of a closed shop get no scripts.
   if (/closed-shop[\\/]closed-layout/.test(id)) return null;
   if (!/storefront|contract/.test(id) || /node_modules|generated/.test(id)) return null;
   const screens = screensUsing(id, graph);
@@ -55,7 +55,7 @@ function sharedWhileBrowsing(id: string, graph: ModuleGraph): string | null {
   return screens.has(root) || browsed ? root : null;
 }
 
-/** What sections alone use lies with the home page: landing pages load that file too. */
+/** Code that only sections use goes into the chunk "home", which landing pages load too. */
 function onlyInSections(id: string, graph: ModuleGraph): string | null {
   if (!/storefront/.test(id) || /node_modules|generated/.test(id)) return null;
   const screens = screensUsing(id, graph);
@@ -65,13 +65,13 @@ function onlyInSections(id: string, graph: ModuleGraph): string | null {
 const packages = (...names: string[]) => `node_modules[\\\\/](${names.join("|")})[\\\\/]`;
 const react = packages("react", "react-dom", "scheduler", "react-router");
 
-/** Files of the browser's code; whatever is in no group lies with the screens that use it. */
+/** Chunks of the browser's code; modules without a group stay with the screens that use them. */
 export const chunks = {
   groups: [
-    // With the framework's entry and the bundler's own helpers, which every page needs too.
+    // Includes the entry and the bundler's helpers, which every page needs too.
     { name: "react", test: `${react}|entry\\.client|rolldown[\\\\/]runtime`, priority: 3 },
     { name: sharedWhileBrowsing, priority: 2 },
-    // A group takes along what it imports: blog and pages of text show prose without sections.
+    // A group includes what it imports; text pages and the blog show prose without sections, so it is separate.
     {
       name: "prose",
       test: "content[\\\\/]prose|ingredient-places[\\\\/]places\\.tsx",
@@ -79,13 +79,13 @@ export const chunks = {
     },
     { name: "dates", test: "format[\\\\/]dates", priority: 2 },
     { name: onlyInSections, priority: 1 },
-    // Lists and searches share the rest of it: alone it would be one more file.
+    // Lists and search share this code, which would otherwise be one more file.
     {
       name: "list",
       test: "product-card[\\\\/]breadcrumbs|listing[\\\\/]list-(screen|meta)",
       priority: 1,
     },
-    // The drawer, the cart and the checkout: every file that the drawer needs is named in what all pages load.
+    // Drawer, cart and checkout: every page names the drawer's files in its code, so there should be few.
     {
       name: "cart-parts",
       test: "cart-drawer-panel|cart-lines[\\\\/]|cart[\\\\/](totals|loaded-cart)",

@@ -1,7 +1,7 @@
 /*
- * What a visitor has seen stays readable without a line. Only answers that say they are the same for everybody are
- * kept, so nothing of one person can be shown to another. What is changed without a line is sent when it is back, even
- * if the page is gone by then. Built apart by vite.config.ts, without imports.
+ * Offline support: pages a visitor has seen stay readable. Only public responses are cached, so that nobody sees the
+ * data of somebody else. Writes made offline are sent once the connection is back, even if their page was closed.
+ * Built separately by vite.config.ts, without imports.
  */
 
 // oxlint-disable-next-line unicorn/require-module-specifiers -- a module for the compiler alone: every browser knows plain workers
@@ -40,14 +40,14 @@ declare const paths: {
   lasting: string[];
   CUSTOMER_HEADER: string;
 };
-/** The address of this file names the prefix of the language. */
+/** The locale prefix, passed in this file's query string. */
 const prefix = location.search.slice(1);
-/** The page for what was never opened. */
+/** Shown for pages that are not cached. */
 const offlinePage = prefix + paths.offlinePath;
 const state = prefix + paths.statePath;
-/** Also read by the shop's pages: routes/offline/offline.tsx. */
+/** Also read by routes/offline/offline.tsx. */
 const pages = "pages";
-/** Writes without an answer, by their keys; also read by features/network/offline-cart.ts. */
+/** Unanswered writes by idempotency key; also read by features/network/offline-cart.ts. */
 const outbox = "outbox";
 const most: Record<string, number> = { [pages]: 60, files: 300, pictures: 150 };
 
@@ -58,7 +58,7 @@ worker.addEventListener("install", (event) => {
 worker.addEventListener("activate", (event) => {
   event.waitUntil(
     Promise.all([
-      // Earlier workers asked for it; Firefox shows its own error page when a preload fails.
+      // Enabled by earlier versions; Firefox shows its own error page when a preload fails.
       worker.registration.navigationPreload?.disable(),
       worker.clients.claim().then(keepOpenPages),
       askVisitor().catch(() => {}),
@@ -87,18 +87,18 @@ worker.addEventListener("sync", (event) => event.waitUntil(sendLeft()));
 
 const askVisitor = (request: Request | string = state) => fetch(request).then(noteVisitor);
 
-/** Notes who is there, from every answer that says it: the next page may never come. */
+/** Stores the visitor's id from every response that has it, because the next request may fail. */
 async function noteVisitor(answer: Response): Promise<Response> {
   const customer = answer.headers.get(paths.CUSTOMER_HEADER);
   if (customer) await (await caches.open("visitor")).put(state, new Response(customer));
   return answer;
 }
 
-/** What one customer left unsent is never sent as another, nor as a guest, whose cart the next to sign in takes over. */
+/** Unsent writes of a customer are never sent for another one, nor for a guest, whose cart the next sign-in merges. */
 const isOthers = async ({ owner }: { owner: number | null }) =>
   owner !== null && owner !== (await (await askVisitor()).json()).customerId;
 
-/** Caches know requests by address alone: the write is kept as an answer at the address of its key. */
+/** Cache keys are GET addresses: a write is stored as a response at the address of its key. */
 async function sendLasting({ request, clientId }: FetchEvent, key: string): Promise<Response> {
   const { url, headers } = request;
   const body = await request.clone().text();
@@ -117,7 +117,7 @@ async function sendLasting({ request, clientId }: FetchEvent, key: string): Prom
   }
 }
 
-/** Those of pages that are gone: an open page tries by itself. */
+/** Sends writes of closed pages; an open page retries by itself. */
 const sendLeft = () =>
   navigator.locks.request(outbox, async () => {
     const left = await caches.open(outbox);
@@ -130,14 +130,14 @@ const sendLeft = () =>
     }
   });
 
-/** An error of a proxy is no answer. */
+/** A 5xx may come from a proxy, so the write is kept. */
 async function answered(left: Cache, address: string, send: () => Promise<Response>) {
   const answer = await send();
   if (answer.status < 500) await left.delete(address);
   return answer;
 }
 
-/** Names of files change with what is in them, the address of a picture with its size, that of routes with the build. */
+/** Never revalidated: addresses contain a hash of the content, the picture's size or the build's version. */
 async function fromCache(name: string, request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
@@ -146,7 +146,7 @@ async function fromCache(name: string, request: Request): Promise<Response> {
   return answer;
 }
 
-/** «/_ipx/<modifiers>/<path>»: without a line another size of the picture will do. */
+/** «/_ipx/<modifiers>/<path>»: offline another size of the picture is used. */
 async function otherSize(pathname: string): Promise<Response> {
   const source = pathname.replace(/^\/_ipx\/[^/]+/, "");
   const pictures = await caches.open("pictures");
@@ -157,7 +157,7 @@ async function otherSize(pathname: string): Promise<Response> {
 async function fromNetwork(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   try {
-    // The page is to know of it.
+    // Sent first, so that the page shows their effect.
     await sendLeft().catch(() => {});
     const answer = await fetch(event.request).then(noteVisitor);
     if (isPublic(answer)) event.waitUntil(keepWithCode(url, answer.clone()));
@@ -166,13 +166,13 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
     const { pathname, search } = new URL(url);
     const isOffline = pathname === offlinePage;
     const kept = await caches.match(url, { ignoreVary: true, ignoreSearch: isOffline });
-    // The router starts only on a page that was made for its address.
+    // The router hydrates only at the page's own address, hence a redirect.
     const query = new URLSearchParams({ da: pathname + search });
     return kept ?? (isOffline ? Response.error() : Response.redirect(`${offlinePage}?${query}`));
   }
 }
 
-/** They were opened before there was somebody to keep them. */
+/** Pages opened before the worker was active are cached now. */
 async function keepOpenPages(): Promise<void> {
   const open = await worker.clients.matchAll();
   await Promise.allSettled(open.map(({ url }) => keepPage(url)));
@@ -183,7 +183,7 @@ async function keepPage(url: string): Promise<void> {
   if (isPublic(answer)) await keepWithCode(url, answer);
 }
 
-/** With what its first tap needs, which the page itself asks for only then. */
+/** Caches a page with the code of its first interactions, which it would load only then. */
 async function keepWithCode(url: string, answer: Response): Promise<void> {
   const html = await answer.clone().text();
   await keep(pages, url, answer);
@@ -206,7 +206,7 @@ const keepFiles = (text: string) =>
 const isPublic = ({ status, headers }: Response) =>
   status === 200 && /^public\b/.test(headers.get("cache-control") ?? "");
 
-/** The newest last: what was kept longest makes room. */
+/** Evicts the oldest entries; a rewritten entry counts as new. */
 async function keep(name: string, url: string, answer: Response): Promise<void> {
   const cache = await caches.open(name);
   await cache.delete(url, { ignoreVary: true });

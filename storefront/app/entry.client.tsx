@@ -20,7 +20,7 @@ const page = (
   </StrictMode>
 );
 
-// In a task of its own: once the framework has been read, a touch that waits comes first.
+// In its own task, so that a pending touch is handled between loading the framework and hydration.
 setTimeout(async () => {
   if (document.querySelector(".lost"))
     await (await import("./features/layout/page-error.tsx")).preloadErrorPage();

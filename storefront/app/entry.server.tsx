@@ -14,7 +14,7 @@ import {
 import { renderBuffered } from "./features/rendering/buffered-render.server.tsx";
 import { finishPage } from "#app/features/rendering/inline-scripts.server.ts";
 
-/** Pages are made whole, so that they can be cached together with the policy that names their nonce. */
+/** Pages are rendered completely, so that they can be cached together with the CSP that contains their nonce. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +28,7 @@ export default async function handleRequest(
     const { bufferedRender, lateScripts } = loadContext.get(optimisationsContext);
     const buffered = bufferedRender ? await renderBuffered(context, request.url, nonce) : null;
     const made = buffered ?? { page: await renderStream(context, request.url, nonce) };
-    // While developing, the page's own script also brings the code that follows changes.
+    // In development the page's module script also contains hot reloading, so it is not delayed.
     const late = import.meta.env.PROD && lateScripts;
     loadContext.set(pageTextContext, finishPage(made, { nonce, late }));
   }

@@ -43,12 +43,12 @@ import { emptyLayout, type LayoutContent } from "#app/features/layout/layout-dat
 import "#app/features/layout/no-eval.ts";
 import "#app/styles/app.css";
 
-/** Visitors of a closed shop get no scripts: the browser needs no code for it. */
+/** Server only: visitors of a closed shop get no scripts. */
 const ClosedLayout = import.meta.env.SSR
   ? (await import("#app/features/closed-shop/closed-layout.tsx")).ClosedLayout
   : null;
 
-// They never change under a visitor's hands: the browser has them from the server's HTML.
+// Server only: these links never change, and the browser has them from the HTML.
 export const links: Route.LinksFunction = () =>
   import.meta.env.SSR
     ? [
@@ -76,7 +76,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const audience = context.get(audienceContext);
   const shop = context.get(shopContext);
   const tree = await optional(shop.taxonTree(), []);
-  // The usual menus name the shop.
+  // Loaded first, because the default menus contain the shop's name.
   const identity = await loadIdentity(context, tree);
   const layout = await loadLayoutData(shop, tree, { sellerOnly: audience === "visitor" });
   return {
@@ -89,7 +89,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   };
 };
 
-/** Neither the menu nor the seller changes under a visitor's hands. */
+/** Menus and seller do not change during a visit. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -134,14 +134,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A closed shop shows one page at many addresses: scripts would look for another. */
+/** Not for closed shops: they show one page at all addresses, and the router would look for another route. */
 const PageScripts = () => (
   <>
     <PrivacyChoices />
     <ScrollRestoration />
     <script
       type="speculationrules"
-      // The browser has read them: its code need not carry them once more.
+      // The browser has already read them from the HTML, so that its code does not contain them.
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? speculationRules() : "" }}
       suppressHydrationWarning
     />
@@ -149,7 +149,7 @@ const PageScripts = () => (
   </>
 );
 
-/** Shown to staff who see a closed shop or an unpublished page. */
+/** Shown to staff who view a closed shop or an unpublished page. */
 const StaffBand = ({ text, link }: Band) => (
   <p className="closed-band">
     {text} {link && <PageLink href={link.href}>{link.label}</PageLink>}
@@ -157,7 +157,7 @@ const StaffBand = ({ text, link }: Band) => (
 );
 
 export default function App({ loaderData: { audience, band, layout } }: Route.ComponentProps) {
-  // Routes that bring a layout of their own are named so in the route table.
+  // The route table gives routes with their own layout an id that begins with «minimal».
   if (useMatches().some(({ id }) => id.startsWith("minimal"))) return <Outlet />;
   if (ClosedLayout && audience === "visitor") {
     return (
@@ -174,10 +174,10 @@ export default function App({ loaderData: { audience, band, layout } }: Route.Co
   );
 }
 
-/** The same element each time, which the shell is not drawn again for. */
+/** A constant element, so that the memoised shell does not render again. */
 const outlet = <Outlet />;
 
-/** An error of a page leaves the header and the footer where they are. */
+/** Shows an error of a page with header and footer. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (ClosedLayout && loaderData?.audience === "visitor") {
     return (
@@ -193,7 +193,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Screens that belong to a product line say so in their data. */
+/** Routes set their product line in the loader's data. */
 function useLine(): string | undefined {
   const lines = useMatches().map(
     ({ loaderData }) => (loaderData as { line?: string | null })?.line,
@@ -211,7 +211,7 @@ function openPrivacyChoices({ target }: MouseEvent) {
   if (target instanceof Element && target.closest("button")) panel.set(true);
 }
 
-/** The default layout: header, page, footer. The router renders the page again with every navigation state. */
+/** The default layout with header, page and footer. Memoised: the router renders at every navigation state. */
 const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
   const layout = { ...emptyLayout, ...loaded };
   return (
@@ -238,9 +238,9 @@ const Shell = memo(function Shell({ children, ...loaded }: ShellProps) {
 
 let carried: HTMLElement | null | undefined;
 
-/** The photograph of the tile that is left becomes the photograph of the product page. */
+/** View transition: the photograph of the clicked tile becomes that of the product page. */
 function carryPhoto({ activation }: PageSwapEvent): void {
-  // A page in the back/forward cache must not show the customer's name.
+  // A page in the back-forward cache must not keep the name, because names must be unique.
   carried?.style.removeProperty("view-transition-name");
   const links = [document.activeElement, ...document.querySelectorAll(".tile a")];
   carried = links

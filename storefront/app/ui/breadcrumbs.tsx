@@ -3,7 +3,7 @@ import * as m from "#messages";
 
 export type Crumb = { name: string; href: string };
 
-/** The last crumb is the page itself. */
+/** The last breadcrumb is the current page. */
 export function Breadcrumbs({ crumbs, current }: { crumbs: Crumb[]; current: string }) {
   return (
     <nav className="crumbs" aria-label={m["common.breadcrumbs"]()}>

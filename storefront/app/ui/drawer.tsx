@@ -11,7 +11,7 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/** Opened by a button with `opens(id)`, scripts or not. */
+/** A dialog opened by a button with `opens(id)`, with or without scripts. */
 export function Drawer({
   id,
   title,
@@ -37,7 +37,7 @@ export function Drawer({
   );
 }
 
-/** As a modal dialog; until scripts run, and without them, as the popover it is as well. */
+/** Opens a modal dialog; without scripts, or before they run, the same element as a popover. */
 export const opens = (id: string) => ({
   popoverTarget: id,
   onClick: (event: MouseEvent) => {
@@ -53,7 +53,7 @@ const closeModal = ({ currentTarget }: MouseEvent<HTMLElement>) =>
 
 type DrawerHeadProps = Pick<DrawerProps, "id" | "title" | "closeLabel"> & ComponentProps<"button">;
 
-/** Closes a popover; what else closes the drawer is for its button. */
+/** The button closes the popover; `button` may add a handler that closes the dialog. */
 export function DrawerHead({ id, title, closeLabel, ...button }: DrawerHeadProps) {
   return (
     <div className="drawer-head">

@@ -9,9 +9,9 @@ export type FieldProps = Described & {
   label: string;
   optional?: boolean;
   className?: string;
-  /** Beside the label, such as the link for a forgotten password. */
+  /** Content next to the label, such as the link for a forgotten password. */
   aside?: ReactNode;
-  /** The control: spread `controlProps` on it. */
+  /** The control, with `controlProps` spread on it. */
   children: ReactNode;
 };
 

@@ -21,7 +21,7 @@ export const iconPaths = {
 
 type IconProps = {
   name: keyof typeof iconPaths;
-  /** Another drawing: those of one screen alone stay with it, as these are in what every page loads. */
+  /** A path that replaces the icon's: `iconPaths` is part of every page, so paths of one screen stay with it. */
   path?: string | undefined;
   className?: string;
 };
@@ -34,7 +34,7 @@ export function Icon({ name, path = iconPaths[name], className }: IconProps) {
   );
 }
 
-/** The dewdrop, the only ornament. */
+/** The dewdrop ornament. */
 export function Drop({ className }: { className?: string }) {
   return (
     <svg className={classNames("drop", className)} viewBox="0 0 8 12" aria-hidden="true">

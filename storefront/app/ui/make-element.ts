@@ -1,4 +1,4 @@
-/** Elements of what opens over a page on demand: it needs no React. */
+/** Creates elements for lightboxes and dialogs that load on demand without React. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   fields: Partial<HTMLElementTagNameMap[Tag]> = {},

@@ -29,19 +29,19 @@ export function Marquee({ phrases }: { phrases: string[] }) {
   );
 }
 
-/** Copies that fill three windows, and never leave a gap at the end of a lap. */
+/** Number of copies that fill three windows, so that no gap appears at the end of a lap. */
 export function copiesFor(copyWidth: number, windowWidth: number): number {
   if (copyWidth <= 0) return 1;
   const wanted = Math.ceil((windowWidth * MARQUEE.minWindowWidths) / copyWidth);
   return Math.max(wanted, 1 + Math.ceil(windowWidth / copyWidth));
 }
 
-/** Leftwards, a fixed share of what was scrolled, one lap at a time. */
+/** Offset to the left: a fixed share of the scroll position, modulo one copy. */
 export function offsetAt(scrolled: number, copyWidth: number): number {
   return copyWidth > 0 ? -((scrolled * MARQUEE.speed) % copyWidth) : 0;
 }
 
-/** Moves the strip while the page scrolls; answers how to stop. */
+/** Moves the strip while the page scrolls; returns a function that stops it. */
 function followScroll(strip: HTMLElement, setCopies: (copies: number) => void) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let width = 0;

@@ -1,27 +1,27 @@
 import type { ComponentProps } from "react";
 import { prefixedPath, unprefixedPath } from "#contract/paths.ts";
 
-/** The server is told once, the browser reads it off the page. */
+/** Configured once on the server; the browser reads it from the `html` element. */
 let prefix = import.meta.env.SSR ? "" : (document.documentElement.dataset["prefix"] ?? "");
 
-/** Called once by the composition root: what stands before the path of every page, "/it" or nothing. */
+/** Called once at start with the prefix of all page paths, "/it" or empty. */
 export function configurePages(settings: { prefix: string }): void {
   prefix = settings.prefix;
 }
 
-/** For `<html>`, where the browser finds it again. */
+/** The prefix as an attribute of `<html>`, where the browser reads it. */
 export const pagePrefix = () => prefix;
 
-/** A path as an address, for whatever the router does not write: plain links and forms, calls of scripts. */
+/** Adds the prefix to a path, for addresses the router does not write: plain links, forms, fetches. */
 export const pageHref = (path: string): string => prefixedPath(prefix, path);
 
-/** The whole address of a page, for whatever leaves the shop: canonical links, feeds, structured data. */
+/** Absolute address of a page, for use outside the shop: canonical links, feeds, structured data. */
 export const pageUrl = (origin: string, path: string): string => origin + pageHref(path);
 
-/** An address as a path, for the router, which puts the prefix before every path it is given. */
+/** Removes the prefix from an address, because the router adds it to every path. */
 export const routerPath = (address: string): string => unprefixedPath(prefix, address);
 
-/** A link that loads its page, where `Link` of the router would change the one on the screen. */
+/** A link that loads a new document, whereas the router's `Link` would navigate in place. */
 export function PageLink({ href, children, ...rest }: ComponentProps<"a">) {
   return (
     <a href={href === undefined ? undefined : pageHref(href)} {...rest}>

@@ -48,7 +48,7 @@ function Neighbour({ to, rel, children }: NeighbourProps) {
   );
 }
 
-/** First, last, the current page and its neighbours; gaps where pages are left out. */
+/** Returns first, last, current and neighbouring pages, with gaps between them. */
 export function pageWindow(page: number, pages: number): (number | "before" | "after")[] {
   const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (one) => one === 1 || one === pages || Math.abs(one - page) <= 1,
@@ -65,16 +65,16 @@ export function pageWindow(page: number, pages: number): (number | "before" | "a
 
 export const pageParam = "pagina";
 
-/** The page an address asks for; the first when it asks for none that could exist. */
+/** Reads the page number of an address; invalid numbers count as page one. */
 export function readPage(search: URLSearchParams): number {
   const text = search.get(pageParam) ?? "";
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }
 
-/** The first page has the plain address. */
+/** Page one has no parameter. */
 export const pageAddress = (path: string, page: number) =>
   page === 1 ? path : `${path}${path.includes("?") ? "&" : "?"}${pageParam}=${page}`;
 
-/** Further pages of a list have a title of their own. */
+/** Later pages of a list have their number in the title. */
 export const pagedTitle = (title: string, page = 1) =>
   page > 1 ? `${m["common.page"]({ page })} · ${title}` : title;

@@ -16,14 +16,14 @@ import {
 } from "#app/ui/images/image-url.ts";
 
 type PictureProps = {
-  /** A path alone when the size of the file is unknown; `false` renders the empty frame. */
+  /** A path alone if the file's size is unknown; `false` renders the empty frame. */
   photo: Photo | string | null | undefined | false;
   alt: string;
   sizes?: string;
-  /** Puts the photograph in a `.photo` frame cropped to this shape; without it, a bare `<img>`. */
+  /** Crops the photograph to this ratio in a `.photo` frame; without it renders a bare `<img>`. */
   ratio?: ImageRatio;
   priority?: boolean;
-  /** Framed priority photos have a blurred one. */
+  /** Shows a blurred preview; by default for framed priority photographs. */
   placeholder?: boolean;
   line?: string;
   className?: string;
@@ -64,8 +64,8 @@ export function Picture(props: PictureProps) {
   );
 }
 
-// Lists rely on the frame's gradient: a blurred layer for every tile would double their requests.
-// Drawn inside an SVG, as it is no picture of its own: ten pixels stretched over the frame.
+// Not in lists: they show the frame's gradient, because a preview for every tile would double their requests.
+// Ten pixels stretched over the frame, in an SVG, so that it is not a picture of its own for assistive technology.
 function Blur({ src }: { src: string }) {
   const { width, height } = BLUR_PLACEHOLDER;
   return (
@@ -105,7 +105,7 @@ export function pictureSources(
   };
 }
 
-/** Squeezed rather than cropped, so that stretching it back shows the whole composition. */
+/** Squeezed, not cropped, so that stretching shows the whole composition. */
 export function blurPlaceholderUrl(src: string): string {
   const { width, height, quality, blur } = BLUR_PLACEHOLDER;
   return imageUrl(src, {
@@ -119,7 +119,7 @@ export function blurPlaceholderUrl(src: string): string {
 
 const modifiers = new Map<string, string>();
 
-/** The same few for all pictures of a page: written once. */
+/** Memoised, because all pictures of a page share a few modifiers. */
 function sized(width: number, ratio?: ImageRatio, focus?: Photo["focus"]): string {
   const position = focus ? (`${step(focus.x)}x${step(focus.y)}` as const) : undefined;
   const key = `${width} ${ratio} ${position}`;
@@ -153,7 +153,7 @@ type Candidate = {
 const found = new Map<string, Candidate[]>();
 const maxEntries = 500;
 
-/** The widths worth offering for a `sizes` attribute, never more than the source has. */
+/** The widths to offer for a `sizes` attribute, at most the source's. */
 export function candidateWidths(sizes: string, sourceWidth = Infinity): readonly Candidate[] {
   const key = `${sourceWidth} ${sizes}`;
   const known = found.get(key);
@@ -200,7 +200,7 @@ function pixels(pattern: RegExp, text: string): number | undefined {
   return value === undefined ? undefined : Number(value) * (unit === "px" ? 1 : 16);
 }
 
-/** Keeps both ends and an even spread between them. */
+/** Reduces the list to evenly spread widths, with both ends. */
 function thin(widths: number[]): number[] {
   if (widths.length <= MAX_CANDIDATES) return widths;
   const step = (widths.length - 1) / (MAX_CANDIDATES - 1);

@@ -10,7 +10,7 @@ export function Price({ cents, from = false }: { cents: number; from?: boolean }
   );
 }
 
-/** The struck price is the lowest before the reduction, and says so to those who do not see the line. */
+/** The struck price is the lowest before the reduction, as a hidden label tells screen readers. */
 export function StruckPrice({ cents }: { cents: number }) {
   const price = formatEuro(cents);
   return (

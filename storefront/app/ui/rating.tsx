@@ -3,7 +3,7 @@ import * as m from "#messages";
 
 const star = "m7 1 1.8 3.9 4.2.5-3.1 2.9.8 4.2L7 10.4 3.3 12.5l.8-4.2L1 5.4l4.2-.5z";
 
-/** «4,6» */
+/** Formats as «4,6». */
 export const formatRating = (value: number) =>
   formatNumber((Math.round(value * 10) / 10).toFixed(1));
 

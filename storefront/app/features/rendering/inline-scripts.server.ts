@@ -9,9 +9,7 @@ const unfit = /[`$<\r\0\ud800-\udfff]/g;
 const stringLiteral = (text: string) =>
   `\`${text.replaceAll("\\", String.raw`\\`).replace(unfit, escapeUnit)}\``;
 
-/**
- * The same for JSON: String.raw keeps its backslashes and quotes, so that JSON nested in JSON is not escaped twice.
- */
+/** The same for JSON: String.raw keeps its backslashes and quotes, so that JSON nested in JSON is not escaped twice. */
 export const jsonLiteral = (json: string) => `String.raw\`${json.replace(unfit, escapeUnit)}\``;
 
 const escapeUnit = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;

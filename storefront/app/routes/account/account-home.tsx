@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** The quiz sends its answers here, for who asked to keep them. */
+/** Saves the quiz's answers for a customer who asked for it. */
 export async function action(args: Route.ActionArgs) {
   const sent = await readFormData(args.request.clone());
   const answers = Object.fromEntries(
@@ -150,7 +150,7 @@ function DefaultAddress({ address }: Pick<Loaded, "address">) {
   );
 }
 
-/** Only who asked for it has one. */
+/** Shown only to customers who saved their quiz answers. */
 function Ritual({ ritual }: Pick<Loaded, "ritual">) {
   if (!ritual) return null;
   return (

@@ -128,7 +128,7 @@ export type AddressView = {
   iri: string;
   lines: string[];
   phone: string | null;
-  /** Names it for those who cannot see the card. */
+  /** Identifies the address for screen readers. */
   name: { street: string; city: string };
   isDefault: boolean;
 };
@@ -145,7 +145,7 @@ export function addressView(address: Address, defaultAddress: string | null): Ad
   };
 }
 
-/** +39 347 000 0000: stored numbers have no blanks, people read them with. */
+/** Formats stored numbers, which have no spaces: +39 347 000 0000. */
 export function formatPhone(e164: string): string {
   return e164.replace(/^(\+39)(3\d{2})(\d{3})(\d+)$/, "$1 $2 $3 $4");
 }

@@ -143,7 +143,7 @@ async function save({ form, shop, session }: Posted, edited: string | null, requ
   throw await doneWith([done, ...doubts].join(" "), addressesPath);
 }
 
-/** Already deleted in another tab: treated as success. */
+/** An address already deleted in another tab counts as a success. */
 async function remove({ form, shop }: Posted): Promise<string> {
   try {
     await shop.deleteAddress(Number(form.get("id")));

@@ -75,7 +75,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <Notices notice={loaderData.notice} />
       <h1 tabIndex={-1}>{m["account.password"]()}</h1>
       <p className="mt-3 mb-8 text-ink-2">{m["account.password_text"]()}</p>
-      {/* A saved form starts again, empty. */}
+      {/* The key remounts the form, so that it is empty after saving. */}
       <PasswordForm
         key={loaderData.notice}
         passkeys={loaderData.passkeys ?? []}
@@ -97,7 +97,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** The shop asks for the password alone, and the office for more. */
+/** Staff change their password in the office, which asks for more than the password. */
 const StaffNotice = () => (
   <>
     <h1 tabIndex={-1}>{m["account.password"]()}</h1>
@@ -110,7 +110,7 @@ const StaffNotice = () => (
 
 type Answer = Route.ComponentProps["actionData"];
 
-/** Several forms share this address. */
+/** Returns the response only to the form that was sent: several forms share this address. */
 function resultOf(form: "password" | "sessions" | "passkey", answer: Answer): Answer {
   const intent = String(answer?.initialValue?.intent ?? "password");
   return intent.includes(form.replace(/s$/, "")) ? answer : undefined;
@@ -118,7 +118,7 @@ function resultOf(form: "password" | "sessions" | "passkey", answer: Answer): An
 
 type PasswordFormProps = { passkeys: Passkey[]; lastResult: FormResult | undefined };
 
-/** A passkey opens the account without the password: the customer says which stay. */
+/** Passkeys survive a change of password: the customer chooses which ones to keep. */
 function PasswordForm({ passkeys, lastResult }: PasswordFormProps) {
   const [form, fields] = useShopForm("modifica-password", changePasswordSchema, lastResult);
   return (
@@ -140,7 +140,7 @@ function PasswordForm({ passkeys, lastResult }: PasswordFormProps) {
   );
 }
 
-/** A backend without such lists shows none. */
+/** Empty on backends without these lists. */
 const readAccesses = ({ shop, session }: Customer) =>
   Promise.all([
     optional(shop.sessions(session.customerId), []),
@@ -149,7 +149,7 @@ const readAccesses = ({ shop, session }: Customer) =>
 
 type Props = { sessions: CustomerSession[]; lastResult: FormResult | undefined };
 
-/** Where the account is open; the password closes one of these places, or all the others. */
+/** Lists open sessions; the password is required to close one, or all the others. */
 export function OpenSessions({ sessions, lastResult }: Props) {
   const others = sessions.filter(({ current }) => !current);
   return (
@@ -215,7 +215,7 @@ const sessionText = (session: CustomerSession) =>
 
 export const endSessionsSchema = z.object({
   intent: z.literal("end-sessions"),
-  /** Empty means all the others. */
+  /** Empty means all other sessions. */
   session: z.string().optional(),
   currentPassword: requiredText({ max: LIMITS.password }),
 });

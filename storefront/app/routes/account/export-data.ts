@@ -2,7 +2,7 @@ import { visitorContext } from "#app/features/session/visitor.server.ts";
 import type { CustomerExport } from "#contract/customer.ts";
 import type { Route } from "./+types/export-data.ts";
 
-/** A file to keep, with all the shop knows of the customer. */
+/** Downloads all data the shop stores about the customer. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { shop, session } = await context.get(visitorContext).customer();
   return dataFile(await shop.exportCustomer(session.customerId));

@@ -22,7 +22,7 @@ import * as m from "#messages";
 
 type Props = { passkeys: Passkey[]; lastResult: FormResult | undefined };
 
-/** Without scripts those that exist can still be deleted. */
+/** Adding a passkey needs scripts, deleting one does not. */
 export function Passkeys({ passkeys, lastResult }: Props) {
   const able = useHasWebAuthn();
   if (!able && passkeys.length === 0) return null;

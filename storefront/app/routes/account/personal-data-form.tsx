@@ -11,9 +11,9 @@ import { ConsentBoxes, PersonFields } from "#app/features/account/account-fields
 
 type PersonalDataFormProps = {
   profile: DefaultValue<z.input<typeof personalDataSchema>>;
-  /** The account's current mailbox, not the one being typed. */
+  /** The account's current email, not the typed one. */
   email: string;
-  /** Who works in the shop changes the address in the office. */
+  /** Staff change their email in the office. */
   staff: boolean;
   history: Consent[];
   lastResult: FormResult | undefined;
@@ -25,7 +25,7 @@ export function PersonalDataForm(props: PersonalDataFormProps) {
   const consents = fields.consents.getFieldset();
   const gaveHealth = history.some(({ kind, granted }) => kind === "health" && granted);
   const { value = email } = fields.email;
-  // Without scripts the field cannot appear on demand, so it is always shown.
+  // Without scripts the password field cannot appear on demand, so it is always shown.
   const moves = value.toLowerCase() !== email.toLowerCase() || fields.currentPassword.errors;
   return (
     <ShopForm form={form} className="max-w-[40rem]" submit={m["form.save"]()}>

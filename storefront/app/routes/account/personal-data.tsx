@@ -97,7 +97,7 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
         </div>
       )}
       <div className="mt-8">
-        {/* What was saved replaces what was typed. */}
+        {/* The key remounts the form with the saved values. */}
         <PersonalDataForm
           key={JSON.stringify([profile, pendingEmail])}
           profile={profile}
@@ -123,7 +123,7 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
 
 type Answer = Route.ComponentProps["actionData"];
 
-/** Two forms share this address: an answer is for the one that holds a password, or for the other. */
+/** Returns the response only to the form that was sent: two forms share this address. */
 function resultOf(form: "dati" | "elimina", answer: Answer): Answer {
   const isDeletion = answer?.initialValue?.intent === "delete";
   return isDeletion === (form === "elimina") ? answer : undefined;
@@ -149,7 +149,7 @@ export function profileOf(customer: Customer) {
   };
 }
 
-/** Behind a door and a password: it cannot be undone. */
+/** Collapsed, and requires the password, because it cannot be undone. */
 function DeleteAccount({ lastResult }: { lastResult: FormResult | undefined }) {
   const [form, fields] = useShopForm("elimina", deleteAccountSchema, lastResult, {
     intent: "delete",

@@ -15,7 +15,7 @@ export const meta = () => hiddenMeta(m["auth.protect_title"]());
 
 export const headers = () => emailedLinkHeaders;
 
-/** Programs that look into emails open links: only the button ends the sessions. */
+/** Mail scanners open links, so only the button ends the sessions. */
 export const loader = ({ url }: Route.LoaderArgs) => ({ done: url.searchParams.has("fatto") });
 
 export async function action({ context, url }: Route.ActionArgs) {

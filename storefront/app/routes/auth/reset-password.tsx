@@ -39,12 +39,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (refused) return refused;
   const headers = new Headers();
   await setFlash(headers, m["auth.reset_done"]());
-  // Every session has ended, this browser's too.
+  // A new password ends all sessions, including this browser's.
   await context.get(visitorContext).signOut();
   throw redirect(signInPath, { status: 303, headers });
 }
 
-/** Told by call and field, since backends word it differently: what is wrong is the link or the password. */
+/** Identifies the error by its field, because backends word it differently: either the link or the password is wrong. */
 function explain(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status >= 500) return undefined;
   return error.violationOf("newPassword") ? undefined : m["auth.reset_failed"]();

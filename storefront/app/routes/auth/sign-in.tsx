@@ -129,7 +129,7 @@ export function SignInForm({ lastResult, code, back }: SignInFormProps) {
           autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
-          // The link that led here asked to write another address.
+          // The user followed a link to enter another address.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={isChanging}
         />

@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (session) await context.get(shopContext).logOut(session.refreshToken);
   } catch (error) {
-    // This browser forgets the session all the same.
+    // This browser deletes its session even if the backend fails.
     if (!(error instanceof ApiError) && !isOutage(error)) throw error;
   }
   throw redirectDocument("/", 303);

@@ -45,7 +45,7 @@ type Done = keyof typeof done;
 const isDone = (state: string | null): state is Done =>
   state !== null && Object.hasOwn(done, state);
 
-/** Programs that look into emails open links: looking changes nothing, only the form does. */
+/** Mail scanners open links, so only submitting the form changes something. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = url.searchParams.get("stato");
   if (isDone(state)) {
@@ -134,7 +134,7 @@ function NextStep({ isSignedIn }: { isSignedIn: boolean }) {
 
 type Posted = { request: Request; shop: Shop; visitor: Visitor; token: string; form: FormData };
 
-/** Confirms the address and signs in a new customer, who has just typed the password. */
+/** Confirms the address and signs the new customer in with the password just typed. */
 async function confirmAddress({ request, shop, visitor, token, form }: Posted) {
   const submission = checkForm(form, confirmAddressSchema);
   if (submission.status !== "success") return refuseForm(submission);
@@ -154,14 +154,14 @@ async function confirmAddress({ request, shop, visitor, token, form }: Posted) {
   throw redirectDocument(`${verifyPath}?stato=attivo`, { status: 303, headers });
 }
 
-/** Told by field, since backends word it differently: what is wrong is the password, or else the link. */
+/** Identifies the error by its field, because backends word it differently: either the password or the link is wrong. */
 const isBadLink = (error: unknown) =>
   error instanceof ApiError &&
   error.status < 500 &&
   error.status !== 429 &&
   error.violationOf("password") === undefined;
 
-/** The account is open by now: where signing in fails, its own page will say why. */
+/** The account is already confirmed, so a failed sign-in is ignored: the sign-in page will show its error. */
 async function signedIn(shop: Shop, visitor: Visitor, login: LogIn): Promise<boolean> {
   return openedLink(shop.logIn(login).then((answer) => visitor.signIn(answer))).catch(() => false);
 }

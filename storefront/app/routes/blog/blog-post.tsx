@@ -105,7 +105,7 @@ function PostArticle({ post }: { post: PostView }) {
   );
 }
 
-/** The photograph keeps its own shape: an upright one stands beside the title, a broad one reaches the edge. */
+/** Keeps the photograph's ratio: a portrait stands beside the title, a landscape extends to the edge. */
 function PostHead({ post }: { post: PostView }) {
   const { title, excerpt, category, author, publishedAt, publishedOn, readingTime, photo } = post;
   const [what, how] = splitTitle(title);
@@ -144,10 +144,10 @@ function PostHead({ post }: { post: PostView }) {
   );
 }
 
-/** Chapters and products of the article; on phones the products come at its end alone. */
+/** Table of contents and products of the article; on phones the products are shown only at its end. */
 function Beside({ headings, products }: Pick<PostView, "headings" | "products">) {
   if (headings.length < 2 && products.length === 0) return null;
-  /** Taller than a screen it would hide its own end. */
+  /** A sticky column taller than the screen would hide its own end. */
   const isLong = headings.length + 2 * products.length > 16;
   return (
     <aside className="art-side" data-long={isLong || undefined} aria-label={m["blog.beside"]()}>

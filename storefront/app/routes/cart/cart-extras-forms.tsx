@@ -15,7 +15,7 @@ import { LIMITS } from "#contract/forms/limits.ts";
 
 type CartExtrasFormsProps = { extras: CartExtras; posted: CartRefused | undefined };
 
-/** Below the products: wrapping, codes, cards, advice. Nothing of it is on unless asked for. */
+/** Gift box, codes and consultation, below the products. Nothing is preselected. */
 export function CartExtrasForms({ extras, posted }: CartExtrasFormsProps) {
   const { boxes, canBeGift, gift, consultation } = extras;
   const refused = posted?.extra?.intent;
@@ -60,7 +60,7 @@ function giftNote({ boxes, gift }: CartExtras): string | null {
 
 type ConsultationFormProps = { asked: boolean; posted: CartRefused | undefined };
 
-/** Free and never asked for anybody. */
+/** A free consultation, never preselected. */
 function ConsultationForm({ asked, posted }: ConsultationFormProps) {
   const fetcher = useFetcher<CartResult>({ key: "consultation" });
   const shown = fetcher.formData ? fetcher.formData.has("consultation") : asked;
@@ -190,7 +190,7 @@ function typedGift(typed: Record<string, string> | undefined): GiftOptions | nul
 
 type DedicationCardProps = { gift: GiftOptions; line: string | null | undefined };
 
-/** The dedication as it will be written; the fields beside it say the same to those who cannot see it. */
+/** Previews the dedication; hidden from screen readers, which read the fields. */
 function DedicationCard({ gift, line }: DedicationCardProps) {
   const { from, to, message } = gift;
   return (

@@ -36,7 +36,7 @@ import { cartExtras, type LoadedCart, unknownCart } from "#app/features/cart/loa
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Every form of the cart; some need more of the visitor than the cart. */
+/** Dispatches every form of the cart; some need the session or the wishlist too. */
 export async function performInCart(
   asked: Asked,
   visit: CartVisit,
@@ -56,7 +56,7 @@ export async function performInCart(
   }
 }
 
-/** On the list first: what cannot be kept there stays in the cart. */
+/** Adds to the wishlist first: if that fails, the product stays in the cart. */
 async function moveToWishlist(asked: Asked, visit: CartVisit, { item: id }: LineRequest) {
   const item = await itemOf(visit, id);
   if (!item) return gone();
@@ -70,7 +70,7 @@ async function moveToWishlist(asked: Asked, visit: CartVisit, { item: id }: Line
   return removed.ok ? { ...removed, message, wishlist: kept.wishlist } : removed;
 }
 
-/** As many pieces as the line had; it goes once they are in the cart. */
+/** Adds the other variant with the same quantity before it removes the line. */
 async function swapVariant(visit: CartVisit, { item: id, ...other }: SwapRequest) {
   const item = await itemOf(visit, id);
   if (!item) return gone();
@@ -119,7 +119,7 @@ const gone = (): CartResult => ({ ok: false, message: m["cart.error_gone"]() });
 
 const most = 4;
 
-/** The products of the lines that cannot be had: another variant of them may do. */
+/** Loads the products of unavailable lines, to offer their other variants. */
 export function missingProducts(shop: Shop, order: Order): Promise<ProductPage[]> {
   const missing = order.items.filter((item) => !item.giftCard && !item.giftBox && shortageOf(item));
   const slugs = new Set(missing.map(({ product }) => product.slug));
@@ -127,7 +127,7 @@ export function missingProducts(shop: Shop, order: Order): Promise<ProductPage[]
   return Promise.all(pages).then((found) => found.filter((page) => page !== null));
 }
 
-/** To show changes before the shop has answered them: only scripts ask for what may be added, by what their button sends. */
+/** Loads the input for optimistic updates; only scripts request it, with the variant a button would add. */
 export async function beforeAnswers(
   shop: Shop,
   order: Order | null,
@@ -147,7 +147,7 @@ const startCards = 3;
 
 type Around = Pick<LoadedCart, "extras" | "suggestions" | "start" | "delivery">;
 
-/** What an empty cart leads to, apart from all products. */
+/** Loads suggestions for an empty cart. */
 export async function aroundNothing(shop: Shop): Promise<Around> {
   const [cards, tree] = await Promise.all([best(shop, startCards), optional(shop.taxonTree(), [])]);
   const categories = partsOfTree(tree).categories.map((taxon) => {
@@ -158,7 +158,7 @@ export async function aroundNothing(shop: Shop): Promise<Around> {
   return { extras, suggestions, delivery, start: { cards, categories } };
 }
 
-/** What the cart screen shows around the products; a cart is whole without it. */
+/** Loads extras and suggestions around the cart's lines; the cart works without them. */
 export async function aroundCart(shop: Shop, order: Order): Promise<Around> {
   const [boxes, suggested, terms, { specified }] = await Promise.all([
     optional(shop.giftBoxProducts(), []),

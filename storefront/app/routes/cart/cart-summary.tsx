@@ -12,7 +12,7 @@ import { useOptimisticCart } from "../../features/cart/use-optimistic-cart.ts";
 
 type CartSummaryProps = Pick<LoadedCart, "pricing" | "delivery"> & { cart: CartView };
 
-/** The right column: how much, and what the law wants said before an order begins. */
+/** The totals, and the information required by law before an order begins. */
 export function CartSummary({ cart: view, pricing, delivery }: CartSummaryProps) {
   const { cart, unknown, corrected } = useOptimisticCart(view, pricing);
   return (
@@ -42,7 +42,7 @@ export function CartSummary({ cart: view, pricing, delivery }: CartSummaryProps)
   );
 }
 
-/** What changed since the products were chosen, each with the way to its line. */
+/** Changes since the products were added, each with a link to its line. */
 export function CartChanges({ lines }: { lines: CartView["lines"] }) {
   const changes = lines.flatMap(({ id, changes }) => changes.map((change) => ({ id, ...change })));
   if (changes.length === 0) return null;
@@ -70,7 +70,7 @@ export function EmptyCartForm() {
   );
 }
 
-/** An add that was refused, with the quantity as it was typed. */
+/** Offers to repeat a refused add with the typed quantity. */
 export function AddAgain({ attempt }: { attempt: AddAttempt }) {
   const fetcher = useFetcher<CartResult>();
   const { name, slug, productVariant, quantity } = attempt;

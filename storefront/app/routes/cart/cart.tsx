@@ -135,7 +135,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   send(request, () => serverAction());
 
-/** The forms of the cart ask nothing else to load again. */
+/** Forms of the cart disable revalidation by default, so the cart's own route enables it. */
 export const shouldRevalidate = () => true;
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -207,7 +207,7 @@ function Refused({ posted }: { posted: CartRefused }) {
   );
 }
 
-/** After going back from the payment page the empty cart links to the order. */
+/** Links to the unpaid order after the shopper returns from the payment page. */
 function Unpaid({ href }: { href: string }) {
   return (
     <Alert tone="warn">

@@ -6,8 +6,8 @@ import { setFlash } from "#app/features/session/cookies.server.ts";
 import * as m from "#messages";
 
 /**
- * Copies the items of an assistant's cart. Its token must not become the visitor's: the assistant knows it, and would
- * read the address that is typed at the checkout. Opening the link again adds nothing twice.
+ * Copies the items of an AI assistant's cart. Its token must not become the visitor's: the assistant knows it, and could
+ * read the address typed at the checkout. Opening the link twice adds nothing twice.
  */
 export async function takeHandedCart(visit: CartVisit, token: string): Promise<void> {
   await setFlash(visit.headers, await copyItems(visit, token));
@@ -21,7 +21,7 @@ async function copyItems(visit: CartVisit, handedToken: string): Promise<string>
     if (typeof token !== "string") return token.refused;
     const own = await visit.shop.order(token);
     let missing = 0;
-    // One after the other: they all change the same cart.
+    // Sequential: concurrent adds to one cart would conflict.
     for (const { variant: productVariant, quantity } of handed.items) {
       const there = own.items.find((item) => item.variant === productVariant)?.quantity ?? 0;
       if (there >= quantity) continue;

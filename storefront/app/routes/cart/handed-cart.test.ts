@@ -5,7 +5,7 @@ import { takeHandedCart } from "./handed-cart.server.ts";
 
 type Line = { variant: string; quantity: number };
 
-/** A shop with the assistant's cart, and with one of the visitor where there is a token. */
+/** A fake shop with the assistant's cart, and the visitor's if there is a token. */
 function shopWith(handed: Line[], own: Line[] = []) {
   const carts: Record<string, { state: string; items: Line[] }> = {
     handed: { state: "cart", items: handed },

@@ -44,7 +44,7 @@ export function performStep(
 
 const detailsStep = "dati";
 
-/** The email alone leaves the checkout where it is. */
+/** Saves only the email, which does not change the checkout's state. */
 export async function saveEmail(
   { shop, order }: CheckoutVisit,
   form: FormData,
@@ -53,7 +53,7 @@ export async function saveEmail(
   const refuse = (reply: Parameters<typeof submission.reply>[0]): StepAnswer => ({
     step: detailsStep,
     ok: false,
-    // The other fields are not looked at yet.
+    // Errors of the other fields are not shown yet.
     result: { ...submission.reply(reply), fields: ["email"] },
   });
   if (submission.status !== "success") return refuse({});
@@ -75,7 +75,7 @@ async function saveDetails(visit: CheckoutVisit, form: FormData): Promise<StepAn
   const { shop, order } = visit;
   const details = detailsToSave(submission.value, kind);
   try {
-    // Left out, a coupon would be dropped by backends that take it for taken away.
+    // Resent with the address, because some backends remove a coupon that is missing.
     const coupon = order.promotionCoupon?.applied === false ? null : order.promotionCoupon;
     const couponCode = coupon?.code;
     const wanted = { ...details, ...(couponCode && { couponCode }) };
@@ -95,7 +95,7 @@ function couponLost({ promotionCoupon }: Order, reason: string): string {
   return m["checkout.coupon_lost"]({ code: promotionCoupon?.code ?? "", reason });
 }
 
-/** A payment chosen before stays chosen if the new shipping allows it. */
+/** Keeps the chosen payment method if the new shipping method allows it. */
 function chooseShipping(visit: CheckoutVisit, form: FormData): Promise<StepAnswer> {
   const { shop, order } = visit;
   const method = text(form, "shippingMethod");
@@ -162,7 +162,7 @@ function text(form: FormData, name: string): string | null {
 
 const orderStep = "ordine";
 
-/** The order is placed only at the total that was on screen when the button was pressed. */
+/** Places the order only if its total is the one that was shown when the button was pressed. */
 async function placeOrder(
   visit: CheckoutVisit,
   form: FormData,

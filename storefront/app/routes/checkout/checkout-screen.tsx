@@ -61,7 +61,7 @@ type CheckoutScreenProps = {
 
 export function CheckoutScreen(screen: CheckoutScreenProps) {
   const { view, pickup, codes, pricing, answer, notice, unsavedForm, ...props } = screen;
-  // Without a header nobody else listens to the other tabs here.
+  // This layout has no header, which would otherwise subscribe to changes in other tabs.
   useVisitorState((state) => state);
   useFreshCart();
   const navigate = useNavigate();
@@ -145,7 +145,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
   );
 }
 
-/** Why there is no ordering yet, and where in the page that is mended. */
+/** Why the order cannot be placed, and where in the page to correct it. */
 function whyNot({ orderable, lacksPoint }: CheckoutView, missing: StepId, changed: boolean) {
   if (!orderable) return { text: m["cart.nothing_to_order"](), place: "riepilogo" };
   if (missing === "spedizione")
@@ -192,7 +192,7 @@ type SummaryProps = {
   corrected: boolean;
 };
 
-/** What is ordered and what it costs, beside the button: art. 51 of the consumer code. On phones a bar that opens. */
+/** Products and prices next to the order button, as art. 51 Codice del consumo requires. Collapsible on phones. */
 function Summary({ view, codes, busy, unknown, corrected }: SummaryProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -238,12 +238,12 @@ function Fact({ name, value }: { name: string; value: string }) {
 type OrderFormProps = {
   total: number;
   leftOut: CheckoutView["leftOut"];
-  /** SPEC §4: the state of the cart allows it, and nothing typed is still unsaved. */
+  /** SPEC §4: the cart's state allows ordering, and all typed details are saved. */
   enabled: boolean;
-  /** Why it is not. */
+  /** Why ordering is disabled. */
   reason: { text: string; place: string } | null;
   seal: string | null;
-  /** Whether its 14 days begin with a delivery. */
+  /** True if the withdrawal period starts with a delivery. */
   shipped: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 };

@@ -28,7 +28,7 @@ import type { Done } from "./step.tsx";
 export type MethodView = {
   code: string;
   name: string;
-  /** When it arrives, where that is known: the title of the choice. */
+  /** Estimated arrival, if known: the title of the option. */
   days: string | null;
   price: string | null;
   detail: string | null;
@@ -44,41 +44,41 @@ export type DetailsView = {
   invoiceKind: InvoiceKind;
 };
 
-/** What the checkout shows of a cart. */
+/** The part of a cart that the checkout shows. */
 export type CheckoutView = Pick<CartView, "lines" | "rows" | "total" | "tax" | "quantity"> & {
   token: string;
   state: CheckoutState;
   kind: CartKind;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   details: DetailsView;
-  /** What the cart has. */
+  /** Values stored with the cart. */
   saved: DetailsView;
-  /** Which steps the cart has an answer for. */
+  /** Completed steps. */
   steps: Done;
-  /** The saved address in one line. */
+  /** The stored address in one line. */
   address: string;
   shippingMethods: MethodView[];
   shipping: string | null;
-  /** Proposed until one is chosen: the cheapest that brings the parcel home. */
+  /** Preselected method: the cheapest home delivery. */
   standard: string | null;
   paymentMethods: MethodView[];
   payment: string | null;
-  /** The chosen shipping goes to a pickup point, and none is chosen. */
+  /** True if the chosen method delivers to a pickup point and none is chosen. */
   lacksPoint: boolean;
   pudo: { id: string; name: string; address: string } | null;
-  /** Where and when it arrives, as far as it is known. */
+  /** Place and time of delivery, as far as known. */
   delivery: string | null;
   gift: string | null;
-  /** The hygiene exception, where it concerns something in the cart. */
+  /** The hygiene exception (art. 59), if it applies to a product in the cart. */
   seal: string | null;
-  /** What the order cannot be placed with. */
+  /** Problems that prevent the order. */
   shortages: string[];
-  /** Lines that the order goes without. */
+  /** Unavailable lines that are not ordered. */
   leftOut: { ids: number[]; names: string };
   orderable: boolean;
 };
 
-/** A saved address, or none, stands in for what the cart does not have yet. */
+/** An address of the account fills in what the cart does not have yet. */
 export function checkoutView(order: Order, saved: AddressInput | null, now: Date): CheckoutView {
   const { lines, rows, total, tax, orderable } = cartView(order);
   const missing = leftOut(order);
@@ -119,7 +119,7 @@ export function checkoutView(order: Order, saved: AddressInput | null, now: Date
   };
 }
 
-/** Which steps the cart has an answer for, by the rules of SPEC §4. */
+/** Completed steps, by the rules of SPEC §4. */
 export function savedSteps(order: Order): Done {
   const state = order.checkoutState;
   return {
@@ -161,7 +161,7 @@ function daysOf({ delivery, inShop }: ShippingMethod): string | null {
   return inShop ? m["checkout.ready_days"]({ days }) : days.charAt(0).toUpperCase() + days.slice(1);
 }
 
-/** Pickup is a decision of the shopper, and a dearer delivery too. */
+/** Pickup and more expensive methods are never preselected. */
 function standardMethod({ availableShippingMethods: methods }: Order): string | null {
   const home = methods.filter(({ requiresPudo, inShop }) => !requiresPudo && !inShop);
   return home.toSorted((one, other) => one.price - other.price)[0]?.code ?? null;
@@ -178,7 +178,7 @@ function paymentMethods(order: Order): MethodView[] {
   }));
 }
 
-/** Where and when it arrives, once a method is chosen. */
+/** Place and time of delivery, once a method is chosen. */
 function deliveryOf(order: Order, shipping: string | null, now: Date): string | null {
   const method = order.availableShippingMethods.find(({ code }) => code === shipping);
   if (!method) return null;
@@ -203,7 +203,7 @@ function giftOf(order: Order): string | null {
   return to ? m["checkout.gift_to"]({ box: box.productName, to }) : box.productName;
 }
 
-/** An address as a form shows it: nothing is null. */
+/** An address as form values: empty strings instead of null. */
 type AddressValues = { [Field in keyof OrderAddress]: string };
 
 function addressValues(address: AddressInput | null): AddressValues {
@@ -215,7 +215,7 @@ function addressValues(address: AddressInput | null): AddressValues {
 const ofInvoices = ["fiscalCode", "vatNumber", "pec", "sdi"];
 const notCompared = new Set<string>(["company", "notes", "provinceName", ...ofInvoices]);
 
-/** The fields that say where a parcel goes. */
+/** Address fields that a parcel needs. */
 export const PLACE_FIELDS = ADDRESS_FIELDS.filter((field) => !ofInvoices.includes(field));
 
 export const isSamePlace = (one: AddressInput, other: AddressInput): boolean =>

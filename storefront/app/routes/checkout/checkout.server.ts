@@ -34,14 +34,14 @@ import { routerPath } from "#app/ui/page-link.tsx";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Whoever is at the checkout, and the cart they are about to order. */
+/** The session, if any, and the cart of a request to the checkout. */
 export type CheckoutVisit = CartVisit & {
   session: Session | null;
   order: Order;
   headers: Headers;
 };
 
-/** Without a cart there is nothing to check out: the shopper is led to where it went. */
+/** Without a cart redirects to the placed order or the cart, and after an expired session to the sign-in. */
 export async function checkoutVisit(
   { request, context }: Asked,
   form?: FormData,
@@ -64,7 +64,7 @@ export async function checkoutVisit(
   return { shop, token: order.token, session, order, headers };
 }
 
-/** The order may be placed already, in another tab or before a step back: it is never made twice. */
+/** Returns the address of an order placed in another tab or before going back, so that it is not placed twice. */
 async function whereItWent(
   { request, context }: Asked,
   token: string | null,
@@ -116,7 +116,7 @@ async function codesOf(shop: Shop, order: Order): Promise<Codes> {
   return { coupon: extras.coupon, giftCards: extras.giftCards, idle: extras.idle };
 }
 
-/** The form begins with `start`: the address asked for, nothing for another one, and on a fresh cart the account's own. */
+/** `start` selects the initial address: a saved one, an empty one or, for a new cart, the account's default. */
 async function savedAddresses(
   { shop, session, order }: CheckoutVisit,
   asked: string | null,
@@ -136,7 +136,7 @@ async function savedAddresses(
 
 const noAddress: AddressInput = { countryCode: "IT" };
 
-/** A saved address that was chosen counts, whatever the fields hold that it hides. */
+/** The chosen saved address overrides the hidden fields. */
 export async function fillChosenAddress(
   { shop, session, order }: CheckoutVisit,
   form: FormData,
@@ -149,7 +149,7 @@ export async function fillChosenAddress(
     form.set(`${part}.${field}`, chosen?.[field] ?? "");
 }
 
-/** The points to choose from, when the parcel goes to one. */
+/** Loads pickup points if the chosen method delivers to one. */
 async function loadPickup(
   shop: Shop,
   order: Order,
@@ -182,12 +182,12 @@ async function loadPickup(
   }
 }
 
-/** Who ordered before finds address, shipping and payment of last time chosen; what no longer holds is asked. */
+/** Preselects the address, shipping and payment of the last order, as far as they are still available. */
 async function resumeChoices(visit: CheckoutVisit): Promise<Order> {
   const { shop, session, order } = visit;
   if (!session || order.checkoutState !== "cart" || order.billingAddress) return order;
   const latest = (await optional(shop.orders({ itemsPerPage: 5 }), null))?.items ?? [];
-  // A gift card bought since says nothing of how parcels come.
+  // Orders of gift cards only have no shipping.
   const last = latest.find((one) => one.shippingState !== "no_shipping") ?? latest[0];
   const before = last && (await optional(shop.order(last.token), null));
   const { chosen } = before ? await savedAddresses(visit, null) : {};
@@ -214,7 +214,7 @@ async function resumeChoices(visit: CheckoutVisit): Promise<Order> {
   }
 }
 
-/** An address that is corrected takes the checkout back: what was chosen and still holds is chosen again. */
+/** Changing the address resets the checkout: restores earlier choices that are still available. */
 export async function keepChoices(visit: CheckoutVisit, saved: Order): Promise<void> {
   const { shop, order } = visit;
   const shipping = chosenShipping(order);
@@ -230,7 +230,7 @@ export async function keepChoices(visit: CheckoutVisit, saved: Order): Promise<v
     if (payment && moved.checkoutState.startsWith("shipping_"))
       await keepPayment(visit, moved, payment);
   } catch (error) {
-    // The details are saved: the choices are asked for again.
+    // The details are saved; failed choices are asked again.
     if (!isCallFailure(error)) throw error;
   }
 }
@@ -245,7 +245,7 @@ export async function keepPayment(
   await shop.selectPayment(order.token, payment.id, code);
 }
 
-/** Brings the checkout of a cart that was edited meanwhile up to date. */
+/** Updates the checkout of a cart that was edited meanwhile. */
 async function refreshSteps(shop: Shop, order: Order): Promise<Order> {
   const stale = staleStep(order);
   if (!stale) return order;
@@ -263,8 +263,8 @@ async function refreshSteps(shop: Shop, order: Order): Promise<Order> {
 }
 
 /**
- * Editing a cart does not move its checkout, so a step may have become needless or needed since.
- * Tells which step must be sent again for the backend to see it.
+ * Editing a cart does not change its checkout's state, so a step may have become unnecessary or necessary since.
+ * Returns the step to send again, so that the backend notices.
  */
 export function staleStep(order: Order): "address" | "shipping" | null {
   const { checkoutState: state, total } = order;

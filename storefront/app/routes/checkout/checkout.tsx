@@ -70,7 +70,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   throw redirect(await placeAfter(step, visit), { status: 303, headers });
 }
 
-/** With scripts the tab keeps what was typed; an address that was begun goes before those of the account. */
+/** Signs in within the checkout. Typed fields stay in the tab and take precedence over the account's addresses. */
 async function signIn(
   asked: Pick<Route.ActionArgs, "request" | "context">,
   { headers }: CheckoutVisit,
@@ -78,7 +78,7 @@ async function signIn(
 ) {
   const refused = await signInByForm(asked, form, headers);
   if (refused) {
-    // The other fields are not looked at yet.
+    // Errors of the other fields are not shown yet.
     const result = { ...refused.data, fields: Object.keys(refused.data.error ?? {}) };
     return data({ step: "dati", ok: false, result } satisfies StepAnswer, { status: 422, headers });
   }
@@ -91,10 +91,10 @@ async function signIn(
   throw redirectDocument(routerPath(checkoutPath), { status: 303, headers });
 }
 
-/** Where the code is typed that was just mailed. */
+/** Address with the field for a code that was just emailed. */
 const codePlace = `${checkoutPath}?codice=1#dati-code`;
 
-/** The first step without an answer, now that one more was given; a list of pickup points is shown where it opens. */
+/** Address of the first incomplete step, or of the pickup list while no point is chosen. */
 async function placeAfter(step: StepName, { shop, order }: CheckoutVisit): Promise<string> {
   const now = (await optional(shop.order(order.token), null)) ?? order;
   const missing = firstMissing(savedSteps(now));
@@ -102,7 +102,7 @@ async function placeAfter(step: StepName, { shop, order }: CheckoutVisit): Promi
   return stepPlace(missing);
 }
 
-/** Details that are saved are kept by the cart; whatever happened, other tabs look again. */
+/** Deletes the tab's copy of saved details. Other tabs are notified in any case. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const step = stepOf(new URL(request.url)) ?? "dati";
   const contacts = (await request.clone().formData()).get("parte") === "contatti";
@@ -126,13 +126,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** Told at the step, which keeps what was typed. */
+/** Shows an outage at the step, which keeps what was typed. */
 function outageAt(step: StepName): StepAnswer {
   const message = m["checkout.error_outage"]();
   return { step, ok: false, message, result: { status: "error", error: { "": [message] } } };
 }
 
-/** A refusal tells of a cart that is no longer the one on screen. In an outage nothing could be loaded. */
+/** After a refusal the cart is reloaded, because it may have changed. In an outage nothing can be loaded. */
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
   actionStatus !== 503;
 

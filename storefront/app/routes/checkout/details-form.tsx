@@ -30,20 +30,20 @@ import { dropTyped, type TypedDetails } from "./use-details.ts";
 
 type DetailsFormProps = {
   view: CheckoutView;
-  /** What was typed and not saved yet. */
+  /** Typed values that are not saved yet. */
   typed: TypedDetails | null;
   countries: CountryChoice[];
   addresses: SavedAddress[];
-  /** Where a code to enter with was mailed. */
+  /** Address a sign-in code was sent to. */
   codeSentTo: string | null;
   lastResult: SubmissionResult<string[]> | undefined;
   onType: (form: HTMLFormElement) => void;
-  /** Folds the step without saving what was typed. */
+  /** Closes the step without saving. */
   onCancel: () => void;
   open: StepId;
 };
 
-/** Who orders and where it goes: the first two steps, saved together. */
+/** The first two steps, contact and address, which are saved together. */
 export function DetailsForm({
   view,
   typed,
@@ -92,7 +92,7 @@ export function DetailsForm({
       }}
       hasSummary
     >
-      {/* The first button of a form is the one Enter presses. */}
+      {/* Enter presses the first button of a form: this one saves. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true">
         {m["checkout.save"]()}
       </button>
@@ -189,12 +189,12 @@ export function DetailsForm({
 
 const labels = { "billingAddress.company": m["invoice.company_name"]() };
 
-/** A box that is not ticked is not in the form at all. */
+/** Unchecked boxes are missing from form data, so they are added as empty. */
 function typedValue(typed: TypedDetails) {
   return { billingSame: "", invoiceRequired: "", ...unsavedValue(typed) };
 }
 
-/** Enter would press the first button of the form, which saves every detail. */
+/** Enter would press the form's first button, which saves every detail. */
 function pressNext(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;
   event.preventDefault();
@@ -205,14 +205,14 @@ function pressNext(event: KeyboardEvent<HTMLInputElement>): void {
 type KnownCustomerProps = {
   fields: ComponentProps<typeof SignInWays>["fields"];
   codeSentTo: string | null;
-  /** What was sent with the form when it was refused. */
+  /** Values of the refused form. */
   refused: Record<string, unknown> | null | undefined;
 };
 
 const order = ["code", "passkey", "password"] as const;
 const submit = { name: "accedi", value: "1" };
 
-/** Signs in without leaving the checkout; the form around keeps what was typed. */
+/** Signs in within the checkout; the surrounding form keeps what was typed. */
 function KnownCustomer({ fields, codeSentTo, refused }: KnownCustomerProps) {
   const { search } = useLocation();
   const sentTo = search === "?codice=1" || refused?.["code"] ? codeSentTo : null;
@@ -237,7 +237,7 @@ function KnownCustomer({ fields, codeSentTo, refused }: KnownCustomerProps) {
 
 export type SavedAddress = { id: number; lines: string[]; chosen: boolean };
 
-/** Addresses of the account; the last choice is another one, whose fields are shown below. */
+/** Addresses of the account; the last option shows the fields of a new one. */
 function SavedAddresses({ addresses, shown }: { addresses: SavedAddress[]; shown: string }) {
   const navigate = useNavigate();
   if (addresses.length === 0) return null;

@@ -20,10 +20,10 @@ import { isVatNumber } from "#contract/italy/fiscal-code.ts";
 import { LIMITS } from "#contract/forms/limits.ts";
 import { choice, crossCheck, email, flag, optionalText } from "#contract/forms/rules.ts";
 
-/** In the choice of a saved address: none of them. */
+/** Value of the option that uses none of the saved addresses. */
 export const otherAddress = "altro";
 
-/** Guests give an email; gift cards alone are sent nowhere. */
+/** Guests give an email; gift cards alone need no shipping. */
 export type CartKind = { guest: boolean; needsShipping: boolean };
 
 const invoiceShape = {
@@ -36,7 +36,7 @@ const invoiceShape = {
 
 type InvoiceField = keyof typeof invoiceShape;
 
-/** What each kind fills in; the rest of the block is hidden and does not count. */
+/** Fields per buyer type; the others are hidden and ignored. */
 const asked: Readonly<Record<InvoiceKind, readonly InvoiceField[]>> = {
   person: ["fiscalCode", "pec"],
   company: ["company", "vatNumber", "fiscalCode", "sdi", "pec"],
@@ -48,7 +48,7 @@ const isInvoiceField = (field: string): field is InvoiceField => field in invoic
 const kindNamed = (name: unknown): InvoiceKind =>
   INVOICE_KINDS.find((kind) => kind === name) ?? "person";
 
-/** What a form that nobody's browser made calls a field may hold more fields. */
+/** Keeps text values of a stored form, which may contain anything. */
 const textsOf = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
@@ -73,7 +73,7 @@ function detailsSchema({ guest, needsShipping }: CartKind, sameBilling: boolean)
     const billed = textsOf({ ...place, ...form.billingAddress });
     const kind = kindNamed(form.invoiceKind);
     const ofKind = findKindProblems(kind, billed);
-    // A field says what is wrong with it once, and only where it is seen.
+    // Each field shows one error, and only if it is visible.
     const told = new Set(ofKind.flatMap(({ path }) => path));
     if (kind === "company") told.add("fiscalCode");
     const isAsked = (field: string) =>
@@ -94,15 +94,15 @@ const signInButtons = ["accedi", "again"];
 const signInNames = ["way", "password", "code"] as const;
 export type SignInFields = Partial<Record<(typeof signInNames)[number], string>>;
 
-/** What the form of the details holds besides them: it is not stored with what was typed. */
+/** Sign-in fields of the details form, which are not stored with the typed details. */
 export const isSignInField = (name: string) =>
   ["recaptchaToken", ...signInButtons, ...signInNames].includes(name);
 
-/** Whether these fields are sent to sign in, or for a code to do so. Enter in the code's field names no button. */
+/** True if the form was sent to sign in or to request a code. Enter in the code's field names no button. */
 export const isSignIn = (sent: Record<string, unknown> | null | undefined) =>
   signInButtons.some((name) => sent && name in sent) || Boolean(sent?.["code"]);
 
-/** Both sides check the form with this: what its boxes hide does not count. */
+/** Validates the form on both sides; hidden fields are ignored. */
 export function checkDetails(typed: FormData, cart: CartKind) {
   const form = tidyInvoiceForm(typed);
   const same = cart.needsShipping && form.get("billingSame") === "on";
@@ -115,7 +115,7 @@ export function checkDetails(typed: FormData, cart: CartKind) {
     const hidden = field && (isInvoiceField(field) ? !invoiced || !fields.includes(field) : same);
     if (!hidden) seen.append(name, value);
   }
-  // A company is known by its VAT number, which is its fiscal code too unless it says otherwise.
+  // A company's VAT number is also its tax code, unless another one is given.
   const vatNumber = seen.get("billingAddress.vatNumber");
   if (
     typeof vatNumber === "string" &&
@@ -130,7 +130,7 @@ export function checkDetails(typed: FormData, cart: CartKind) {
 type DetailsSubmission = ReturnType<typeof checkDetails>;
 export type Details = NonNullable<Extract<DetailsSubmission, { status: "success" }>["value"]>;
 
-/** What is asked of the backend: two whole addresses, or one when nothing is shipped. */
+/** Returns the request body: two complete addresses, or only the billing address if nothing is shipped. */
 export function detailsToSave(value: Details, { guest, needsShipping }: CartKind) {
   const { shippingAddress, billingSame, billingAddress, invoiceRequired } = value;
   const noInvoice = { fiscalCode: null, vatNumber: null, pec: null, sdi: null };

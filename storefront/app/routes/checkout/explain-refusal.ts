@@ -6,7 +6,7 @@ import type { Order, OrderItem } from "#contract/order.ts";
 import * as m from "#messages";
 import { chosenShipping, lostPayment } from "#app/features/orders/order-view.ts";
 
-/** Why an order was not placed, from how the cart is now: texts of the backend are not for people. */
+/** Explains a refused order by comparing the cart before and after, because backend messages are not for shoppers. */
 export function explainRefusal(error: unknown, before: Order, after: Order | null): string {
   if (error instanceof ApiError && error.status === 429) return m["form.error_limit"]();
   if (isOutage(error)) return m["checkout.error_outage"]();
@@ -30,7 +30,7 @@ export function explainRefusal(error: unknown, before: Order, after: Order | nul
   return m["form.error_refresh"]();
 }
 
-/** Names the total that was on screen, where it was another. */
+/** Mentions the total that was shown, if it was different. */
 export function totalChanged({ total }: Pick<Order, "total">, shown: number): string {
   const now = shown === total ? "" : m["checkout.total_before"]({ total: formatEuro(shown) });
   return m["checkout.error_total"]({ before: now, total: formatEuro(total) });
@@ -42,25 +42,25 @@ export function missingStep({ checkoutState }: Pick<Order, "checkoutState">): st
   return m["checkout.error_payment"]();
 }
 
-/** The chosen shipping delivers to a pickup point, and none is chosen. */
+/** True if the chosen method delivers to a pickup point and none is chosen. */
 export function lacksPickupPoint(order: Order): boolean {
   const code = chosenShipping(order);
   const method = order.availableShippingMethods.find((one) => one.code === code);
   return method?.requiresPudo === true && order.pudo === null;
 }
 
-/** What keeps a cart from becoming an order: what is left out of it by itself does not. */
+/** Problems that prevent the order; lines left out automatically are not among them. */
 export function shortages(order: Order): string[] {
   const left = leftOut(order);
   const first = left.length === 0 ? [] : [leftOutNotice(order, left)];
   return [...first, ...countedShortages(order)];
 }
 
-/** Of backends that leave nothing out. */
+/** For backends that include unavailable lines. */
 export const countedShortages = ({ items }: Order): string[] =>
   items.flatMap((item) => countedShortage(item) ?? []);
 
-/** Lines that the order goes without, once the shopper has agreed. */
+/** Unavailable lines, which are not ordered once the shopper has agreed. */
 export const leftOut = ({ items }: Order): OrderItem[] =>
   items.filter(({ unavailable }) => unavailable);
 
@@ -83,5 +83,5 @@ function countedShortage(item: OrderItem): string | null {
     : m["checkout.error_stock_none"]({ product });
 }
 
-/** A refusal or an outage of the backend; anything else is a bug of ours. */
+/** True for a refusal or an outage of the backend; other errors are bugs. */
 export const isCallFailure = (error: unknown) => error instanceof ApiError || isOutage(error);

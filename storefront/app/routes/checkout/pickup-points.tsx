@@ -29,11 +29,11 @@ type PickupPointsProps = {
 export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
   const { points } = pickup;
   const fetcher = useFetcher<StepAnswer>({ key: "ritiro" });
-  /** Where a point was chosen: its list is folded, whatever else of it is still on its way. */
+  /** The place whose list is closed because a point was chosen, even while the request is still pending. */
   const [ended, end] = useState(chosen && !pickup.asked ? pickup.place : null);
-  /** Arrow keys choose each point they pass. */
+  /** Arrow keys select every radio button they pass: these are not sent. */
   const passing = useRef(false);
-  // «Continua» of the step around may be pressed before a point is chosen.
+  // The step's own button may be pressed before a point is chosen.
   const goingOn = useFetcher<StepAnswer>({ key: "spedizione" });
   const refused =
     refusalOf(fetcher.data, "ritiro") ??
@@ -102,7 +102,7 @@ type ChosenPointProps = {
   again: () => void;
 };
 
-/** The list folds once a point is chosen. */
+/** Replaces the list once a point is chosen. */
 function ChosenPoint({ point, again }: ChosenPointProps) {
   return (
     <>
@@ -156,7 +156,7 @@ function PickupForm({ pickup }: { pickup: PickupView }) {
             </button>
           ))}
         </div>
-        {/* After the buttons: the first of a name is read. */}
+        {/* After the buttons: of several fields with one name the first is used. */}
         <input type="hidden" name="entro" value={pickup.radius} />
       </fieldset>
       <Check
@@ -171,7 +171,7 @@ function PickupForm({ pickup }: { pickup: PickupView }) {
   );
 }
 
-/** Where to look instead. */
+/** Suggests where to search instead. */
 export function noPoints({
   place,
   radius,
@@ -228,7 +228,7 @@ const middle = 250;
 const reach = 210;
 const apart = 29;
 
-/** In their direction and as far as they are; farther than that only until they hide none before them. */
+/** Positions by direction and distance; points are moved outwards only as far as needed to avoid overlaps. */
 export function spots<P extends Pick<PointView, "metres" | "bearing">>(points: P[], scale: number) {
   const taken: [number, number][] = [[middle, middle]];
   return points.map((point) => {
@@ -242,7 +242,7 @@ export function spots<P extends Pick<PointView, "metres" | "bearing">>(points: P
   });
 }
 
-/** How far each point is and in which direction, drawn from what the list says: no streets, no third party. */
+/** Draws distance and direction of each point: no map of streets, and therefore no third party. */
 function PickupMap({ pickup, chosen }: { pickup: PickupView; chosen: string | null }) {
   const { points, place, radius } = pickup;
   return (
@@ -286,34 +286,34 @@ type PointView = {
   distance: string | null;
   hint: string | null;
   hours: DayHours[];
-  /** «Aperto ora, fino alle 12:30» */
+  /** «Aperto ora, fino alle 12:30». */
   state: string | null;
   open: boolean | null;
   metres: number;
   bearing: number;
 };
 
-/** What was asked, as it was typed, and what was found within so many kilometres. */
+/** The search as typed, and its results within a radius in kilometres. */
 export type PickupView = {
   place: string;
   radius: number;
   points: PointView[];
-  /** Those closed now are left out. */
+  /** Hides points that are closed now. */
   onlyOpen: boolean;
   openPoints: number;
   allPoints: number;
-  /** There are points, near or far. */
+  /** True if there are points at any distance. */
   found: boolean;
-  /** Whether directions are known, to draw them. */
+  /** True if directions are known, so that the map can be drawn. */
   drawn: boolean;
-  /** Somebody is looking for a point, whether one is chosen or not. */
+  /** True while the user searches, even if a point is already chosen. */
   asked: boolean;
 };
 
-/** Kilometres to choose from. */
+/** Selectable radiuses in kilometres. */
 export const radiuses = [1, 3, 10, 50] as const;
 
-/** The nearest points: within what was asked, or within the first radius that holds enough of them. */
+/** Points within the requested radius, or within the first one that contains enough of them. */
 export function within(points: PickupPoint[], asked: string | null) {
   const inside = (km: number) => points.filter(({ distance }) => (distance ?? 0) <= km * 1000);
   const wanted = radiuses.find((km) => String(km) === asked);
@@ -321,14 +321,14 @@ export function within(points: PickupPoint[], asked: string | null) {
   return { radius, points: inside(radius) };
 }
 
-/** «50129 Firenze», «Firenze» or «50129». */
+/** Parses «50129 Firenze», «Firenze» or «50129». */
 export function pickupQuery(place: string, street: string, countryCode: string): PickupSearch {
   const zipCode = /\b\d{5}\b/.exec(place)?.[0] ?? "";
   const city = place.replace(zipCode, "").replace(/[,()]/g, " ").replace(/\s+/g, " ").trim();
   return { city, zipCode, countryCode, address: street.trim() || undefined };
 }
 
-/** Until something is searched: near the address of the parcel. */
+/** Default search: near the shipping address. */
 export function nearAddress(address: OrderAddress | null): { place: string; street: string } {
   if (!address) return { place: "", street: "" };
   const street = [address.street, address.streetNumber].filter(Boolean).join(" ");

@@ -7,12 +7,12 @@ import * as m from "#messages";
 export const stepIds = ["contatti", "indirizzo", "spedizione", "pagamento", "ordine"] as const;
 export type StepId = (typeof stepIds)[number];
 
-/** Which steps have an answer. */
+/** Completed steps. */
 export type Done = Record<StepId, boolean>;
 
 export const firstMissing = (done: Done): StepId => stepIds.find((id) => !done[id]) ?? "ordine";
 
-/** The order step is `later` again while another step is being changed. */
+/** `later` also while another step is being edited. */
 export type StepState = "later" | "open" | "done" | "fix";
 
 export const isBefore = (one: StepId, other: StepId) =>
@@ -24,7 +24,7 @@ export function stateOf(id: StepId, open: StepId, done: Done): StepState {
   return isBefore(id, open) ? "fix" : "later";
 }
 
-/** How each step is shown, and which of them can be opened. */
+/** State of each step, and whether it can be opened. */
 type Steps = {
   stateOf: (id: StepId) => StepState;
   canOpen: (id: StepId) => boolean;
@@ -41,16 +41,16 @@ type StepProps = {
   id: StepId;
   number: number;
   title: string;
-  /** What was saved, on the line of a completed step. */
+  /** Summary of a completed step. */
   saved?: ReactNode;
-  /** After which step it comes. */
+  /** Name of the step that must be completed before. */
   after?: string;
-  /** What a step has to be corrected for. */
+  /** Error that must be corrected. */
   problem?: string;
   children: ReactNode;
 };
 
-/** A completed step is one line with scripts; without them every step is open. */
+/** With scripts completed steps are collapsed to one line; without them every step is open. */
 export function Step({ id, number, title, saved, after, problem, children }: StepProps) {
   const { stateOf, canOpen, open } = use(StepsContext);
   const state = stateOf(id);
@@ -84,7 +84,7 @@ export function Step({ id, number, title, saved, after, problem, children }: Ste
   );
 }
 
-/** «Continua», and for those who cannot see where they are the step it leads to. */
+/** The button «Continua», with the name of the next step for screen readers. */
 export const Continue = ({ to }: { to: string }) => (
   <>
     {m["checkout.continue"]()}
@@ -92,7 +92,7 @@ export const Continue = ({ to }: { to: string }) => (
   </>
 );
 
-/** Why a choice was not taken, spoken as it appears. */
+/** Explains a refused choice, as an alert. */
 export function StepError({ id, children }: { id: string; children: string | undefined }) {
   return (
     <div role="alert" className="not-empty:pt-3">
@@ -106,14 +106,14 @@ export function StepError({ id, children }: { id: string; children: string | und
   );
 }
 
-/** The forms of the checkout, in the words of its address. */
+/** The forms of the checkout, as named in the query parameter `passo`. */
 const steps = ["dati", "spedizione", "ritiro", "pagamento", "ordine"] as const;
 export type StepName = (typeof steps)[number];
 
-/** Each form has an address of its own, so that one on its way does not make the others wait. */
+/** Each form has its own address, so that a pending one does not block the others. */
 export const stepAction = (step: StepName) => `${checkoutPath}?passo=${step}`;
 
-/** Where its heading is in the page. */
+/** Address of the step's heading. */
 export const stepPlace = (step: StepId) => `${checkoutPath}#${step}`;
 
 export function stepOf(url: URL): StepName | undefined {
@@ -121,13 +121,13 @@ export function stepOf(url: URL): StepName | undefined {
   return steps.find((step) => step === asked);
 }
 
-/** What a step answers when it stays on the page. */
+/** Response to a step that stays on the page. */
 export type StepAnswer =
   | { step: StepName; ok: true; notice?: string }
   | {
       step: StepName;
       ok: false;
-      /** For steps that are one choice. */
+      /** For steps with a single choice. */
       message?: string;
       result?: FormResult;
     };

@@ -12,7 +12,7 @@ import { Continue, refusalOf, Step, stepAction, type StepAnswer, StepError } fro
 type ShippingStepProps = {
   view: CheckoutView;
   pickup: PickupView | null;
-  /** SPEC §4: its turn has come. */
+  /** SPEC §4: the cart's state allows this step. */
   enabled: boolean;
   posted: StepAnswer | undefined;
 };
@@ -107,15 +107,15 @@ type MethodOptionsProps = {
   legend: string;
   methods: MethodView[];
   chosen: string | null;
-  /** What a form posted without scripts was answered. */
+  /** Response to a form posted without scripts. */
   posted: StepAnswer | undefined;
-  /** Of the step after it, for the name of the button. */
+  /** Name of the next step, for the button. */
   next: string;
-  /** Opens below the chosen method when it goes to a pickup point. */
+  /** Content below the chosen method, such as its pickup points. */
   reveal?: ReactNode;
 };
 
-/** A choice is sent as it is made, so that the total follows; the button goes on, with the proposed choice too. */
+/** Sends a choice as soon as it is made, so that the total updates; the button confirms the preselected one. */
 function MethodOptions(props: MethodOptionsProps) {
   const { step, name, legend, methods, chosen, posted, next, reveal } = props;
   const fetcher = useFetcher<StepAnswer>({ key: step });

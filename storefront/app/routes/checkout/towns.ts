@@ -1,7 +1,7 @@
 import { townsOf } from "#contract/italy/towns.ts";
 import type { Route } from "./+types/towns.ts";
 
-/** What a CAP tells of town and province, for address forms. */
+/** Returns towns and provinces of a postcode (CAP), for address forms. */
 export const loader = ({ params }: Route.LoaderArgs): Response =>
   Response.json(townsOf(params.cap), {
     headers: { "cache-control": "public, max-age=604800", "x-robots-tag": "noindex" },

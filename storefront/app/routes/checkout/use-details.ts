@@ -5,7 +5,7 @@ import { detailsChanged } from "#contract/checkout-rules.ts";
 import type { CheckoutView } from "./checkout-view.ts";
 import { checkDetails, detailsToSave, isSignInField } from "./details.ts";
 
-/** SPEC §4: the steps after it wait while the details in the form differ from those on the cart. */
+/** SPEC §4: later steps are disabled while the form differs from the details stored with the cart. */
 export function useDetails(view: CheckoutView, unsavedForm: TypedDetails | null) {
   const { subscribe, get } = typedBefore;
   const kept = useSyncExternalStore(subscribe, get, () => null) ?? unsavedForm;
@@ -17,7 +17,7 @@ export function useDetails(view: CheckoutView, unsavedForm: TypedDetails | null)
   const [edited, setEdited] = useState<Unsaved & { version: string }>();
   const started = {
     changed: view.state === "cart" || typed !== null || isOther(view),
-    // Of a guest who signed in since, the account's counts.
+    // After a guest has signed in, the account's email is used.
     email: view.kind.guest && (typed?.["email"] ?? view.saved.email) !== view.saved.email,
   };
   const unsaved: Unsaved = edited?.version === version ? edited : started;
@@ -36,7 +36,7 @@ export function useDetails(view: CheckoutView, unsavedForm: TypedDetails | null)
   return { typed, unsaved, note, cancel };
 }
 
-/** What the form has and the cart does not: anything, and the email in particular. */
+/** `changed`: any field differs from the cart; `email`: the email does. */
 type Unsaved = { changed: boolean; email: boolean };
 
 const isOther = ({ details, saved }: CheckoutView) =>
@@ -55,15 +55,15 @@ function toFormData(fields: TypedDetails): FormData {
   return form;
 }
 
-/** Fields by name, as a form holds them. */
+/** Field values by name. */
 export type TypedDetails = Record<string, string>;
 
 const key = "shop-checkout";
 const readTab = (): TypedDetails | null => JSON.parse(tabMemory.read(key) ?? "null");
-/** What was typed before the page was loaded; a sign-in may have changed the cart since. */
+/** Typed values from before the page loaded; a sign-in may have changed the cart since. */
 const typedBefore = createStore(readTab());
 
-/** Kept in the tab while it differs from what the cart has: a reload or a sign-in loses nothing. */
+/** Stores unsaved values in the tab, so that a reload or a sign-in does not lose them. */
 function keepTyped(form: FormData): void {
   const fields: TypedDetails = {};
   for (const [name, value] of form)
@@ -71,14 +71,14 @@ function keepTyped(form: FormData): void {
   tabMemory.write(key, JSON.stringify(fields));
 }
 
-/** The form is as the cart again: there is nothing to keep. */
+/** Removes the stored values once the form equals the cart. */
 const dropTab = () => tabMemory.write(key, null);
 
-/** The cart has it now, or something else was chosen. */
+/** Removes typed values that were saved or replaced. */
 export function dropTyped(): void {
   dropTab();
   typedBefore.set(null);
 }
 
-/** One step of the form was saved: the other keeps what is typed in it. */
+/** After one step was saved, keeps unsaved values of the other. */
 export const restoreTyped = () => typedBefore.set(readTab());

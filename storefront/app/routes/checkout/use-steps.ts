@@ -19,8 +19,8 @@ function refusedStep(answer: StepAnswer | undefined): StepId | null {
 }
 
 /**
- * The open step: the one in the address (`#indirizzo`) or where something was refused, unless one before it lacks an answer.
- * A page that is loaded opens the first step without an answer, whatever its address names.
+ * Returns the open step: the one in the address (`#indirizzo`) or with an error, unless an earlier one is incomplete.
+ * On page load the first incomplete step is open, whatever the address names.
  */
 export function useSteps(done: Done, hasUnsaved: boolean, answer: StepAnswer | undefined) {
   const missing = firstMissing(done);
@@ -31,7 +31,7 @@ export function useSteps(done: Done, hasUnsaved: boolean, answer: StepAnswer | u
     const refused = refusedStep(answer);
     if (refused) ask(refused);
   }
-  // An answer that stops holding is told above the order step, which stays open with what is ticked there.
+  // If an earlier step becomes incomplete, the open order step shows an error and keeps its checkboxes.
   const staysOpen = asked === "ordine" && !hasUnsaved;
   const open = isBefore(missing, asked) && !staysOpen ? missing : asked;
 

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** An open shop has nothing to announce. */
+/** An open shop redirects to its home page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(audienceContext) === null) throw redirect("/");
   const { photos, range } = await loadScreens(context);
@@ -57,7 +57,7 @@ type Props = {
   seller: Seller | null;
 };
 
-/** What visitors see at every address until the owner opens the shop. */
+/** Shown at every address until the owner opens the shop. */
 function ComingSoon({ sent, photo, lastResult, seller }: Props) {
   return (
     <main id="main" className="soon">

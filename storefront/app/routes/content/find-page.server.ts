@@ -29,7 +29,7 @@ import {
 type Words = Pick<ContentPage, "path" | "title" | "content" | "image" | "seo" | "updatedAt">;
 type Found = { page: Words; above: Crumb[] };
 
-/** The page of an address, with those its address stands under; `rest` is an address no route knows. */
+/** Finds the page of an address with its parent pages; `rest` is an address that matches no route. */
 export async function findPage(shop: Shop, address: string, rest?: string): Promise<Found> {
   if (rest !== undefined) return findWritten(shop, `/${rest}`.replace(/\/$/, ""));
   const path = pagePaths.find((one) => address.replace(/\/$/, "").endsWith(one)) ?? address;
@@ -44,14 +44,14 @@ export async function loadPage(shop: Shop, address: string, rest?: string) {
 }
 export type LoadedPage = Awaited<ReturnType<typeof loadPage>>;
 
-/** Pages come from the backend; for a backend without pages the built-in texts are used. */
+/** Uses built-in texts for backends without pages. */
 async function findWords(shop: Shop, path: string): Promise<Words | null> {
   const written = await orNull(shop.contentPage(path));
   if (written || (await shop.offers()).own) return written;
   return builtInPage(path) ?? null;
 }
 
-/** The list is kept where it is made, so an address that is none costs no look-up of its own. */
+/** The list of pages is cached, so that unknown addresses cost no call. */
 async function findWritten(shop: Shop, path: string): Promise<Found> {
   if (!isPagePath(path) || isReservedPath(path)) throw data(null, { status: 404 });
   const pages = await listedPages(shop);
@@ -63,7 +63,7 @@ async function findWritten(shop: Shop, path: string): Promise<Found> {
   };
 }
 
-/** Another backend may not list its pages. */
+/** Empty for backends that do not list their pages. */
 export const listedPages = async (shop: Shop): Promise<PageSummary[]> =>
   (await orNull(shop.contentPages())) ?? [];
 
@@ -72,7 +72,7 @@ type BuiltInPage = { title: string; content: string };
 const link = (path: string, words: string) => `<a ${`href="${path}"`}>${words}</a>`;
 const write = (words: string) => link(contactPath, words);
 
-/** What a screen says when the backend has no pages of its own: only what holds for every shop in Italy. */
+/** Built-in texts, limited to what holds for every shop in Italy. */
 const pages: Readonly<Record<string, BuiltInPage>> = {
   [aboutPath]: {
     title: "Chi sono",

@@ -18,7 +18,7 @@ export const headers = () => ({ "cache-control": noStore });
 
 export const meta = () => hiddenMeta(m["balance.title"]());
 
-/** There is nothing to ask in a shop without gift cards, or of a backend that cannot tell. */
+/** Returns 404 if gift cards are disabled or the backend cannot look up a balance. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   if (!shop.features.giftCards || !(await shop.offers()).own) throw data(null, { status: 404 });

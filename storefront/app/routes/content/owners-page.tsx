@@ -11,7 +11,7 @@ import { loadPage } from "./find-page.server.ts";
 import { WrittenPage, writtenMeta } from "./written-page.tsx";
 import type { Route } from "./+types/owners-page.ts";
 
-/** An address no route knows: a landing page of the owner's, or a page of text. */
+/** Catch-all route: finds a landing page or a text page of the owner. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const rest = params["*"];

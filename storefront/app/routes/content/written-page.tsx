@@ -45,7 +45,7 @@ export function WrittenPage({ page }: { page: LoadedPage }) {
   );
 }
 
-/** The official artwork, once its file lies beside this one: it may not be redrawn, so nothing stands in for it. */
+/** The official artwork must not be redrawn: it is shown once its file has been added here, and nothing until then. */
 const artwork = Object.values(
   import.meta.glob<string>("./avviso-armonizzato-it.svg", {
     query: "?url",
@@ -80,7 +80,7 @@ function YourDataLink() {
   );
 }
 
-/** Short texts need no map. */
+/** Shorter texts have no table of contents. */
 const worthIt = 4;
 
 function PageOutline({ headings }: { headings: Heading[] }) {

@@ -5,19 +5,19 @@ import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { ApiError, isOutage } from "#contract/api-error.ts";
 import type { Route } from "./+types/bot-challenge.ts";
 
-/** The browser asks the shop, which asks the backend wherever it is. */
+/** Proxies the challenge, because the browser may not reach the backend. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const challenge = await orNull(context.get(shopContext).botChallenge());
   const headers = { "cache-control": noStore };
-  // Backends without a bot check: the browser would report a 404 as an error of the page.
+  // Backends without a bot check: a 404 would appear as an error in the browser's console.
   return challenge
     ? Response.json(challenge, { headers })
     : new Response(null, { status: 204, headers });
 }
 
 /**
- * The challenge of a passkey: to sign in, or to make one for who gives the password. A route of its own would be
- * in the manifest that every page loads.
+ * Returns a WebAuthn challenge to sign in or, with the password, to register a passkey. It shares this route because
+ * every route enlarges the manifest that all pages load.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const password = (await readFormData(request)).get("currentPassword");

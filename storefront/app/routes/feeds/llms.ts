@@ -19,7 +19,7 @@ import { pageUrl } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/llms.ts";
 
-/** The shop in a page of plain text, for programs that read it to people. */
+/** Describes the shop as plain text for language models. */
 export async function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(shopUrlContext);
   await loadIdentity(context);

@@ -8,7 +8,7 @@ import type { Route } from "./+types/product-feed.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   await loadIdentity(context);
   const shop = context.get(shopContext);
-  // Read before the answer begins, which then knows what it is made from and whether the backend is there.
+  // Loaded before the response starts, so that an outage can still change its status.
   await shop.products({ page: 1, itemsPerPage: 100 });
   const feed = productFeed(shop, context.get(shopUrlContext));
   return xmlResponse(feed, publicPage("products")());

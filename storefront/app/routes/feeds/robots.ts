@@ -17,7 +17,7 @@ import {
 } from "#contract/paths.ts";
 import type { Route } from "./+types/robots.ts";
 
-/** Nothing to find there, and each visit costs. */
+/** Pages without content for search engines, whose crawling would only cost CPU. */
 const closed = [
   `${apiRoot}/`,
   accountPath,

@@ -25,13 +25,13 @@ const images = "http://www.google.com/schemas/sitemap-image/1.1";
 
 type Entry = { path: string; changed?: string; photos?: string[] };
 
-/** The parameter that asks for a part of a map too large for one file. */
+/** Query parameter with the number of a part, when the sitemap is too large for one file. */
 export const sitemapPart = "parte";
 const productsPerPart = 5000;
 
 /**
- * A small shop is told in one file; a large one in an index of parts, the first for all that is no product. What is not
- * of products is read before the answer begins, and so is its first page: it knows then whether the backend is there.
+ * A small shop has one file; a large one has an index of parts, the first of which holds everything but products. The
+ * other pages and the first products are loaded before the response starts, so that an outage can still change its status.
  */
 export async function sitemap(shop: Shop, origin: string, part: number | null) {
   const pages = productsPerPart / itemsPerPage;
@@ -91,7 +91,7 @@ async function plainEntries(shop: Shop): Promise<Entry[]> {
   ];
 }
 
-/** Another backend may not list its pages: those every shop has are named then. */
+/** Falls back to the built-in pages for backends that do not list theirs. */
 async function knownPages(shop: Shop): Promise<Entry[]> {
   const pages = await optional(listedPages(shop), []);
   if (pages.length === 0) return paths.pagePaths.map((path) => ({ path }));
@@ -129,7 +129,7 @@ type ReadPage<Item> = (page: {
   itemsPerPage: number;
 }) => Promise<{ items: Item[]; total: number }>;
 
-/** One at a time in memory, and in one piece on its way out. */
+/** Streams items page by page, so that a large catalogue is never in memory as a whole. */
 async function* everyPage<Item>(read: ReadPage<Item>, first = 1, last = Infinity) {
   for (let page = first; page <= last; page++) {
     const { items, total } = await read({ page, itemsPerPage });

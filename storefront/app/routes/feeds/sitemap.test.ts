@@ -6,7 +6,7 @@ import { sitemap } from "./sitemap.server.ts";
 
 const origin = "https://shop.example";
 
-/** A shop of so many products and posts that remembers the pages it was asked for. */
+/** A fake shop with this many products and posts that records the requested pages. */
 function shopOf(products: number, posts: number) {
   const asked: number[] = [];
   const page = (total: number, one: (index: number) => object) => {

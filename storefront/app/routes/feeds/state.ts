@@ -10,14 +10,14 @@ import { wishedProducts } from "#app/features/wishlist/wishlist-request.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/state.ts";
 
-/** The little that differs from visitor to visitor on public pages. */
+/** Returns the personal data that cached pages add after load. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const headers = new Headers({ "cache-control": noStore });
   try {
     const cart = await cartVisit(request, context);
     const wishes = await wishlistVisit(request, context);
     const [order, list] = await Promise.all([readCart(cart), optional(readWishlist(wishes), null)]);
-    // Their answers may have ended it.
+    // Loading cart and wishlist may have ended the session.
     const session = await context.get(visitorContext).session();
     for (const visit of [cart, wishes]) {
       for (const cookie of visit.headers.getSetCookie()) headers.append("set-cookie", cookie);

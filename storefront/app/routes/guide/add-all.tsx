@@ -15,7 +15,7 @@ export const RoutineTotal = ({ cards }: { cards: ProductCard[] }) => (
   <span className="num">{formatEuro(totalOf(cards))}</span>
 );
 
-/** Every product once, each to be left out by who has it already. */
+/** Lists each product once with a checkbox, so that owned ones can be left out. */
 export function AddAll({ cards }: { cards: ProductCard[] }) {
   const { fetcher, busy, onSubmit } = useAddToCart();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -1,12 +1,12 @@
 import type { Ritual } from "#contract/guide/ritual.ts";
 import { ritualPath, routinePath } from "#contract/paths.ts";
 
-/** In the address of the quiz: the question to answer once more. */
+/** Query parameter with the question to answer again. */
 export const againParam = "domanda";
 
 type Question = Ritual["questions"][number];
 
-/** The answers an address has, to questions there are; whatever else it says is left out. */
+/** Reads the answers from the query; unknown questions and answers are ignored. */
 export function answersIn(questions: Question[], query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     questions.flatMap(({ code, answers }) => {

@@ -19,7 +19,7 @@ import "./guide.css";
 import { againParam, answersIn, quizAddress, routineAddress } from "./answers.ts";
 import type { Route } from "./+types/quiz.ts";
 
-/** One question at an address; the answers so far are in its query. */
+/** Shows one question per address; earlier answers are in the query. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { questions } = await orNotFound(context.get(shopContext).ritual());
   const answers = answersIn(questions, url.searchParams);
@@ -72,7 +72,7 @@ export default function Quiz({ loaderData }: Route.ComponentProps) {
   const { question, given, others, position, count, last, back, soFar } = loaderData;
   const [isEmpty, setEmpty] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // Without scripts the browser asks for the answer in its own words.
+  // Without scripts the browser's own validation asks for an answer.
   useEffect(() => {
     if (form.current) form.current.noValidate = true;
   }, []);
@@ -184,7 +184,7 @@ export default function Quiz({ loaderData }: Route.ComponentProps) {
 
 const missingId = "risposta-manca";
 
-/** Lengths are SVG attributes: inline styles are refused by the content security policy. */
+/** Sizes are SVG attributes, because the CSP refuses inline styles. */
 function Way({ share, children }: { share: number; children: string }) {
   const reached = `${Math.round(share * 100)}%`;
   return (

@@ -29,7 +29,7 @@ export function routineView(routine: Routine, answers: Record<string, string>, o
     evening: of("evening"),
     morningWords: m["guide.in_order"]({
       gestures: capital(m["guide.gestures"](spelt(of("morning").length))),
-      // A minute each, and one for what has to be absorbed.
+      // One minute per product, and one for absorption.
       minutes: inWords(of("morning").length + 1),
     }),
     eveningWords: [

@@ -135,7 +135,7 @@ const Gestures = ({ gestures, narrow = false }: GesturesProps) => (
 
 const weekdays = ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"];
 
-/** What is kept apart, with the days; nothing where every day is like the other. */
+/** Products that must not be combined, with their days; empty if every day is the same. */
 function Apart({ notes, week, care, missing }: RoutineView) {
   const separate = notes.length > 0;
   const rest = (

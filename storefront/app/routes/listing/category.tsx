@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [...shown, ...structuredData(breadcrumbJsonLd(breadcrumbsTo(ancestors), here, origin))];
 };
 
-/** Most categories are a list alone: the code of sections comes with those that have some. */
+/** Loaded on demand: most categories have no sections. */
 const WrittenCategory = import.meta.env.SSR
   ? (await import("./written-category.tsx")).WrittenCategory
   : lazy(async () => ({ default: (await import("./written-category.tsx")).WrittenCategory }));

@@ -23,12 +23,12 @@ import type { Listing } from "./listing.server.ts";
 
 export const filtersId = "filtri";
 
-/** Facets open from the start; the rest is one touch away. */
+/** Number of filters that are expanded at first. */
 const openFacets = 2;
 
 type FiltersProps = { path: string; listing: Listing; controls: ListingControls };
 
-/** Without scripts a plain form; with them each choice applies at once and the button only closes. */
+/** A plain form without scripts; with them each choice applies at once, and the button only closes the drawer. */
 export function Filters({ path, listing, controls }: FiltersProps) {
   const { price, attributes } = listing.facets;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -86,7 +86,7 @@ export function Filters({ path, listing, controls }: FiltersProps) {
   );
 }
 
-/** Of a search; a category of its own links those below it. */
+/** Categories of a search; a category page links its subcategories itself. */
 function Categories({ listing, controls }: Omit<FiltersProps, "path">) {
   const { state, facets } = listing;
   if (state.query === undefined) return null;
@@ -175,11 +175,11 @@ function Choices({ code, name, values, open, chosen, onPick }: ChoicesProps) {
   );
 }
 
-/** A single value more takes as much room as the fold. */
+/** Limit of visible values; one more takes as much space as the toggle, so it is shown. */
 const shownValues = 7;
 
 type Bounds = { min: number; max: number };
-/** As typed or dragged, until it is let go. */
+/** Typed or dragged prices, until released. */
 type UnsavedForm = { min: string; max: string };
 
 const typed = (cents: number | null) => (cents === null ? "" : euroText(cents).replace(".", ","));
@@ -242,7 +242,7 @@ type TrackProps = {
   applyResult: () => void;
 };
 
-/** Two thumbs in whole euro; they have no name, so only the fields are sent. */
+/** A range slider in whole euros; the thumbs have no name, so that only the fields are sent. */
 function Track({ bounds, now, change, applyResult }: TrackProps) {
   const floor = Math.floor(bounds.min / 100);
   const ceiling = Math.max(floor + 1, Math.ceil(bounds.max / 100));
@@ -288,12 +288,12 @@ const within = (value: number, low: number, high: number) => Math.min(high, Math
 
 const openDrawer = () => document.querySelector<HTMLElement>(`#${filtersId}:popover-open`);
 
-/** The list as it will be: choices show at once, products follow. */
+/** Optimistic state of the list: choices show at once, products follow. */
 export function useListing({ state, facets }: Listing, path: string) {
   const navigate = useNavigate();
   const { state: madeInDrawer } = useLocation();
   const { location } = useNavigation();
-  /** Shown in the frame of the tap, before the router has heard of it. */
+  /** Set at once, before the router reports the navigation. */
   const [chosen, choose] = useState<string>();
   const busy = location?.pathname === path;
   const coming = chosen ?? (busy ? location.search : undefined);
@@ -308,7 +308,7 @@ export function useListing({ state, facets }: Listing, path: string) {
       const search = serialiseListing(next);
       if (search !== serialiseListing(shown)) {
         const inDrawer = openDrawer() !== null;
-        // All that is chosen in the drawer is one step: Back leaves it, and does not undo one choice after the other.
+        // All choices in the drawer are one history entry, so that Back leaves the drawer instead of undoing each of them.
         const replace = inDrawer && madeInDrawer === true;
         const options = { preventScrollReset: true, state: inDrawer, replace };
         choose(search);

@@ -65,7 +65,7 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
   );
 }
 
-/** Ways further down, where there are some. */
+/** Links to subcategories. */
 function Subcategories({ title, listing }: Pick<ListScreenProps, "title" | "listing">) {
   const { categories = [] } = listing.facets;
   if (categories.length === 0) return null;
@@ -84,16 +84,16 @@ function Subcategories({ title, listing }: Pick<ListScreenProps, "title" | "list
 }
 
 type ListedProductsProps = Pick<ListScreenProps, "path" | "listing"> & {
-  /** Four tiles in a row; the filters stay in their drawer on every screen. */
+  /** Four columns, with the filters in a drawer on all screens. */
   wide?: boolean;
   children?: ReactNode;
 };
 
-/** Products with ways to narrow and to order them; `children` come after their pages. */
+/** A product list with filters and sorting; `children` follow the pagination. */
 export function ListedProducts({ path, listing, wide = false, children }: ListedProductsProps) {
   const controls = useListing(listing, path);
   const { state, cards, pages } = listing;
-  /** There is nothing to choose from. */
+  /** True if the list is empty even without filters. */
   const nothing = cards.length === 0 && countFilters(state) === 0;
   const filtered = !nothing && hasFilters(listing);
   return (
@@ -143,7 +143,7 @@ function NothingFound({ path, listing, controls }: NothingFoundProps) {
 }
 
 const sizes = "(width >= 64rem) 25vw, (width >= 48rem) 30vw, 48vw";
-/** Four tiles leave a row of two columns whole, and of three with room for two. */
+/** After four tiles rows of two columns are complete, and rows of three have room for two tiles. */
 const before = 4;
 
 type ProductGridProps = { cards: ProductCard[]; state: ListingState; wide: boolean };
@@ -164,13 +164,13 @@ function ProductGrid({ cards, state, wide }: ProductGridProps) {
   );
 }
 
-/** The quiz where the shop has one; a person in any case. */
+/** Links to the quiz, if there is one, and to customer service. */
 function Advice({ photo }: { photo: ProductCard["photo"] | undefined }) {
   const { quiz } = useLayoutData();
   const person = m["list.consult_cta"]();
   return (
     <aside className="insert">
-      {/* The photograph of the next tile, from the same addresses. */}
+      {/* Uses the photograph of the next tile, so that no other file is loaded. */}
       <Picture photo={photo} alt="" ratio="2:3" sizes={sizes} />
       <div>
         <h2>{m["list.consult_title"]()}</h2>
@@ -243,11 +243,11 @@ const sortName: Record<Sort, () => string> = {
   "piu-votati": m["list.sort_rating"],
 };
 
-/** Of a search the best comes first. */
+/** Search results are sorted by relevance by default. */
 const nameOfSort = (sort: Sort, { query }: ListingState) =>
   sort === defaultSort && query !== undefined ? m["list.sort_relevance"]() : sortName[sort]();
 
-/** A new order changes no figure: it is spoken too. */
+/** Announces the number of products and the order, which changes without changing the number. */
 function Found({ listing: { total, state } }: { listing: Listing }) {
   const by = state.sort === defaultSort ? null : sortName[state.sort]();
   return (
@@ -260,9 +260,9 @@ function Found({ listing: { total, state } }: { listing: Listing }) {
 
 type ActiveFiltersProps = { listing: Listing; controls: ListingControls };
 
-/** Each filter in force is a way to take it off. */
+/** Each active filter is a link that removes it. */
 function ActiveFilters({ listing, controls }: ActiveFiltersProps) {
-  // It moves all products, which the frame of the tap need not wait for.
+  // Deferred, because it moves all products: the reaction to the tap need not wait for it.
   const shown = useDeferredValue(controls.shown);
   const { to } = controls;
   const filters = countFilters(shown);

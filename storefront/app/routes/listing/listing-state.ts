@@ -20,7 +20,7 @@ export type ListingState = {
   maxPrice: number | null;
   sort: Sort;
   page: number;
-  /** Of a search: its words, and the category its results are narrowed to. */
+  /** Search words, and the category that restricts the results. */
   query?: string;
   taxon?: string | undefined;
 };
@@ -36,7 +36,7 @@ export const listingParams = (attributeCodes: string[]) => [
   ...Object.values(params),
 ];
 
-/** Only the attributes the catalogue filters by are read: addresses carry other people's words too. */
+/** Reads only known attributes, because addresses also contain parameters of others, such as campaigns. */
 export function parseListing(search: URLSearchParams, attributeCodes: string[]): ListingState {
   const attributes: Record<string, string[]> = {};
   for (const code of attributeCodes) {
@@ -55,7 +55,7 @@ export function parseListing(search: URLSearchParams, attributeCodes: string[]):
   };
 }
 
-/** Longer is no search; blanks alone are none either. */
+/** Search words are trimmed and limited to 200 characters. */
 export const readQuery = (search: URLSearchParams) => (search.get("q") ?? "").trim().slice(0, 200);
 
 export const parseSearch = (search: URLSearchParams, attributeCodes: string[]): ListingState => ({
@@ -64,7 +64,7 @@ export const parseSearch = (search: URLSearchParams, attributeCodes: string[]): 
   taxon: search.get(taxonParam) || undefined,
 });
 
-/** The address of a state: what is as usual is left out. */
+/** Returns the query string of a state; defaults are omitted. */
 export function serialiseListing(state: ListingState): string {
   const search = new URLSearchParams();
   if (state.query) search.set("q", state.query);
@@ -94,7 +94,7 @@ export const sortingOf = ({ sort }: ListingState) => sortings[sort];
 export const sortsBy = (properties: string[]) =>
   sorts.filter((sort) => sort === defaultSort || properties.includes(sortings[sort].property));
 
-/** 1290 → "12.90", 1000 → "10": as it is typed and as it is addressed. */
+/** 1290 → "12.90", 1000 → "10": for fields and addresses. */
 export function euroText(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
@@ -110,7 +110,7 @@ function inOrder(min: number | null, max: number | null): [number | null, number
   return min !== null && max !== null && min > max ? [max, min] : [min, max];
 }
 
-/** Each change of what is listed goes back to the first page. */
+/** Every change of the filters returns to page one. */
 export function toggleValue(state: ListingState, code: string, value: string): ListingState {
   const chosen = state.attributes[code] ?? [];
   const values = chosen.includes(value)
@@ -132,7 +132,7 @@ export function withPrice(
 export const withTaxon = (state: ListingState, taxon: string | undefined): ListingState =>
   state.query === undefined ? { ...state, page: 1 } : { ...state, taxon, page: 1 };
 
-/** The order is kept: it is not a filter. */
+/** Sorting is kept, because it is not a filter. */
 export function withoutFilters(state: ListingState): ListingState {
   return { ...withTaxon(state, undefined), attributes: {}, minPrice: null, maxPrice: null };
 }
@@ -142,12 +142,12 @@ export function countFilters({ attributes, minPrice, maxPrice, taxon }: ListingS
   return values + (minPrice === null && maxPrice === null ? 0 : 1) + (taxon ? 1 : 0);
 }
 
-/** The list as it is without anyone's choices. */
+/** True without filters, sorting and pagination. */
 export function isPlain(state: ListingState): boolean {
   return countFilters(state) === 0 && state.sort === defaultSort && state.page === 1;
 }
 
-/** Each page of a list is its own; filters and orders are pages to share, not to find. */
+/** Canonical address: each page of a list has its own; filtered and sorted lists are not indexed. */
 export function listingAddress(path: string, state: ListingState | undefined) {
   if (!state) return { path };
   return { path: path + serialiseListing(state), hidden: !isPlain({ ...state, page: 1 }) };

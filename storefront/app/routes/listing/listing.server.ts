@@ -24,9 +24,9 @@ export type Listing = {
   cards: ProductCard[];
   total: number;
   pages: number;
-  /** Every choice there is, counted for what is listed now. */
+  /** All filter values, with counts for the current list. */
   facets: Pick<Facets, "price" | "attributes" | "sorting" | "categories">;
-  /** What «senza …» leaves out, so that nobody looks for it. */
+  /** Text that names the products a «senza …» filter hides. */
   hidden?: string | null;
 };
 
@@ -50,7 +50,7 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
   return { ...listed(url, state, items, total, facets), ...(hidden && { hidden }) };
 }
 
-/** As many products as are held against each other to say what is hidden. */
+/** Limit of products that are compared to explain what is hidden. */
 export const mostCompared = 100;
 const mostNamed = 3;
 
@@ -71,7 +71,7 @@ export async function findHidden(
   return m["list.hidden"]({ count, names: [...names, ...more].join(", ") });
 }
 
-/** A page past the end leads to the last. */
+/** A page beyond the end redirects to the last one. */
 export function listed(
   url: URL,
   state: ListingState,
@@ -87,7 +87,7 @@ export function listed(
   return { state, cards: items.map(tileCard), total, pages, facets };
 }
 
-/** A tile that asks for the variant first names none. */
+/** A tile with a choice of variants does not name one. */
 function tileCard(product: Product): ProductCard {
   const card = productCard(product);
   return card.choice && card.addable ? { ...card, addable: "" } : card;
@@ -100,7 +100,7 @@ export const noFacets: Listing["facets"] = {
   sorting: ["position", "price", "name", "createdAt"],
 };
 
-/** The catalogue says which filters there are, and so which addresses are pages of their own. */
+/** The catalogue determines the filters, and thereby the query parameters for No-Vary-Search. */
 export const listingHeaders = ({ facets }: Listing) => ({
   headers: {
     "no-vary-search": noVarySearch(listingParams(facets.attributes.map(({ code }) => code))),

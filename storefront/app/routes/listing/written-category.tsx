@@ -12,7 +12,7 @@ type WrittenCategoryProps = {
   sections: SectionView[];
 };
 
-/** A category with sections of its owner around its products. */
+/** A category page with sections of the owner around its products. */
 export function WrittenCategory({ title, crumbs, path, listing, sections }: WrittenCategoryProps) {
   const [first] = sections;
   const isDark = first?.kind === "hero" && first.dark;

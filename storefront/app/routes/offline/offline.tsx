@@ -24,7 +24,7 @@ type Offline = { wanted: string | undefined; seen: SeenPage[]; cart: OfflineCart
 
 export const loader = (): Offline => ({ wanted: undefined, seen: [], cart: null });
 
-/** The service worker shows this page without the shop: what was wanted and what was seen is known here alone. */
+/** Shown by the service worker without the shop: requested and viewed pages are known only in this browser. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Offline> {
   const wanted = new URL(request.url).searchParams.get("da") ?? homePath;
   const isPath = /^\/(?![/\\])/.test(wanted);
@@ -39,9 +39,9 @@ export default function OfflinePage({
 }: Route.ComponentProps) {
   const [tried, setTried] = useState<Date>();
   useEffect(() => {
-    // Until the browser has said it, to go on would lead home.
+    // Before hydration the requested page is unknown: a link would lead to the home page.
     if (wanted === undefined) return undefined;
-    // Do not reload after the visitor followed a link.
+    // Prevents a reload after the visitor followed a link.
     const leaving = new AbortController();
     const { signal } = leaving;
     const look = () =>
@@ -49,7 +49,7 @@ export default function OfflinePage({
         () => location.replace(pageHref(wanted)),
         () => signal.aborted || setTried(new Date()),
       );
-    // A device with a signal but no way to the shop calls itself online, and tells of no change when there is one.
+    // A device with a signal but no route to the shop counts as online and fires no event, so the shop is polled.
     const looking = setInterval(look, 4000);
     const leave = () => {
       clearInterval(looking);
@@ -135,7 +135,7 @@ function Cart({ cart: { lines, seenAt, waiting } }: { cart: OfflineCart }) {
   );
 }
 
-/** «oggi, 17:52», «ieri» or the date. */
+/** Formats as «oggi, 17:52», «ieri» or a date. */
 function seenWords(seenAt: Date, now = new Date()): string {
   const [day, today] = [seenAt, now].map((date) => Date.parse(calendarDateInRome(date)));
   const days = ((day ?? 0) - (today ?? 0)) / 86_400_000;
@@ -144,7 +144,7 @@ function seenWords(seenAt: Date, now = new Date()): string {
   return days < 0 ? name : `${name}, ${timeInRome(seenAt)}`;
 }
 
-/** One row for all steps of the quiz and all filters of a list; searches are told apart by their words. */
+/** One entry for all steps of the quiz and all filters of a list; searches differ by their words. */
 function pageOf({ href }: SeenPage): string {
   const { pathname, searchParams } = new URL(href, location.origin);
   return `${pathname} ${searchParams.get("q") ?? ""}`;
@@ -152,7 +152,7 @@ function pageOf({ href }: SeenPage): string {
 
 type SeenPage = { href: string; title: string; seenAt: string | null; photo: string | undefined };
 
-/** What was opened on this device and kept by storefront/service-worker.ts, the latest first. */
+/** Pages stored by storefront/service-worker.ts, latest first. */
 async function readSeenPages(): Promise<SeenPage[]> {
   const cache = "caches" in window ? await caches.open("pages") : undefined;
   const requests = (await cache?.keys()) ?? [];
@@ -166,13 +166,13 @@ async function readSeenPages(): Promise<SeenPage[]> {
     const own = photos.filter((path) => html.includes(path));
     return {
       href: routerPath(pathname) + search,
-      // Titles are written with entities.
+      // Decodes HTML entities in titles.
       title: new DOMParser().parseFromString(title, "text/html").body.innerText.trim(),
       seenAt: answer?.headers.get("date") ?? null,
       photo: own.toSorted((one, other) => html.indexOf(one) - html.indexOf(other))[0],
     };
   });
-  // Whatever it was opened for, this page is none to go on reading.
+  // Excludes this page itself from the list.
   const isPage = ({ href, title }: SeenPage) => title && href.split("?")[0] !== offlinePath;
   const latest = new Map<string, SeenPage>();
   for (const page of (await Promise.all(seen)).filter(isPage)) latest.set(pageOf(page), page);

@@ -24,7 +24,7 @@ export const headers = () => ({ "cache-control": noStore });
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   hiddenMeta(m["order.meta"]({ number: loaderData?.order.number ?? "" }));
 
-/** Reached through the link of an email: the token is the key. */
+/** Opened by a link in an email: its token is the authorisation. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const placed = await readPlacedOrder(context, params.token);
   if (!placed) throw data(null, { status: 404 });
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { order: orderView(order), emailChangeable: !own && order.emailChangeable === true };
 }
 
-/** Sends a gift card it bought once more, changes its email address, or orders its products again. */
+/** Resends a gift card, changes the email, or orders the products again. */
 export async function action(args: Route.ActionArgs) {
   const { request, context, params } = args;
   const placed = await readPlacedOrder(context, params.token);

@@ -84,7 +84,7 @@ export default function OrderError({ loaderData, actionData }: Route.ComponentPr
 
 type Retry = Route.ComponentProps["loaderData"]["retry"];
 
-/** Both lines of the title and the text: nothing is said of an order nobody knows. */
+/** Title in two lines and a text, generic if the order is unknown. */
 function wordsFor(retry: Retry, changing: boolean): [string, string, string] {
   if (!retry)
     return [m["order_error.none_1"](), m["order_error.none_2"](), m["order_error.none_text"]()];
@@ -136,7 +136,7 @@ type RetryView = {
   cancelled: boolean;
   methods: { code: string; name: string; price: string | null; detail: string | null }[];
   chosen: string | null;
-  /** The method chosen before cannot be used any more. */
+  /** True if the method chosen before is no longer available. */
   lost: boolean;
 };
 
@@ -159,7 +159,7 @@ function retryView(order: Order): RetryView {
 
 type Answer = { path: string } | { refusal: string };
 
-/** The last payment is the one to be made: earlier ones have failed. */
+/** Retries the last payment: earlier ones have failed. */
 async function retryPayment({ order, shop }: PlacedOrder, form: FormData): Promise<Answer> {
   if (!awaitsPayment(order)) return { path: thankyouPath(order.token) };
   const payment = order.payments.at(-1);

@@ -138,7 +138,7 @@ export type ThankYouView = OrderView & {
   giftCards: boolean;
   onDelivery: boolean;
   shipped: boolean;
-  /** It is fetched in the shop. */
+  /** True if the order is collected in the shop. */
   inShop: boolean;
 };
 

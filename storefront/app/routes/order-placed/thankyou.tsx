@@ -29,7 +29,7 @@ export const headers = () => ({ "cache-control": noStore });
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   hiddenMeta(loaderData?.order ? m["thankyou.meta_title"]() : m["thankyou.plain_meta"]());
 
-/** Without a token: the order placed here last. Of one that cannot be read nothing is claimed. */
+/** Without a token shows the last order of this browser; if it cannot be loaded, the page claims nothing. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const headers = new Headers({ "cache-control": noStore });
   const session = await context.get(visitorContext).session();
@@ -78,7 +78,7 @@ function Plain({ signIn }: { signIn: string | null }) {
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Names and email are those of the order, whatever the form says. */
+/** Takes name and email from the order, never from the form. */
 async function registerFromOrder({ request, context }: Asked, order: Order) {
   const form = await readFormData(request);
   form.set("firstName", order.billingAddress?.firstName ?? "");
@@ -99,7 +99,7 @@ type RegisterFromOrderProps = {
   lastResult: FormResult | undefined;
 };
 
-/** The order knows who they are: a password is all that is missing. */
+/** Registration needs only a password, because the order has name and email. */
 function RegisterFromOrder({ person, lastResult }: RegisterFromOrderProps) {
   const [form, fields] = useShopForm("registrati", registrationSchema, lastResult);
   const consents = fields.consents.getFieldset();

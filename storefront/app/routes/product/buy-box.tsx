@@ -25,7 +25,7 @@ type BuyBoxProps = {
   children: ReactNode;
 };
 
-/** What the first screen must hold beside the photograph, in this order; what one reads follows. */
+/** Content of the first screen beside the photograph, in this order; everything to read follows. */
 export function BuyBox({ product, shipping, children }: BuyBoxProps) {
   const { name, subtitle, rating, variant, choice, range, slug } = product;
   return (
@@ -49,7 +49,7 @@ export function BuyBox({ product, shipping, children }: BuyBoxProps) {
       {choice && <VariantChoice slug={slug} choice={choice} />}
       {variant && (
         <AddToCartForm
-          // A new variant starts again from one piece and no answer.
+          // The key resets quantity and response when the variant changes.
           key={variant.code}
           id={addFormId}
           className="add"
@@ -81,13 +81,13 @@ const refusal: Record<Offer, (() => string) | undefined> = {
   not_for_sale: m["product.not_for_sale"],
 };
 
-/** On small screens, whenever the button of the page is out of sight. */
+/** On small screens, while the page's own button is not visible. */
 export function BuyBar({ product }: { product: ProductView }) {
   const { variant, offer, name } = product;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const button = document.querySelector(".buy-acts .btn");
-    // Where there are view timelines the style sheet does it.
+    // Browsers with view timelines do this in CSS.
     if (!button || CSS.supports("animation-timeline: view()")) return;
     const observer = new IntersectionObserver(([entry]) =>
       bar.current?.toggleAttribute("data-away", entry?.isIntersecting),
@@ -149,7 +149,7 @@ function PriceBlock({ variant, vat }: PriceBlockProps) {
 
 type StockAlertProps = { product: string; variant: string };
 
-/** One email when the variant is back; the answer is a page of its own. */
+/** Subscribes to one email when the variant is back; the response is a separate page. */
 function StockAlert({ product, variant }: StockAlertProps) {
   return (
     <form method="post" action={pageHref(stockAlertPath)} className="form mt-5" noValidate>
@@ -178,7 +178,7 @@ function StockAlert({ product, variant }: StockAlertProps) {
 type Choice = NonNullable<ProductView["choice"]>;
 type VariantChoiceProps = { slug: string; choice: Choice };
 
-/** Links, so that the chosen variant is in the address and works without scripts. */
+/** Links, so that the address contains the variant and it works without scripts. */
 function VariantChoice({ slug, choice }: VariantChoiceProps) {
   const current = choice.variants.find((variant) => variant.current);
   return (
@@ -206,7 +206,7 @@ function VariantChoice({ slug, choice }: VariantChoiceProps) {
   );
 }
 
-/** A struck shade leads to the form that waits for it. */
+/** Links of sold-out shades to their stock alert form. */
 const SoldOutShades = ({ slug, choice }: VariantChoiceProps) =>
   choice.variants
     .filter(({ soldOut, current }) => soldOut && !current)
@@ -234,7 +234,7 @@ function Card({ variant }: { variant: ChoiceVariant }) {
   );
 }
 
-/** The colour is an attribute of the drawing: inline styles are refused by the content security policy. */
+/** The colour is an SVG attribute, because the CSP refuses inline styles. */
 function Shade({ variant }: { variant: ChoiceVariant }) {
   return (
     <>

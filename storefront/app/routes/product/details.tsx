@@ -74,7 +74,7 @@ export function ToKnow({ product, facts, delivery }: ToKnowProps) {
   );
 }
 
-/** A document brings it: the browser needs no code that makes strings safe. */
+/** Only in server-rendered documents, so the browser needs no sanitiser. */
 const Text = ({ html }: { html: string }) => (
   <div
     className="text"

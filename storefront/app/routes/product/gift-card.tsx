@@ -119,7 +119,7 @@ function Amount({ value, current, children }: AmountProps) {
   );
 }
 
-/** The page is kept for everyone: only the browser knows which day it is. */
+/** Sets the date limits on focus: the page is cached, so only the browser knows today's date. */
 function boundDays({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
   const last = new Date();
   field.min = calendarDateInRome(last);
@@ -190,7 +190,7 @@ function Receiver({ errorOf }: { errorOf: (field: string) => string | undefined 
   );
 }
 
-/** The card as it will be seen; without scripts it shows the amount alone. */
+/** Previews the card; without scripts it shows only the amount. */
 function Preview({ product, typed }: { product: ProductView; typed: Typed }) {
   const { toName, fromName, customMessage, sendOn, price } = typed;
   const who = toName || m["product.gift_somebody"]();
@@ -250,7 +250,7 @@ function Facts({ balance }: { balance: string | undefined }) {
   );
 }
 
-/** The price an amount shows, or the one typed by hand; a day counts only where a day is chosen. */
+/** The selected or typed amount; the day counts only if a day is chosen. */
 function readTyped(form: HTMLFormElement): Typed {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");

@@ -3,7 +3,7 @@ import { termKey } from "#contract/format/plain-text.ts";
 import type { Ingredient } from "#contract/guide/ingredients.ts";
 import { ingredientPath } from "#contract/paths.ts";
 
-/** A name on the label with what it is, or with the page that tells it. */
+/** An ingredient name with an explanation, or with the page that explains it. */
 export type InciTerm = { term: string; note?: string; href?: string };
 
 type KnownIngredient = Pick<Ingredient, "slug" | "name" | "kind" | "inci" | "summary">;
@@ -23,7 +23,7 @@ export function explainTerms(terms: string[], ingredients: KnownIngredient[]): I
 
 type Highlight = ProductPage["details"]["ingredientsHighlights"][number];
 
-/** Of each highlight the page of its ingredient and the places of its names on the label, from one. */
+/** Finds, for each highlight, its ingredient page and its positions on the label, counted from one. */
 export function placeHighlights(
   highlights: Highlight[],
   terms: string[],
@@ -33,7 +33,7 @@ export function placeHighlights(
   const onLabel = terms.map((term) => known.get(termKey(term)));
   return highlights.map(({ name, what }) => {
     const words = wordsOf(name);
-    // «Acqua di mare» is also «Acqua»: the name that says most is meant.
+    // «Acqua di mare» also contains «Acqua»: the longest match is used.
     const [found] = onLabel
       .filter((one) => one !== undefined)
       .filter((one) => wordsOf(one.name).every((word) => words.includes(word)))
@@ -53,7 +53,7 @@ const byTerm = (ingredients: KnownIngredient[]) =>
 
 const articles = new Set(["a", "al", "all", "alla", "d", "da", "dal", "di", "e", "in"]);
 
-/** Without articles and endings: «Olio di mandorle dolci» has the words of «Olio di mandorla». */
+/** Words without articles and endings, so that «Olio di mandorle dolci» matches «Olio di mandorla». */
 const wordsOf = (name: string): string[] =>
   (name.toLowerCase().match(/[\p{L}\d]+/gu) ?? [])
     .filter((word) => !articles.has(word))

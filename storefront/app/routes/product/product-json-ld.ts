@@ -55,7 +55,7 @@ export function productJsonLd(
   };
 }
 
-/** What the law gives every consumer; who pays for the way back is a text of the owner and not stated. */
+/** The statutory right of withdrawal; return costs are omitted, because they are only in a text of the owner. */
 const returnPolicy = (origin: string) => ({
   "@type": "MerchantReturnPolicy",
   applicableCountry: homeCountry,

@@ -11,7 +11,7 @@ import { variantName } from "#contract/format/variant-name.ts";
 import * as m from "#messages";
 
 type WholeView = ReturnType<typeof productView>;
-/** What the product page shows, with one variant chosen; what its label says comes as facts. */
+/** Data of the product page with one variant chosen; the label is included as facts. */
 export type ProductView = Omit<WholeView, "label" | "ancestors" | "actives" | "inci">;
 
 export function productView(
@@ -29,7 +29,7 @@ export function productView(
     range: range ? { name: m["line.of"]({ name: range.name }), href: range.href } : null,
     giftCard: product.kind === "gift_card",
     offer,
-    /** There is something to choose, even with nothing left to choose from. */
+    /** True if the product has options, even if all are sold out. */
     optioned: product.options.length > 0,
     variant: variant && chosenVariant(variant, product),
     choice: choiceOf(product, variant),
@@ -50,7 +50,7 @@ export function productView(
       name,
       value: plainHtml(value),
     })),
-    // A category of one product would only say its name twice.
+    // A category that contains only this product would repeat its name.
     ancestors: product.ancestors
       .filter(({ name }) => name !== product.name)
       .map(({ code, name, slug }) => ({ code, name, slug })),
@@ -58,13 +58,13 @@ export function productView(
   };
 }
 
-/** Other backends know of one place only. */
+/** Fields to show at this place; other backends know only one place. */
 const fieldsAt = ({ attributes }: ProductPage, wanted: string): Fact[] =>
   attributes
     .filter(({ place = "facts" }) => place === wanted)
     .map(({ name, value }) => ({ name, value: value.join(", ") }));
 
-/** Art. 17-bis: what the struck price is; of a product on sale for less than 30 days, of which period. */
+/** Art. 17-bis: explains the struck price and, for products on sale for less than 30 days, its period. */
 const priorPriceWords = (cents: number, since: string | null) =>
   since === null
     ? m["common.lowest_price"]({ price: formatEuro(cents) })
@@ -92,7 +92,7 @@ function chosenVariant(variant: Variant, product: ProductPage) {
   };
 }
 
-/** Null when there is only one variant. */
+/** Null if there is only one variant. */
 function choiceOf(product: ProductPage, chosen: Variant | null) {
   const { variants, options } = product;
   if (variants.length < 2) return null;
@@ -105,7 +105,7 @@ function choiceOf(product: ProductPage, chosen: Variant | null) {
       label: variantName(variant, product) ?? variant.name,
       price: variant.price ?? null,
       swatch: variant.optionValues.find(({ swatch }) => swatch)?.swatch ?? undefined,
-      // What is not so is left out: the page carries every field.
+      // False values are omitted, because the page contains every field.
       soldOut: !variant.inStock || variant.price === undefined || undefined,
       current: variant.code === chosen?.code || undefined,
     })),
@@ -129,7 +129,7 @@ function texturePhoto({ images }: ProductPage): Photo | null {
   return image ? cardPhoto(image) : null;
 }
 
-/** Only what can come back is worth waiting for. */
+/** Stock alerts are offered only for products that can return. */
 export const isSoldOut = ({ offer, giftCard }: Pick<ProductView, "offer" | "giftCard">) =>
   !giftCard && (offer === "no_product" || offer === "no_variant");
 
@@ -142,7 +142,7 @@ export function chooseVariant(product: ProductPage, code: string | null): Choice
   const asked = code === null ? undefined : variants.find((variant) => variant.code === code);
   const variant = asked ?? usual(product);
   if (variant === null) return { variant, offer: "no_product" };
-  // Boxes wrap what is in the cart: they are chosen there.
+  // Gift boxes are chosen in the cart.
   if (kind === "gift_box" || variant.price === undefined) return { variant, offer: "not_for_sale" };
   if (!variants.some(({ inStock }) => inStock)) return { variant, offer: "no_product" };
   if ((code !== null && !asked) || !variant.inStock) return { variant, offer: "no_variant" };
@@ -163,7 +163,7 @@ export type GalleryPhoto = Photo & { alt: string };
 
 const order = ["main", "texture", "ambient"];
 
-/** The serialiseData first, or the chosen shade in its place; then texture and ambient. Covers stay with their videos. */
+/** The main photograph, or that of the chosen shade; then texture and setting. Video covers are not photographs. */
 export function galleryOf(
   { images, name }: Pick<ProductPage, "images" | "name">,
   variant: Variant | null,
@@ -184,7 +184,7 @@ function rank({ type }: Image): number {
 
 export type Fact = { name: string; value: string; isClaim?: true };
 
-/** What the label says, in the order a shopper asks for it. */
+/** Facts of the label, in the order shoppers look for them. */
 export function factsOf(product: ProductView, label: WholeView["label"]): Fact[] {
   const { variant, choice } = product;
   const { pao, attributes, warnings, materials, madeIn, disposal, responsiblePerson } = label;
@@ -202,7 +202,7 @@ export function factsOf(product: ProductView, label: WholeView["label"]): Fact[]
       isClaim: true as const,
     })),
     responsiblePerson && {
-      // Only cosmetics have a responsible person (Reg. 1223/2009); the rest names its maker (GPSR art. 19).
+      // Only cosmetics have a responsible person (Reg. 1223/2009); other products name the manufacturer (GPSR art. 19).
       name: label.inci === null ? m["product.manufacturer"]() : m["product.responsible"](),
       value: personLine(responsiblePerson),
     },
@@ -222,7 +222,7 @@ function personLine(person: NonNullable<WholeView["label"]["responsiblePerson"]>
   return [name, address, place, email].filter(Boolean).join(", ");
 }
 
-/** Of a text without marks, as other backends and most descriptions have it. */
+/** Converts plain text to paragraphs: other backends and most descriptions have no markup. */
 const plainHtml = (text: string | null) =>
   paragraphs(text)
     .map((one) => `<p>${escapeHtml(one)}</p>`)
@@ -232,7 +232,7 @@ export function paragraphs(text: string | null): string[] {
   return (text ?? "").split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
 }
 
-/** Instructions read better one gesture at a time: each sentence is a step. */
+/** Splits instructions into steps, one per sentence. */
 export function steps(text: string | null): string[] {
   return paragraphs(text).flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=\p{Lu})/u));
 }

@@ -20,10 +20,10 @@ import { giftCardBalancePath } from "#contract/paths.ts";
 import * as m from "#messages";
 
 const reviewsPerPage = 4;
-/** A row of the page; what the shop suggests beyond that is left out. */
+/** Suggestions fill one row; more are dropped. */
 const row = 4;
 
-/** Words that need no script are found here, so that the page need not carry the code for them. */
+/** Prepares texts on the server, so that the page needs no code for them. */
 export async function loadProduct(shop: Shop, slug: string, choices: ProductChoices) {
   const page = await orNotFound(shop.product(slug));
   const [range, routine, alike, reviews, terms, offers, ingredients] = await Promise.all([
@@ -101,7 +101,7 @@ async function loadReviews(shop: Shop, product: ProductPage, asked: ProductChoic
 
 type SkinTypes = NonNullable<ReviewSummary["skinTypes"]>;
 
-/** Orders and skin types to choose from; one skin is no choice. */
+/** Sorting and skin types of reviews; a single skin type is not offered. */
 function waysThrough({ skin, reviewOrder }: ProductChoices, skinTypes: SkinTypes) {
   const sorts = [
     { label: m["reviews.newest"](), change: { reviewOrder: null } },
@@ -113,7 +113,7 @@ function waysThrough({ skin, reviewOrder }: ProductChoices, skinTypes: SkinTypes
     ...skinTypes.map(({ skinType, count }) => ({
       label: `${m["reviews.skin"]({ skin: skinType })} (${count})`,
       change: { skin: skinType },
-      // What is not so is left out: pages carry every field.
+      // False values are omitted, because pages contain every field.
       current: skin === skinType || undefined,
     })),
   ];
@@ -135,7 +135,7 @@ const reviewView = ({ id, author, title, comment, rating, ...review }: ProductRe
   photos: review.photos,
 });
 
-/** Products tied to this one, of the first kind that has any first. */
+/** Associated products of the first type that has any. */
 async function associated(shop: Shop, { associations }: ProductPage, ...types: string[]) {
   const wanted = types.flatMap((type) => associations.filter((one) => one.type === type));
   const found = await Promise.all(

@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-/** Its code comes with the one product that needs it; the server has it at once. */
+/** Loaded on demand in the browser, because few products are gift cards. */
 const GiftCard = import.meta.env.SSR
   ? (await import("./gift-card.tsx")).GiftCard
   : lazy(async () => ({ default: (await import("./gift-card.tsx")).GiftCard }));

@@ -132,7 +132,7 @@ const Ways = ({ reviews, to }: WaysProps) =>
     </nav>
   ));
 
-/** Each row shows its reviews only; the chosen one shows all again. */
+/** Each row links to its reviews; the selected row links back to all of them. */
 function RatingHistogram({ reviews, to }: WaysProps) {
   return (
     <ul className="hist">

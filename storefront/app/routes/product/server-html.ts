@@ -1,4 +1,4 @@
-/** Parts of the page that the server alone writes, so that the browser needs no code for them. */
+/** Parts of the page rendered only on the server, so that the browser needs no code for them. */
 import { dropPath, iconPaths } from "#app/ui/icon.tsx";
 import { pageHref } from "#app/ui/page-link.tsx";
 import { escapeHtml } from "#contract/format/markup.ts";
@@ -12,7 +12,7 @@ const icon = (path: string, small = "") =>
   `<svg class="ico${small}" viewBox="0 0 22 22" aria-hidden="true"><path d="${path}"/></svg>`;
 
 export function assurancesHtml(assurances: ShippingWords["assurances"]): string {
-  // Not beside the function: the browser's code would keep it.
+  // At module level, so that tree shaking removes it from the browser's code.
   const drawings = {
     truck: truckPath,
     back: "M4 9.5h10a4 4 0 0 1 0 8H8M4 9.5 8 5.5M4 9.5l4 4",
@@ -25,7 +25,7 @@ export function assurancesHtml(assurances: ShippingWords["assurances"]): string 
     .join("");
 }
 
-/** What the product is made of: what matters first, with its place on the label, then the whole label. */
+/** Highlights with their position on the label, then the full list of ingredients. */
 export function ingredientsHtml({ highlights, inci }: LoadedProduct): string {
   const title = inci ? m["product.actives"]() : m["product.in_short"]();
   const order = inci
@@ -58,7 +58,7 @@ function placesHtml(places: number[], of: number): string {
   return `<div class="onlist"><svg aria-hidden="true"><rect y="8" width="100%" height="1"/>${drops.join("")}</svg><span>${m["ingredients.place"]({ place, of })}</span></div>`;
 }
 
-/** A link to the page of a name, or a name that explains itself when it is pressed. */
+/** A link to the ingredient's page, or a button that opens its explanation. */
 function termHtml({ term, note, href }: InciTerm, at: number): string {
   const text = escapeHtml(term);
   if (href) return `<a href="${pageHref(href)}">${text}</a>`;

@@ -26,25 +26,25 @@ export function shippingWords(
   };
 }
 
-/** For structured data; a price that weight or amount decide is left out. */
+/** Shipping terms for structured data; omitted if the price depends on weight or amount. */
 function parcelTerms({ delivery, freeShippingFrom }: SaleTerms) {
   if (!delivery) return null;
   const { price, varies, minDays, maxDays } = delivery;
   return { price: varies ? null : price, freeFrom: freeShippingFrom, minDays, maxDays };
 }
 
-/** The page knows no postcode yet: the days of far places stand beside the others. */
+/** Without a postcode, states the days for remote places next to the usual ones. */
 function productPromise({ delivery, areas }: SaleTerms, now: Date): string | null {
   const promise = promiseWords(delivery?.estimate, now);
   const far = farSentence(areas?.far ?? null);
   return promise && far ? `${promise}. ${far}` : promise;
 }
 
-/** Said of the last pieces alone: the button says that the others are there. */
+/** Shown only for the last pieces. */
 const stockWords = (available: number | null): string | null =>
   available !== null && available <= few ? m["product.last_pieces"]({ count: available }) : null;
 
-/** The seal is named only where there is one. */
+/** Mentions the seal only for sealed products. */
 const withdrawalWords = (sealed: boolean) =>
   sealed ? m["product.shipping_text"]() : m["product.unsealed_text"]();
 

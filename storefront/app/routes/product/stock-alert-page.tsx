@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...result, ...askedFor(form) }, { status: result.ok ? 200 : 422 });
 }
 
-/** The answer to the form of a product. */
+/** The response to a product's stock alert form. */
 export default function StockAlertPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="wrap">
@@ -76,5 +76,5 @@ async function askStockAlert(shop: Shop, form: FormData): Promise<StockAlertResu
   }
 }
 
-/** Where the visitor came from, to go back to. */
+/** The product to return to. */
 const askedFor = (form: FormData) => ({ product: textOf(form, "product") });

@@ -5,7 +5,7 @@ import type { VariantChoices } from "#app/features/cart/choose-variant.ts";
 import { writeAddable, writePiece } from "#app/features/product-card/addable.ts";
 import type { Route } from "./+types/variants.ts";
 
-/** What a tile asks for when there is a shade or a size to choose. */
+/** Variants of a product, loaded when a tile needs a choice of shade or size. */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const { slug } = params;
   const { name, options, variants } = await orNotFound(context.get(shopContext).product(slug));

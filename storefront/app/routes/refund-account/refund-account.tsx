@@ -22,7 +22,7 @@ export const meta = () => hiddenMeta(m["refund_account.meta"]());
 
 export const headers = () => emailedLinkHeaders;
 
-/** The link of an email is the key; the account itself is never shown again. */
+/** Opened by a link in an email, whose token is the authorisation; a stored account is never shown. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.searchParams.has("fatto")) return data({ step: "done" as const });
   const token = url.searchParams.get("token") ?? "";

@@ -19,7 +19,7 @@ export const headers = () => emailedLinkHeaders;
 
 type Written = { product: string; title: string; comment: string; stars: string };
 
-/** Programs that look into emails open links: looking changes nothing, only the button does. */
+/** Mail scanners open links, so only the button changes something. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.searchParams.has("fatto")) return data({ step: "confirmed" as const });
   const token = url.searchParams.get("token") ?? "";

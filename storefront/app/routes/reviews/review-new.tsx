@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${newReviewPath(slug)}?inviata=1`, 303);
 }
 
-/** One review per customer: that is about the product, not about a field. */
+/** «One review per customer» is an error of the product, not of a field. */
 const explain = (error: unknown) =>
   error instanceof ApiError ? error.violationOf("product") : undefined;
 
@@ -95,7 +95,7 @@ export default function ReviewNew({ loaderData, actionData }: Route.ComponentPro
 
 type DoneProps = { product: ReviewedProduct; sent: boolean; children: ReactNode };
 
-/** Sent just now, or before: there is one review of each customer. */
+/** Shown after sending, and to customers who have already reviewed the product. */
 function Done({ product, sent, children }: DoneProps) {
   return (
     <div className="wrap">
@@ -165,7 +165,7 @@ function ReviewForm({ unsavedForm, lastResult }: ReviewFormProps) {
 
 const votes = Array.from({ length: RATING.max }, (_, index) => index + RATING.min);
 
-/** One to five, in this order for keys and readers too. */
+/** From one to five in DOM order, for keyboard and screen readers. */
 function StarsField({ field }: { field: FormField }) {
   const label = useLabel(field.name);
   const error = field.errors?.[0];

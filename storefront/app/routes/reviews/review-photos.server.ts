@@ -9,9 +9,9 @@ import type { Route } from "./+types/review-new.ts";
 export const isPhotoForm = ({ headers }: Request) =>
   headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
 
-/** Adds the photograph of the form, or removes the one its button names. */
+/** Adds the uploaded photograph, or removes the one named by the button. */
 export async function changePhotos({ request, context, params, url }: Route.ActionArgs) {
-  // Before the file is read: only who is signed in may send one.
+  // Authenticates before reading the body, because the upload may be large.
   const { shop } = await context.get(visitorContext).customer();
   const form = await readFormData(request);
   const { code } = await orNotFound(shop.product(params.slug));

@@ -11,13 +11,13 @@ import * as m from "#messages";
 type ReviewPhotosProps = {
   slug: string;
   photos: ReviewPhoto[];
-  /** Until the review is confirmed; what the shop has read takes no new ones. */
+  /** True until the review is moderated, after which it takes no more photographs. */
   open: boolean;
   search: string;
   result: FormResult | undefined;
 };
 
-/** A plain form, also with scripts: the browser sends large files better than a script that keeps them in memory. */
+/** A plain form even with scripts: the browser streams large files, a script would hold them in memory. */
 export function ReviewPhotos({ slug, photos, open, search, result }: ReviewPhotosProps) {
   const mayAdd = open && photos.length < MAX_REVIEW_PHOTOS;
   if (!mayAdd && photos.length === 0) return null;

@@ -61,7 +61,7 @@ function Box({ query }: { query: string }) {
   );
 }
 
-/** How many there are the list says. */
+/** Shows corrections and exclusions of the query; the number of results is part of the list. */
 function Answer({ results }: { results: Results }) {
   const { query, correction, without } = results;
   return (
@@ -125,7 +125,7 @@ const CategoryChips = ({ categories, label }: { categories: MenuLink[]; label?: 
   </ul>
 );
 
-/** Said before anything else: what comes after it is something else. */
+/** Comes first, so that alternatives are not mistaken for results. */
 export function NotSold({ missing: { name, near } }: { missing: NonNullable<Results["missing"]> }) {
   return (
     <>

@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   });
 }
 
-/** Whoever saw the results of a search says so; where searches are not counted, nothing happens. */
+/** Counts a search whose results were seen; does nothing on backends that do not count searches. */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   const { q } = Object.fromEntries(await request.formData());
   if (typeof q === "string") await optional(context.get(shopContext).countSearch(q), undefined);

@@ -49,14 +49,14 @@ export type Results = {
   correction: string | null;
   view: "products" | "posts";
   listing: Listing;
-  /** What products must not contain, and the list without asking for it. */
+  /** Excluded ingredients («senza …»), and the list without the exclusion. */
   without: { phrase: string; known: boolean; href: string }[];
-  /** What the shop does not sell, and what is closest to it. */
+  /** A product the shop does not sell, and its closest alternatives. */
   missing: { name: string; near: { words: string; cards: ProductCard[] } | null } | null;
   posts: PostCard[];
   also: Also[];
   categories: { name: string; href: string }[];
-  /** Ways on where nothing was found. */
+  /** Suggestions when nothing was found. */
   best: ProductCard[];
   browse: MenuLink[];
 };
@@ -78,7 +78,7 @@ export async function loadSearch(shop: Shop, url: URL): Promise<Results> {
   });
   if (found.redirect) throw redirect(pageHref(found.redirect));
   const shown = understoodState(state, found.understood);
-  // Of a price alone all products are the list.
+  // A query that is only a price searches all products.
   if (shown.query === "" && query !== "") {
     const { query: _, ...all } = shown;
     throw redirect(pageHref(productsPath) + serialiseListing(all));
@@ -122,7 +122,7 @@ export async function loadSearch(shop: Shop, url: URL): Promise<Results> {
   };
 }
 
-/** A price in the words is a filter like any other: its chip takes it off, and the rest is searched on. */
+/** A price in the query becomes a filter, which its chip removes; the other words are searched. */
 function understoodState(state: ListingState, understood: UnderstoodQuery | undefined) {
   if (!understood) return state;
   const { words, minPrice, maxPrice } = understood;
@@ -146,20 +146,20 @@ async function findNear(
   return { name, near: items.length > 0 ? { words, cards: items.map(productCard) } : null };
 }
 
-/** Posts show first only when asked for, or when there is nothing else. */
+/** Posts come first only if requested, or if there are no products. */
 function viewOf(search: URLSearchParams, products: number, posts: number): Results["view"] {
   const asked = search.get("vista") === "articoli";
   return posts > 0 && (asked || products === 0) ? "posts" : "products";
 }
 
-/** The owner's favourites: of a shop that chose none, nothing. */
+/** The owner's best sellers; empty if none are chosen. */
 export async function best(shop: Shop, itemsPerPage = bestSellers): Promise<ProductCard[]> {
   const asked = shop.products({ taxon: "best-seller", itemsPerPage });
   const { items } = await optional(asked, { items: [] });
   return items.map(productCard);
 }
 
-/** Ways on before anything is typed. */
+/** Suggestions before anything is typed. */
 export async function loadSearchStart(shop: Shop): Promise<SearchStartData> {
   const [popular, taxons] = await Promise.all([
     optional(shop.popularSearches(), []),
@@ -192,7 +192,7 @@ export async function loadSuggestions(shop: Shop, query: string): Promise<FoundS
   };
 }
 
-/** The backend searches products only; posts and categories are few enough to look through. */
+/** The backend searches only products; posts and categories are few enough to filter here. */
 export async function findPosts(shop: Shop, query: string): Promise<BlogPost[]> {
   const asked = shop.blogPosts({ itemsPerPage: ITEMS_PER_PAGE.blogCategories });
   const { items } = await optional(asked, { items: [] });
@@ -201,7 +201,7 @@ export async function findPosts(shop: Shop, query: string): Promise<BlogPost[]> 
   );
 }
 
-/** Ingredients by their names, pages the owner writes by their title, answers by their question. */
+/** Searches ingredients by name, pages by title, and questions by their text. */
 async function findPages(shop: Shop, query: string): Promise<Also[]> {
   const [ingredients, pages, questions] = await Promise.all([
     optional(shop.ingredients(), []),
@@ -237,15 +237,15 @@ async function findCategories(shop: Shop, query: string): Promise<Category[]> {
 const flatten = (taxons: Taxon[]): Taxon[] =>
   taxons.flatMap((taxon) => [taxon, ...flatten(taxon.children)]);
 
-/** Lower case, without accents: how texts are compared. */
+/** Lower case without accents, for comparisons. */
 const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Italian endings change with number and gender: longer words are compared without theirs. */
+/** Removes the final vowel of longer words, which changes with number and gender in Italian. */
 const stem = (word: string) => (word.length > 4 ? word.replace(/[aeio]$/, "") : word);
 
-/** Whether every word of the query begins a word of the texts. */
+/** True if every word of the query is a prefix of a word in the texts. */
 export function matches(query: string, texts: (string | null)[]): boolean {
   const asked = wordsOf(query).map(stem);
   const there = texts.flatMap((text) => wordsOf(text ?? ""));

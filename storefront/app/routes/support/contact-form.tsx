@@ -57,7 +57,7 @@ export function ContactForm({ topics, values, lastResult }: ContactFormProps) {
   );
 }
 
-/** With scripts a field appears when the topic asks for it; without them it is always there. */
+/** With scripts a field appears when the topic requires it; without them it is always shown. */
 const askedBy = (asked: boolean | undefined) => (asked ? "w3 full-s" : "w3 full-s unasked");
 
 export type ContactValues = {
@@ -68,7 +68,7 @@ export type ContactValues = {
   productCode?: string;
 };
 
-/** Signed-in customers need no name or mailbox; links from orders and products preset the subject. */
+/** Signed-in customers need no name or email; links from orders and products preset the subject. */
 export function contactValues(customer: Customer | null, query: URLSearchParams): ContactValues {
   return {
     type: query.get("tipo") ?? undefined,

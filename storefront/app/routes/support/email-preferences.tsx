@@ -32,7 +32,7 @@ export default function Emails({ loaderData, actionData }: Route.ComponentProps)
       <h1 tabIndex={-1}>{m["account.emails"]()}</h1>
       <p className="lead mt-3 mb-8 text-ink-2">{m["emails.lead"]({ email: preferences.email })}</p>
       <Refusals result={actionData} />
-      {/* What was saved replaces what was ticked. */}
+      {/* The key remounts the checkboxes with the saved values. */}
       <EmailChoices key={JSON.stringify(preferences)} preferences={preferences} />
     </>
   );

@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 const states = ["sent", "confirmed", "failed", "left"] as const;
 type State = (typeof states)[number] | "form" | "confirm" | "leave";
 
-/** Programs that look into emails open links: looking changes nothing, only the buttons do. */
+/** Mail scanners open links, so only the buttons change something. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const linked = { headers: emailedLinkHeaders };
@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const leaving = searchParams.get("unsubscribe");
   if (leaving !== null) {
-    // One can leave even while the choices cannot be read.
+    // Unsubscribing works even if the preferences cannot be loaded.
     const preferences = await optional(context.get(shopContext).linkedPreferences(leaving), null);
     const saved = searchParams.get("stato") === "saved";
     const state: State = "leave";
@@ -140,7 +140,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   }
 }
 
-/** A backend without a newsletter call still takes the wish of its customers. */
+/** For backends without a newsletter call: customers can still choose in their account. */
 const ByAccount = () => (
   <p className="max-w-measure">
     {m["newsletter.by_account"]()}{" "}
@@ -167,7 +167,7 @@ function Confirm({ email, lastResult }: Pressed & { email: string | null }) {
 
 type LeaveProps = Pressed & { preferences?: EmailPreferences | null; saved?: boolean };
 
-/** All of it with one press, or one kind after the other. */
+/** Unsubscribes from everything, or from single kinds of email. */
 function Leave({ lastResult, preferences, saved }: LeaveProps) {
   return (
     <Page title={m["newsletter.leave_title"]()} lead={m["newsletter.leave_text"]()}>
@@ -231,7 +231,7 @@ export function NewsletterForm({ lastResult }: { lastResult: FormResult | undefi
   );
 }
 
-/** Pages whose band leads here leave some of their words to the server: on the way back they are loaded again. */
+/** Pages with the newsletter band are rendered partly by the server only, so going back reloads them. */
 if (!import.meta.env.SSR)
   addEventListener("popstate", () => {
     if (location.pathname !== pageHref(path)) location.reload();

@@ -8,7 +8,7 @@ import { contactSchema, newsletterSchema } from "#contract/forms/support.ts";
 import * as m from "#messages";
 import { findTopic, type Topic, topicOf } from "./contact-form.tsx";
 
-/** Answers what to show when the request was not taken. */
+/** Sends the request; returns the form with its errors if it was refused. */
 export async function sendContact(shop: Shop, form: FormData) {
   const topic = findTopic(await contactTopics(shop), form.get("type"));
   return submitForm(form, contactSchema(topic), ({ orderNumber, productCode, ...request }) =>
@@ -21,7 +21,7 @@ export async function sendContact(shop: Shop, form: FormData) {
   );
 }
 
-/** One can always write to the shop, even when it does not tell about what. */
+/** A generic topic is used if the backend lists none. */
 export const contactTopics = async (shop: Shop): Promise<Topic[]> =>
   (await optional(shop.contactRequestTypes(), null))?.map(topicOf) ?? [anyTopic()];
 
@@ -33,7 +33,7 @@ const anyTopic = (): Topic => ({
   requiresProductCode: false,
 });
 
-/** The signed-in customer's account, to prefill forms; null for guests. */
+/** The signed-in customer, to prefill forms; null for guests. */
 export async function visitorCustomer(
   context: Readonly<RouterContextProvider>,
 ): Promise<Customer | null> {
@@ -42,7 +42,7 @@ export async function visitorCustomer(
   return session && optional((await visitor.shop()).customer(session.customerId), null);
 }
 
-/** Leads to `done` when the email is on its way; otherwise the form again. */
+/** Redirects to `done` once the email is sent; otherwise returns the form with its errors. */
 export async function subscribeByForm(request: Request, shop: Shop, done: string) {
   const form = await readFormData(request);
   const refused = await submitForm(form, newsletterSchema, (typed) =>

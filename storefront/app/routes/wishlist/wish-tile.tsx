@@ -11,7 +11,7 @@ import type { WishResult } from "../../features/wishlist/wishlist-request.ts";
 
 type WishTileProps = {
   wish: WishCard;
-  /** Those who look at a shared list cannot move anything. */
+  /** False for viewers of a shared list, who cannot change it. */
   own: boolean;
   signedIn: boolean;
 };
@@ -62,7 +62,7 @@ function MoveForm({ wish }: { wish: WishCard }) {
   );
 }
 
-/** A wish: its variant alone, at the price of the web channel. */
+/** A wished variant, at the price of the web channel. */
 export type WishCard = { card: ProductCard; variantId: number; offer: "buy" | "sold_out" | "gone" };
 
 export function wishCard({ product, variant }: WishlistProduct, channelCode: string): WishCard {
@@ -76,7 +76,7 @@ export function wishCard({ product, variant }: WishlistProduct, channelCode: str
   };
 }
 
-/** SPEC §9: wishlists are priced with the channel of the web shop. */
+/** SPEC §9: wishlist prices are those of the web channel. */
 function inChannel(variant: Variant, channelCode: string): Variant {
   const pricing = variant.channelPricings[channelCode];
   return pricing ? { ...variant, ...pricing } : variant;

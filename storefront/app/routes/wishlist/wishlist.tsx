@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(wishlistPath, { status: 303, headers });
 }
 
-/** Hearts ask pages not to load again; this one shows what they change. */
+/** Hearts disable revalidation by default; this page shows the list and enables it. */
 export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
   (actionResult as WishResult | undefined)?.ok !== false;
 
@@ -163,7 +163,7 @@ function Outage() {
   );
 }
 
-/** An address to give away: copied with scripts, selected by hand without. */
+/** The address to share: a copy button with scripts, a text field without. */
 function ShareWishlist({ address }: { address: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -191,7 +191,7 @@ function ShareWishlist({ address }: { address: string }) {
   );
 }
 
-/** Loads the list shown here again when another tab changes it. */
+/** Reloads the list when another tab changes it. */
 function useFreshWishlist(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => onStale(() => void revalidate()), [revalidate]);

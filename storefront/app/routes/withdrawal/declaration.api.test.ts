@@ -10,7 +10,7 @@ const shop = await openShop();
 const company = "Rugiada Cosmetici S.r.l.";
 const person = { firstName: "Anna", lastName: "Bianchi", email: "anna@example.it" };
 
-/** What is read before confirming, and what the shop has received: all its lines, each chosen. */
+/** Compares the statement shown before confirming with the one the shop stored, with all lines chosen. */
 async function declare(token: string) {
   const order: Order = await shop.read(token);
   const form = new FormData();

@@ -18,9 +18,9 @@ export type Declaration = {
   orderNumber: string;
   items: BoughtItem[];
   words: string | null;
-  /** What is confirmed, word for word as it is received. */
+  /** The statement exactly as it will be received. */
   statement: string;
-  /** The hygiene exception, where it concerns what is given back. */
+  /** The hygiene exception (art. 59), if it applies to a returned product. */
   seal: string | null;
   fields: [string, string][];
 };
@@ -83,7 +83,7 @@ const chosen = crossCheck(shape, ({ scope, items = [] }) =>
     : [],
 );
 
-/** Products are required only for a partial withdrawal; described in words when the order is unknown. */
+/** Products are required only for a partial withdrawal; as free text when the order is unknown. */
 export const withdrawalFormSchema = (form: FormData) => (form.has("products") ? inWords : chosen);
 
 type WithdrawalForm = z.output<typeof shape>;
@@ -114,7 +114,7 @@ export function withdrawnOrder(order: Order): WithdrawnOrder {
   };
 }
 
-/** The pieces a form chose of each item, never more than were bought. */
+/** Returns the chosen quantity of each item, limited to what was bought. */
 export function chosenItems(form: FormData, order: WithdrawnOrder | null) {
   const ids = new Set(form.getAll("items").map(String));
   return (order?.items ?? [])

@@ -3,7 +3,7 @@ import { loadSeller } from "#app/features/layout/layout-data.server.ts";
 import { modelForm } from "#contract/italy/withdrawal.ts";
 import type { Route } from "./+types/model-form.ts";
 
-/** The model form as a file, to fill in and to send in any way. */
+/** Downloads the model withdrawal form, to be filled in and sent by any means. */
 export async function loader({ context }: Route.LoaderArgs) {
   const seller = await loadSeller(context.get(shopContext));
   const { title, instruction, lines, note } = modelForm(seller ?? {});

@@ -20,7 +20,7 @@ type WithdrawalFormProps = {
   lastResult: FormResult | undefined;
 };
 
-/** Who withdraws, from which contract, where to confirm it: the law lets us ask nothing else. */
+/** Name, contract and email for the confirmation: the law allows no other required fields. */
 export function WithdrawalForm({ person, order, chosen, lastResult }: WithdrawalFormProps) {
   const [form, fields] = useShopForm("recesso", withdrawalFormSchema, lastResult, {
     ...person,
@@ -67,7 +67,7 @@ type ScopeProps = {
   chosen: Record<number, number>;
 };
 
-/** The whole order or part of it; which part is listed, or told in words where the order is not known. */
+/** The whole order or a part of it: a list of items, or free text if the order is unknown. */
 function WithdrawalScope({ fields, order, chosen }: ScopeProps) {
   const { scope, items, products } = fields;
   const error = items.errors?.[0];

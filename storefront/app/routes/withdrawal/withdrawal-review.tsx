@@ -44,7 +44,7 @@ export function WithdrawalReview({ declaration }: { declaration: Declaration }) 
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/** The third step: the acknowledgement, to read and to print. */
+/** Step three: the receipt, to read and print. */
 export function ReceiptView({ receipt, address }: { receipt: Receipt; address: string | null }) {
   const { receivedAt, email, statement } = receipt;
   const due = receipt.returnBy ?? returnBy(new Date(receivedAt));
@@ -52,7 +52,7 @@ export function ReceiptView({ receipt, address }: { receipt: Receipt; address: s
   const received = withArticle("il", formatDateTime(receivedAt));
   return (
     <div className="grid gap-6">
-      {/* The button that confirmed is gone: without this the focus falls to the body. */}
+      {/* The pressed button is gone: without this the body would get the focus. */}
       <div tabIndex={-1} ref={focus}>
         <Alert tone="ok">
           {email

@@ -8,7 +8,7 @@ import type { Declaration, WithdrawnOrder } from "./declaration.ts";
 type Sent = {
   declaration: Declaration;
   order: WithdrawnOrder | null;
-  /** From the link of an email. */
+  /** Token of an emailed link. */
   key: string | null;
   bot: string;
 };
@@ -31,17 +31,17 @@ export function sendWithdrawal(
   });
 }
 
-/** Long enough to print it, and to come back to it. */
+/** One hour: enough to print the receipt and to return to it. */
 const cookie = textCookie("shop_recesso", 3600);
-/** Browsers drop larger cookies. */
+/** Browsers drop cookies above 4 kB. */
 const longestStatement = 2000;
 
 const Receipt = z.object({
   receivedAt: z.string(),
-  /** Null when the email was held back. */
+  /** Null if the email was withheld. */
   email: z.string().nullable(),
   statement: z.string(),
-  /** Null when there is nothing to send back. */
+  /** Null if there is nothing to return. */
   returnBy: z.string().nullish(),
   refundBy: z.string().optional(),
 });
@@ -52,7 +52,7 @@ export function receiptOf(received: WithdrawalRequest): Receipt {
   return { receivedAt, email, statement, returnBy, refundBy: refundBy(new Date(receivedAt)) };
 }
 
-/** Tells whether the receipt could be kept: one that is too long is shown at once instead. */
+/** Returns false if the receipt is too long for a cookie: it is then shown at once. */
 export async function setReceipt(headers: Headers, receipt: Receipt): Promise<boolean> {
   if (new TextEncoder().encode(receipt.statement).length > longestStatement) return false;
   await cookie.set(headers, JSON.stringify(receipt));

@@ -54,7 +54,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     optional(shop.contentPage(path), null),
   ]);
   const orders = customer && !order ? await ownOrders(context) : [];
-  // Links in emails carry the order's number: preselect that order.
+  // Links in emails contain the order number: preselects that order.
   const named = orders.find((one) => one.number === number);
   if (named) throw redirect(`${path}?${new URLSearchParams({ token: named.token })}`);
   return data({
@@ -149,7 +149,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
             <WithdrawalReview declaration={review} />
           ) : (
             <WithdrawalForm
-              // Another order is another form.
+              // The key resets the form for another order.
               key={order?.token}
               person={person}
               order={order}
@@ -207,7 +207,7 @@ type ModelFormProps = {
   form: { title: string; instruction: string; lines: string[]; note: string };
 };
 
-/** Annex I-B, which the law wants shown before anything is ordered. */
+/** Annex I-B, which must be available before an order. */
 function ModelForm({ form }: ModelFormProps) {
   return (
     <section id="modulo" aria-labelledby="modulo-title" className="prose mt-16">

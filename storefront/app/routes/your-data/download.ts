@@ -10,7 +10,7 @@ import type { Route } from "./+types/download.ts";
 
 export const loader = () => redirect(yourDataPath);
 
-/** The link works once: it is posted, so programs that look into emails do not use it up. */
+/** The link works once. It needs a POST, so that mail scanners do not use it up. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const token = String((await readFormData(request)).get("token") ?? "");
   let known: CustomerExport | undefined;

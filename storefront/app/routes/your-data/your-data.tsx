@@ -32,7 +32,7 @@ export const headers = () => emailedLinkHeaders;
 
 const answered = { inviata: "sent", fatto: "erased", scaduto: "failed" } as const;
 
-/** Looking at the link uses nothing up: only the buttons do. */
+/** Opening the link does not use it up: only the buttons do. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const token = searchParams.get("token");
   if (token === null) {
@@ -134,7 +134,7 @@ function Choose({ token, lastResult }: ChooseProps) {
       <section className="mb-10 max-w-measure">
         <h2 className="mb-2">{m["your_data.copy_title"]()}</h2>
         <p className="mb-4 text-ink-2">{m["your_data.copy_text"]()}</p>
-        {/* Not the router's form: the answer is a file. */}
+        {/* A native form, because the response is a file. */}
         <form method="post" action={pageHref(yourDataFilePath)}>
           <input type="hidden" name="token" value={token} />
           <Button kind="quiet">{m["your_data.copy"]()}</Button>

@@ -4,7 +4,7 @@ export type ImageModifiers = {
   width?: number;
   height?: number;
   resize?: `${number}x${number}`;
-  /** What the crop keeps, in percent: `60x25`. */
+  /** Focal point of the crop in percent: `60x25`. */
   position?: `${number}x${number}` | undefined;
   quality?: number;
   background?: string;
@@ -31,7 +31,7 @@ export function imageUrl(
   return urlsOf(path, config)?.(modifierString(modifiers)) ?? PLACEHOLDER_IMAGE.src;
 }
 
-/** The addresses of one picture by the modifiers as text; nothing when there is no such picture. */
+/** Returns a function from modifiers to addresses of one picture; undefined without a path. */
 export function urlsOf(
   path: string | null | undefined,
   config: ImageConfig = imageConfig,
@@ -92,15 +92,15 @@ export const PLACEHOLDER_IMAGE = {
   height: 1200,
 } as const;
 
-/** SPEC §2: the hero of the error page, where the shop has no photograph for it or its backend is away. */
+/** SPEC §2: picture of the error page if the shop has none, or its backend is down. */
 export const ERROR_IMAGE = { src: "/images/error-1920x837.svg", width: 1920, height: 837 } as const;
 
 export const SHARE_IMAGE = "1200x630";
 
-/** Cart rows and thumbnails are far narrower than the first breakpoint. */
+/** Cart rows and thumbnails are much narrower than the first breakpoint. */
 const THUMBNAIL = 96;
 
-/** Every width the image service agrees to make, ascending. */
+/** Every width the image service accepts, ascending. */
 export const IMAGE_WIDTHS: readonly number[] = [
   ...new Set(
     [THUMBNAIL, ...Object.values(BREAKPOINTS)].flatMap((width) =>
@@ -127,7 +127,7 @@ export const IMAGE_QUALITIES: readonly number[] = [
   BLUR_PLACEHOLDER.quality,
 ];
 
-/** Grounds a picture may be set on: white and the papers of the palette. */
+/** Backgrounds the image service accepts: white and the paper colours of the palette. */
 export const IMAGE_BACKGROUNDS = ["ffffff", "fffdf9", "faf7f1", "f2ede3"] as const;
 
 export function heightFor(width: number, ratio: ImageRatio): number {
@@ -138,9 +138,9 @@ export type Photo = {
   path: string;
   width?: number | null;
   height?: number | null;
-  /** What crops must keep: parts of width and height; the middle unless it is said. */
+  /** Focal point as fractions of width and height; by default the middle. */
   focus?: { x: number; y: number } | null | undefined;
 };
 
-/** The picture service crops around a point in steps of so many percent. */
+/** The image service accepts focal points in steps of this many percent. */
 export const FOCUS_STEP = 5;

@@ -4,7 +4,7 @@ import { deliveryPath } from "#contract/paths.ts";
 
 let latest = 0;
 
-/** Puts what the page of a CAP says into the product's page; the answer to an earlier question is dropped. */
+/** Inserts the estimate for a postcode (CAP) into the product page; responses to earlier requests are dropped. */
 export async function askDelivery(part: HTMLElement, cap: string, isAsked: boolean): Promise<void> {
   const question = (latest += 1);
   const address = `${pageHref(deliveryPath)}?cap=${encodeURIComponent(cap)}`;
@@ -12,13 +12,13 @@ export async function askDelivery(part: HTMLElement, cap: string, isAsked: boole
   if (question !== latest) return;
   const [words, freshWords] = [part, fresh].map((one) => one?.querySelector("[aria-live]"));
   const [details, freshDetails] = [part, fresh].map((one) => one?.querySelector("details"));
-  // Without an answer the browser asks, and says what is wrong with the line.
+  // On failure submits the form, so that the browser shows the error.
   if (!words || !freshWords || !details || !freshDetails) {
     if (isAsked) part.querySelector("form")?.submit();
     return;
   }
   words.replaceChildren(...freshWords.childNodes);
-  // Without scripts the answer would lead back to the product of this form.
+  // Keeps the hidden field with the product, which the form needs without scripts.
   const product = details.querySelector("[name=prodotto]");
   if (product) freshDetails.querySelector("form")?.prepend(product);
   details.replaceWith(freshDetails);

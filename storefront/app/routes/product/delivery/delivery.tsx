@@ -11,7 +11,7 @@ import type { Route } from "./+types/delivery.ts";
 import { dueWords } from "./due-words.ts";
 import css from "../product.css?url";
 
-// As in the page of a product: due.tsx.
+// Server only, as in due.tsx.
 const markup = import.meta.env.SSR ? await import("./due-markup.tsx") : undefined;
 
 export const headers = () => ({ "cache-control": noStore, "x-robots-tag": "noindex" });
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { product, due: cap ? dueWords(cap, estimates, terms, new Date()) : null };
 }
 
-/** Without scripts the answer to the form of a product. */
+/** The response to the product's form without scripts. */
 export default function Delivery({ loaderData: { product, due } }: Route.ComponentProps) {
   const content = markup
     ? { children: <markup.DueMarkup due={due} usual={null} product={product} /> }

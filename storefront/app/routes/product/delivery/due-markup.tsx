@@ -5,7 +5,7 @@ import { pageHref, PageLink } from "#app/ui/page-link.tsx";
 import { deliveryPath, shippingPath } from "#contract/paths.ts";
 import * as m from "#messages";
 
-/** What is said of a CAP; `error` belongs to the field. */
+/** The estimate for a postcode; `error` is shown at the field. */
 export type DueWords = {
   cap: string;
   title: string;
@@ -15,14 +15,14 @@ export type DueWords = {
 };
 
 type DueMarkupProps = {
-  /** What holds for most places, said until a CAP is known. */
+  /** The general estimate, shown until a postcode is known. */
   usual: string | null;
-  /** Slug of the page to come back to without scripts. */
+  /** Slug of the product to return to without scripts. */
   product: string | null;
   due: DueWords | null;
 };
 
-/** When a parcel would arrive: the server writes it, in the page of a product and as the answer to its form. */
+/** The estimate with its form, rendered on the server in the product page and in the form's response. */
 export function DueMarkup({ usual, product, due }: DueMarkupProps) {
   const isKnown = due !== null && !due.error;
   return (

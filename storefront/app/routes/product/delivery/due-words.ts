@@ -7,7 +7,7 @@ import { townsOf } from "#contract/italy/towns.ts";
 import * as m from "#messages";
 import type { DueWords } from "./due-markup.tsx";
 
-/** `estimates` are undefined for what is no CAP, null when the shop gave no answer. */
+/** `estimates` are undefined for an invalid postcode, null if the backend did not answer. */
 export function dueWords(
   cap: string,
   estimates: DeliveryEstimates | null | undefined,
@@ -39,7 +39,7 @@ export function dueWords(
   };
 }
 
-/** Of a far place, how much longer it takes there. */
+/** Additional days for remote places. */
 function farWords(cap: string, to: string, { areas, delivery }: SaleTerms): string | null {
   const usual = delivery?.estimate?.to;
   if (!areas?.far || !usual || to <= usual) return null;

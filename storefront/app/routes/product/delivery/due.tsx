@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { capKey, memory } from "#app/features/browser-memory.ts";
 
-// Both pages that show it leave it to the server: a plain import would be one more file for the browser.
+// Imported only on the server: a static import would be one more file for the browser.
 const markup = import.meta.env.SSR ? await import("./due-markup.tsx") : undefined;
 
 type DueProps = { usual: string | null; product: string };
 
-/** Markup of the server; the code that asks comes with the first question, or with a CAP that was asked about before. */
+/** Server-rendered markup; the script loads with the first request, or at once if a postcode is stored. */
 export function Due({ usual, product }: DueProps) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {

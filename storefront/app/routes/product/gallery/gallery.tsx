@@ -11,7 +11,7 @@ type GalleryProps = {
   line: string | null;
 };
 
-/** Whole pieces: a strip that shows the next one on small screens, rows of two on large ones. A film is the second. */
+/** Uncropped photographs: a strip on small screens, rows of two on large ones. A video comes second. */
 export function Gallery({ photos, video, name, line }: GalleryProps) {
   const count = photos.length + (video ? 1 : 0);
   const pieces = photos.map((photo, index) => (
@@ -46,7 +46,7 @@ export function Gallery({ photos, video, name, line }: GalleryProps) {
 
 type FilmProps = { video: NonNullable<ProductView["video"]>; name: string; sizes: string };
 
-/** Never plays by itself: it opens in the lens, with its description; without scripts as a file. */
+/** Never plays automatically: opens in the lightbox with its description, without scripts as a file. */
 function Film({ video, name, sizes }: FilmProps) {
   const { cover, description, length } = video;
   return (
@@ -65,7 +65,7 @@ function Film({ video, name, sizes }: FilmProps) {
   );
 }
 
-/** The code comes with the first look; without scripts the link leads to the large picture. */
+/** The lightbox loads on demand; without scripts the link opens the large picture. */
 export async function lookCloser(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   event.preventDefault();
   const link = event.currentTarget;
@@ -74,7 +74,7 @@ export async function lookCloser(event: MouseEvent<HTMLAnchorElement>): Promise<
 
 export const largest = { format: "webp", width: 1536, quality: 85 } as const;
 
-/** Alone it fills its column; of three the first is as tall as the two beside it. */
+/** A single photograph fills the column; of three the first spans the height of the others. */
 function sizesOf(index: number, count: number): string {
   const wide = count === 1 ? "57vw" : count !== 3 ? "29vw" : index === 0 ? "38vw" : "19vw";
   return `(width >= 64rem) ${wide}, ${count === 1 ? "100vw" : "75vw"}`;

@@ -64,13 +64,13 @@ export function openLens(first: HTMLAnchorElement): void {
     count.textContent = m["product.photo_of"]({ position: current + 1, count: photos.length });
     before.disabled = current === 0;
     after.disabled = current === photos.length - 1;
-    // A button that is disabled loses the focus, and with it the keys: at once or, as the standard has it, with the next frame.
+    // A disabled button loses the focus and thereby the keyboard, at once or, by the standard, with the next frame.
     if (!dialog.querySelector(":focus:enabled")) (isFilm ? close : closer).focus();
     thumbs.forEach((thumb, place) => thumb.toggleAttribute("aria-current", place === current));
     look(1);
   }
 
-  /** At another size, what is under the point stays under it; the picture never leaves the stage. */
+  /** Zooms around the given point; the picture never leaves the stage. */
   function look(scale: number, point?: { clientX: number; clientY: number }): void {
     const box = stage.getBoundingClientRect();
     const to = film.hidden ? Math.min(most, Math.max(1, scale)) : 1;
@@ -129,7 +129,7 @@ export function openLens(first: HTMLAnchorElement): void {
   });
   const release = (event: PointerEvent) => {
     if (!touching.delete(event.pointerId) || moved) return;
-    // One click of a mouse, two taps of a finger: a single tap only steadies the phone.
+    // A mouse needs one click, touch two taps: a single tap may be accidental.
     const twice = event.timeStamp - lastTap < tapWithin;
     lastTap = event.timeStamp;
     if (event.pointerType === "mouse" || twice) toggle(event);
@@ -152,7 +152,7 @@ export function openLens(first: HTMLAnchorElement): void {
     "0": () => look(1),
   };
   dialog.addEventListener("keydown", (event) => {
-    // The arrows of a film wind it.
+    // In a video the arrow keys seek.
     const act = event.target === film ? undefined : keys[event.key];
     if (!act) return;
     event.preventDefault();
