@@ -4,12 +4,12 @@ import { startShop } from "../tests/harness/shop-server.ts";
 
 const paths = ["/", "/prodotti", "/categorie/viso/sieri", "/prodotti/siero-vitamina-c", "/blog"];
 
-/** Says of each browse page whether the browser shows it again from memory on the way back. */
+/** Reports for each browse page whether the back-forward cache restores it. */
 const shop = await startShop({ LOG_LEVEL: "error" });
 const browser = await chromium.launch({
   executablePath: findChromium() ?? "",
   args: ["--no-sandbox", "--disable-gpu"],
-  // Playwright switches off what is looked at here.
+  // Playwright disables the cache that is measured here.
   ignoreDefaultArgs: ["--disable-back-forward-cache"],
 });
 try {
@@ -27,7 +27,7 @@ async function comesBack(page: Page, path: string): Promise<string> {
     addEventListener("pageshow", ({ persisted }) => sessionStorage.setItem("back", `${persisted}`));
   });
   await page.goto("/faq", { waitUntil: "load" });
-  // Playwright does not follow a page that comes back from memory: the page itself leaves word.
+  // Playwright does not notice a restored page: the page itself reports it.
   await page.goBack({ waitUntil: "commit", timeout: 3000 }).catch(() => {});
   await page.waitForTimeout(1000);
   await page.goto("/faq", { waitUntil: "load" });

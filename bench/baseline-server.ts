@@ -4,7 +4,7 @@ import { Hono } from "hono";
 
 type Given = { page: string; head: string[]; json: string };
 
-/** What the machine can do at most: bare node:http with the bytes of a page, bare Hono with the JSON of a list. */
+/** The machine's upper limit: bare node:http with the bytes of a page, bare Hono with the JSON of a list. */
 process.once("message", ({ page, head, json }: Given) => {
   const bytes = Buffer.from(page, "base64");
   const value: unknown = JSON.parse(json);

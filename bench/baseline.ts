@@ -5,7 +5,7 @@ export type Baseline = { http: string; hono: string; pid: number; stop(): void }
 
 export type Answer = { head: string[]; body: Buffer };
 
-/** Runs in a process of its own, as the shop does, so that the comparison is fair. */
+/** Runs in its own process, as the shop does, so that the comparison is fair. */
 export async function startBaseline(page: Answer, json: string): Promise<Baseline> {
   const child = fork(new URL("baseline-server.ts", import.meta.url));
   child.send({ page: page.body.toString("base64"), head: page.head, json });

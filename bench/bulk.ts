@@ -10,9 +10,9 @@ import { signIn } from "./office-session.ts";
 import { processUsage } from "./process-usage.ts";
 
 /*
- * `npm run bench bulk`: what is written and read in bulk, in a small and in a large shop, each call in a process of its
- * own, and once more in the large one for what it holds. `SMALL_URL=… LARGE_URL=… npm run bench bulk` measures databases
- * that were made before; a word after it, only what has the word.
+ * `npm run bench bulk`: imports and exports in a small and a large shop, each in its own process, and once more in the
+ * large one to measure memory. `SMALL_URL=… LARGE_URL=… npm run bench bulk` uses existing databases; a further word
+ * selects calls that contain it.
  */
 type Size = { name: string; products: number; orders: number; people: number };
 const small: Size = { name: "small", products: 10_000, orders: 30_000, people: 30_000 };
@@ -151,7 +151,7 @@ async function wholeSitemap(shop: Shop, cookie: string): Promise<Done> {
   return { bytes, firstByte };
 }
 
-/** One row in ten has another price. */
+/** Changes the price in one row of ten. */
 async function importPrices({ baseUrl }: Shop, cookie: string, url: string): Promise<Done> {
   const found = await select<{ code: string; price: number }>(
     url,

@@ -2,14 +2,14 @@ import type { Call } from "./connection.ts";
 
 export type Case = {
   name: string;
-  /** What it is compared with: bare node:http, bare Hono, or the CPU of a bare React render. */
+  /** Baseline: bare node:http, bare Hono, or the CPU of a bare React render. */
   baseline: "http" | "hono" | "react";
   next: (n: number) => Call;
 };
 
 const api = "/api/v2/shop";
 
-/** A mark that is part of every cache's key makes the answer anew. */
+/** Adds a unique parameter, which is part of every cache key, so that the response is never cached. */
 const fresh = (path: string) => (n: number) => ({
   path: `${path}${path.includes("?") ? "&" : "?"}bench=${n}-${process.pid}`,
 });
@@ -39,7 +39,7 @@ export const pageCases: Case[] = [
   },
 ];
 
-/** A page of a shop that keeps none; the mark makes it anew in releases whose cache cannot be turned off. */
+/** A rendered page; the unique parameter serves releases whose page cache cannot be disabled. */
 export function rendered(name: string, path: string): Case {
   return { name: `${name}, rendered`, baseline: "react", next: fresh(path) };
 }
@@ -47,7 +47,7 @@ export function rendered(name: string, path: string): Case {
 const calls = {
   list: `${api}/products-with-facets?itemsPerPage=24`,
   product: `${api}/products-by-slug/siero-vitamina-c`,
-  // As many cards as the demo catalogue has to show.
+  // As many cards as the demo catalogue can show.
   search: `${api}/products-by-query/siero?itemsPerPage=12`,
   facets: `${api}/facets`,
 };
@@ -63,7 +63,7 @@ export const apiCases: Case[] = Object.entries(calls).map(([name, path]) => ({
   next: () => ({ path }),
 }));
 
-/** The same calls with their answers made from the database each time. */
+/** The same calls without cached responses. */
 export const freshApiCases = madeAnew(calls);
 
 export const growingCases = madeAnew({ ...calls, ...growing });
@@ -93,7 +93,7 @@ export const firstItem = (token: string): Call => ({
   body: JSON.stringify(oneMore),
 });
 
-/** One piece more each time; every fifteenth call sets the line back to one, before the stock ends. */
+/** Adds one piece per call; every fifteenth call resets the line to one, before the stock runs out. */
 const addToCart = (token: string, itemId: number): Case => ({
   name: "add to cart",
   baseline: "hono",

@@ -14,9 +14,9 @@ import { processUsage } from "./process-usage.ts";
 import { rawAnswer } from "./raw-answer.ts";
 
 /*
- * `npm run bench compare ../rugiada-then`: the goals, with the figures of this release and of another built checkout beside
- * them, at three sizes of the catalogue. Both run at once and are measured in turns, so that the load of the moment falls
- * on both. Without the other checkout only this release is measured.
+ * `npm run bench compare ../rugiada-then`: compares this release with another built checkout, at three catalogue sizes.
+ * Both run at the same time and are measured alternately, so that other load affects both. Without another checkout
+ * only this release is measured.
  */
 const [then, ...wanted] = process.argv.slice(2);
 const sizes = wanted.length > 0 ? wanted.map(Number) : [64, 10_000, 100_000];
@@ -34,7 +34,7 @@ try {
 }
 write();
 
-/** Earlier releases cannot be told to keep no pages; in later ones a mark would make each page twice. */
+/** Earlier releases cannot disable their page cache; in later ones the unique parameter would render each page twice. */
 function renderedBy(release: string, name: string, path: string): Case {
   const known = readFileSync(join(release, ".env.example"), "utf8").includes("PAGE_CACHE_MB");
   return known ? { ...rendered(name, path), next: () => ({ path }) } : rendered(name, path);
@@ -75,7 +75,7 @@ async function embedded(): Promise<void> {
   await workers();
 }
 
-/** Kept pages against bare `node:http` sending the same bytes, each release against its own bytes. */
+/** Cached pages against bare `node:http` sending the same bytes, each release against its own bytes. */
 async function keptPages(shops: Shop[]): Promise<void> {
   for (const [name, path] of Object.entries(pages)) {
     const ratios = await each(shops, async (shop) => {
@@ -94,7 +94,7 @@ async function keptPages(shops: Shop[]): Promise<void> {
   }
 }
 
-/** Kept pages of two processes; the same of two bare listeners says what this machine leaves to its clients. */
+/** Cached pages of two processes against two bare listeners, which show what the machine leaves to its clients. */
 async function workers(): Promise<void> {
   const path = pages.home;
   const perSecond = async (...urls: string[]) => {

@@ -4,7 +4,7 @@ import type { Figures } from "./load.ts";
 
 const orders = 15;
 
-/** Places orders; only the last step of each is timed. */
+/** Places orders; only the last step of each is measured. */
 export async function completeOrders(baseUrl: string): Promise<Figures> {
   const shop = createShop({
     fetch: (request) => fetch(request),

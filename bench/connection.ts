@@ -14,7 +14,7 @@ const defaults = { "accept-encoding": "br", "user-agent": "Mozilla/5.0 Firefox/1
 const endOfHead = Buffer.from("\r\n\r\n");
 const endOfChunks = Buffer.from("0\r\n\r\n");
 
-/** As little HTTP as a load needs: the machine is there for the server, not for its client. */
+/** A minimal HTTP client, so that it takes little CPU from the server. */
 export async function connect(baseUrl: string): Promise<Connection> {
   const { hostname, port, host } = new URL(baseUrl);
   const socket = open({ host: hostname, port: Number(port), noDelay: true });

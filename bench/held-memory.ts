@@ -4,7 +4,7 @@ const megabyte = 1024 * 1024;
 
 export type Held = { heap: number; outside: number };
 
-/** Start the process with `env`; then `held` asks its inspector, however often. */
+/** Start a process with `env`; `held` then reads its heap through the inspector, as often as needed. */
 export async function heldMemory() {
   const port = await freePort();
   let count = 0;

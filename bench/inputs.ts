@@ -6,11 +6,11 @@ import { hydrated } from "../tests/harness/open-page.ts";
 import { startShop } from "../tests/harness/shop-server.ts";
 import { slowNetwork } from "./slow-network.ts";
 
-/** From a tap to the next paint, on a phone with a slow network and a slow CPU. */
+/** Milliseconds from a tap to the next paint, on a phone with a slow network and a slow CPU. */
 const goal = 100;
 const rounds = Number(process.argv[2] ?? 3);
 const tapsOfRound = 3;
-/** As long as a finger rests. */
+/** Duration of a tap in milliseconds. */
 const held = 80;
 
 type Act = {
@@ -60,7 +60,7 @@ const acts: Record<string, Act> = {
 
 type Taken = { duration: number; script: number };
 
-/** Stays in every page. Shorter interactions than 16 ms are not told. */
+/** Injected into every page. Browsers do not report interactions shorter than 16 ms. */
 const watch = `window.interactions = [];
 new PerformanceObserver((list) => {
   for (const { name, interactionId, duration, processingStart, processingEnd } of list.getEntries())

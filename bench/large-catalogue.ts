@@ -16,7 +16,7 @@ export async function enlargeCatalogue(place: DatabaseLocation, wanted: number):
   };
   const ofCopies = `join products p on p.id = old.product_id cross join ${numbers}
     join products np on np.code = p.code || '_' || n`;
-  // Copies of sound rows need no checks, and one pass builds an index sooner than millions of insertions.
+  // Copies of valid rows need no checks, and building an index once is faster than millions of insertions.
   await run("set session_replication_role = replica");
   await run("alter table search_words drop constraint search_words_product_id_lexeme_pk");
   await run("drop index search_words_index");

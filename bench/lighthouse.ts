@@ -51,14 +51,14 @@ try {
   await shop.stop();
 }
 
-/** By speed: the other scores do not change from run to run. */
+/** Returns the median by speed: other scores do not change between runs. */
 async function middleOfThree(run: () => Promise<Result>): Promise<Result> {
   const results = [await run(), await run(), await run()];
   const speed = ({ categories }: Result) => categories["performance"]?.score ?? 0;
   return results.toSorted((a, b) => speed(a) - speed(b))[1]!;
 }
 
-/** Now and then Lighthouse misses the beginning of a visit, says so, and wants to be run again. */
+/** Repeats a run once, because Lighthouse sometimes misses the start of a visit and fails. */
 async function audit(url: string, cookie: string): Promise<Result> {
   return visit(url, cookie).catch(() => visit(url, cookie));
 }

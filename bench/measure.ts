@@ -7,7 +7,7 @@ export type Measured = Figures & { cpu: number | null };
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 
-/** Warms up, then measures the calls and what they cost the server. Renders are warm after some hundreds, as their calibration is. */
+/** Warms up, then measures the calls and the server's CPU. Renders, like their calibration, need hundreds of calls. */
 export async function measure(
   { baseUrl, pid }: Omit<Target, "group">,
   next: (n: number) => Call,

@@ -21,7 +21,7 @@ const numbered = (state: string) =>
      from orders where ${state} and token not like 'bench-%'`;
 
 async function multiply(client: Client, wanted: number): Promise<number> {
-  // Copies of sound rows need no checks, and one pass builds an index sooner than a million insertions.
+  // Copies of valid rows need no checks, and building an index once is faster than a million insertions.
   await client.query("set synchronous_commit = off; set session_replication_role = replica");
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where indexdef like '%gin_trgm_ops%'
@@ -47,7 +47,7 @@ const document = (kind: string, number: string, sequence: number, day: string) =
   extract(year from ${day}), ${sequence} + m.n, '${number}' || m.n, (${day})::date, '${number}' || m.n || '.xml',
   repeat('<DettaglioLinee><Descrizione>Sapone all’oliva</Descrizione></DettaglioLinee>', 40)`;
 
-/** Every twentieth has an invoice, every thirtieth gave a part back, with a credit note where both. */
+/** Every 20th order has an invoice, every 30th a partial refund, and orders with both a credit note. */
 const papers = `
   insert into invoices (kind, year, sequence, number, date, file_name, xml, order_id, total, vat)
     select ${document("invoice", "B", 1_000_000, "m.at")}, m.id,
@@ -64,7 +64,7 @@ const papers = `
 
 async function copyBatch(client: Client, from: number, to: number): Promise<void> {
   await client.query("begin");
-  // Every two thousandth still waits, and came in the last days.
+  // Every 2000th order is recent and still open.
   await client.query(`create temp table made on commit drop as
     select g.n, coalesce(w.id, d.id) as old, w.id is not null as open,
       now() - case when w.id is not null then (g.n % 4) * interval '1 day'

@@ -5,13 +5,13 @@ import { multiplyOrders } from "./million-orders.ts";
 import { signIn } from "./office-session.ts";
 import { processUsage } from "./process-usage.ts";
 
-/** `npm run bench orders 1000000`: what the desk asks of a shop with that many orders. */
+/** `npm run bench orders 1000000`: calls of the back office in a shop with that many orders. */
 const wanted = Number(process.argv[2] ?? 1_000_000);
 const month = new Date(Date.now() - 45 * 86_400_000).toISOString().slice(0, 10);
 const until = new Date(Date.now() - 15 * 86_400_000).toISOString().slice(0, 10);
 const whole = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 7);
 const year = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10);
-/** `npm run bench orders 0 accounting` asks only what has the word. */
+/** `npm run bench orders 0 accounting` runs only calls that contain the word. */
 const only = process.argv[3] ?? "";
 
 const calls: [name: string, path: string][] = [
@@ -51,7 +51,7 @@ const calls: [name: string, path: string][] = [
   ["orders of a year, CSV", `exports/orders.csv?completedAt[after]=${year}`],
 ];
 
-/** A database that was multiplied before is measured again: `DATABASE_URL=… node bench/orders.ts 0`. */
+/** Uses an existing database: `DATABASE_URL=… node bench/orders.ts 0`. */
 const known = process.env["DATABASE_URL"];
 const server = known ? { url: known, stop: async () => {} } : await startPostgres();
 const shop = await startShop({ DATABASE_URL: server.url, LOG_LEVEL: "warn" });
@@ -70,7 +70,7 @@ try {
     const watch = setInterval(() => (peak = Math.max(peak, memory())), 50);
     const times: number[] = [];
     let bytes = 0;
-    // What takes minutes is asked once.
+    // Calls that take minutes are made once.
     for (let n = 0; n < 4 && (times[0] ?? 0) < 30_000; n += 1) {
       const start = performance.now();
       const answer = await fetch(`${shop.baseUrl}/api/v2/admin/${path}`, { headers: { cookie } });

@@ -14,8 +14,8 @@ const calls = {
 export type PriceEdit = { before: number; after: number; cpu: number };
 
 /**
- * What the next list call costs after one price edit, against the same call made anew without one; medians of turns that
- * alternate, so that the load of the moment falls on both.
+ * Cost of the first list call after a price edit, against the same uncached call without one; medians of alternating
+ * rounds, so that other load affects both.
  */
 export async function costOfPriceEdit(
   shop: Shop,
@@ -65,7 +65,7 @@ function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** `npm run bench price-edit 50000`; `DATABASE_URL=… npm run bench price-edit 0` asks a shop that was enlarged before. */
+/** `npm run bench price-edit 50000`; `DATABASE_URL=… npm run bench price-edit 0` uses an existing database. */
 if (import.meta.main) {
   const wanted = Number(process.argv[2] ?? 50_000);
   const known = process.env["DATABASE_URL"];

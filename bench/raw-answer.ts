@@ -5,7 +5,7 @@ import type { Answer } from "./baseline.ts";
 
 const ofTheServer = new Set(["connection", "date", "keep-alive", "transfer-encoding"]);
 
-/** The bytes a browser gets, still compressed: `fetch` would unpack them. */
+/** Returns the compressed bytes: `fetch` would decompress them. */
 export async function rawAnswer(url: string): Promise<Answer> {
   const request = get(url, { headers: { "accept-encoding": "br" }, agent: false });
   const [response] = (await once(request, "response")) as [IncomingMessage];

@@ -71,7 +71,7 @@ async function benchPages(shop: Shop, list: string): Promise<void> {
     for (const connections of [1, 8])
       bareHono.set(connections, await bare("bare Hono", baseline.hono, "/json", connections));
     for (const one of pageCases) {
-      // Beside each other, so that the load of the moment falls on both.
+      // Measured alternately, so that other load affects both.
       const http =
         one.baseline === "http" ? await bare("bare node:http", baseline.http, "/", 8) : undefined;
       if (http) await bench(target, one, 8, http);
@@ -83,7 +83,7 @@ async function benchPages(shop: Shop, list: string): Promise<void> {
   }
 }
 
-/** What React alone costs for the elements of each page: the part of a render that no code of ours can save. */
+/** Bare React render of each page's elements: the part of a render that the shop's code cannot reduce. */
 async function noteBareRenders(baseUrl: string): Promise<void> {
   for (const [name, path] of Object.entries(pages)) {
     const { ms, count } = bareRenderOf(await (await fetch(baseUrl + path)).text());
@@ -127,7 +127,7 @@ async function benchPostgresShop(): Promise<void> {
   }
 }
 
-/** The demo catalogue and a large one beside each other, so that the load of the moment falls on both. */
+/** Measures the demo and a large catalogue alternately, so that other load affects both. */
 async function benchSizes(small: Target, url: string): Promise<void> {
   const largeUrl = await createDatabase(url, "large");
   const shop = await startShop({ ...quiet, DATABASE_URL: largeUrl });

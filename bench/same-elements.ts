@@ -7,7 +7,7 @@ const isVoid = /^(area|br|col|hr|img|input|link|meta|path|source|use)$/;
 
 type Open = { tag: string; props: Record<string, unknown>; children: ReactNode[] };
 
-/** Reads the HTML of a page back into plain elements: what React alone has to do for it, without any component. */
+/** Parses a page's HTML into plain elements, which React renders without any component. */
 function elementsOf(html: string): { root: ReactNode; count: number } {
   const root: Open = { tag: "", props: {}, children: [] };
   const open = [root];

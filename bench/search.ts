@@ -6,7 +6,7 @@ import { livia, password } from "../tests/harness/signed-in.ts";
 import { createDatabase } from "./database.ts";
 import { enlargeCatalogue } from "./large-catalogue.ts";
 
-/** `npm run bench search 50000 postgres`: the query catalogue at both sizes, each query made anew, one beside the other. */
+/** `npm run bench search 50000 postgres`: uncached search queries, alternately at both catalogue sizes. */
 const wanted = Number(process.argv[2] ?? 50_000);
 const onPostgres = process.argv[3] !== "pglite";
 const rounds = 5;
@@ -29,7 +29,7 @@ try {
   await shops[1].end();
   const place = large ? { url: large } : { dataDir: join(shops[1].dataDir, "database") };
   const products = await enlargeCatalogue(place, wanted);
-  // As many cards as the demo has to show: what grows is the search, not the page.
+  // As many cards as the demo can show: search grows with the catalogue, not the page.
   const counts = new Map<string, number>();
   for (const query of queries) {
     const answer = await fetch(shops[0].baseUrl + pathOf(query));
@@ -37,7 +37,7 @@ try {
     counts.set(query, Math.max(1, Math.min(mostItems, found["hydra:totalItems"])));
   }
   await Promise.all([shops[0].restart(), shops[1].begin()]);
-  // The first of all reads the catalogue index, which is not what is compared.
+  // The first call builds the catalogue index, which is not measured.
   for (const { baseUrl } of shops) await fetch(`${baseUrl}/api/v2/shop/facets`);
   const measured: [number[], number[]][] = [];
   const bearers = await Promise.all(shops.map(({ baseUrl }) => signIn(baseUrl)));

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const roundTrip = 150;
 const bytesPerMs = 200;
 
-/** A port in front of the shop that behaves as a phone's network does: 1.6 Mbit/s, 150 ms there and back. */
+/** A proxy that simulates a mobile network: 1.6 Mbit/s, 150 ms round trip. */
 export async function slowNetwork(target: string): Promise<{ baseUrl: string; stop(): void }> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
@@ -34,7 +34,7 @@ export async function slowNetwork(target: string): Promise<{ baseUrl: string; st
   return { baseUrl, stop };
 }
 
-/** Timers alone would let a byte overtake the one before it: they round, and a busy process reads its clock late. */
+/** Chains the timers: they are inexact, so that a later chunk could overtake an earlier one. */
 function inOrder() {
   let last = Promise.resolve();
   return (at: number, act: () => void) => {

@@ -8,7 +8,7 @@ const demo = await openShop();
 const real = demo.withConfig({ demo: false });
 const card = { action: "card", number: "4242 4242 4242 4242", expiry: "12/30", code: "123" };
 
-/** A gift card bought on the sandbox's page. */
+/** Buys a gift card through the sandbox's payment page. */
 async function buyCard(): Promise<string> {
   const { token, items } = await demo.place({ [codes.giftCard]: 1 });
   const path = `/it/order/${token}/pay`;

@@ -16,7 +16,7 @@ import {
 } from "./loaders/methods.ts";
 import { loadPlainTaxons } from "./loaders/taxons.ts";
 
-/** Stored in `settings`, and named by migration 0026. */
+/** Key in `settings`, also used by migration 0026. */
 export const baseDataKey = "ground";
 const setUpKey = "setUp";
 
@@ -25,8 +25,8 @@ export const isSetUp = (ctx: Pick<Ctx, "db">) => hasSetting(ctx, setUpKey);
 export const markSetUp = (ctx: Ctx) => note(ctx, setUpKey);
 
 /**
- * What an empty shop needs before its first product: categories, filters, ways to ship and pay, drafts of the pages.
- * Laid once; from then on it is the owner's, and a shop that had the demo has it already.
+ * Loads what an empty shop needs before its first product: categories, filters, shipping, payment, drafts of the pages.
+ * Loaded once, because the owner may change all of it; a shop that had the demo has it already.
  */
 export async function loadBaseData(ctx: Ctx, folder: string): Promise<boolean> {
   const content = await readContentFolder(folder);
@@ -35,7 +35,7 @@ export async function loadBaseData(ctx: Ctx, folder: string): Promise<boolean> {
     const laid = (await hasSetting(ctx, baseDataKey)) || (await hasSetting(ctx, demoKey));
     if (!laid) await lay(ctx, content);
     await ensurePage(ctx, plainHome());
-    // Each time: shops that were set up by an older version still had them.
+    // At every start, for shops that were set up by an older version.
     await closeInventedAccount(ctx, content);
     await closeTrialCards(ctx, content);
     return !laid;
@@ -53,7 +53,7 @@ async function lay(ctx: Ctx, content: ContentFolder): Promise<void> {
   await note(ctx, baseDataKey);
 }
 
-/** The demo's pickup points are invented: without the carrier's key there are none. */
+/** The demo's pickup points are invented: without a carrier's key pickup is disabled. */
 export async function closePickup(ctx: Ctx): Promise<void> {
   await ctx.db
     .update(shippingMethods)

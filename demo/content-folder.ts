@@ -13,16 +13,16 @@ export type Photo = {
 };
 
 export type ContentFolder = {
-  /** Names this very content: another hash means something to load. */
+  /** Hash of the content: another one means that it must be loaded again. */
   hash: string;
-  /** Path under photos/ → what is known of the photograph. */
+  /** Description of each photograph, by its path under photos/. */
   photos: Record<string, Photo>;
   read<Content>(file: string): Content;
-  /** A file under photos/ that is loaded into the shop. */
+  /** Reads a file under photos/ to be loaded into the shop. */
   file(path: string): Promise<Buffer>;
 };
 
-/** Raise it when the loaders change what they make of the same content. */
+/** Increase it when the loaders change their result for the same content. */
 const loaderVersion = 7;
 
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
@@ -59,11 +59,11 @@ export type VariantContent = Omit<
 
 type Product = typeof products.$inferInsert;
 
-/** Of a product, beside its columns. */
+/** Product details stored as JSON. */
 export type DetailsContent = Product["details"];
 
 export type ProductContent = Omit<Product, "id" | "kind" | "details" | "publishedAt"> & {
-  /** Of its video, which lies under photos/ by the same address. */
+  /** Description of the product's video, which lies under photos/ at the same path. */
   film?: { alt: string; seconds: number; poster: string };
   mainTaxon: string | null;
   taxons: string[];

@@ -14,7 +14,7 @@ const facts = (spoken: Written[]): TextFacts => ({
   claims: claims.map(({ code }) => code),
 });
 
-/** Codes, slugs and addresses are no sentences; people who review may praise as they like. */
+/** Codes, slugs and addresses are not sentences; reviewers may write praise that the shop must not. */
 const notTexts = new Set(["code", "slug", "href", "to", "taxons", "attributes", "characteristic"]);
 
 function* textsOf(value: unknown): Generator<string> {

@@ -27,7 +27,7 @@ type DailyContent = { buyers: Guest[]; orders: DailyOrder[] };
 export const readDaily = (folder: ContentFolder): DailyContent =>
   folder.read<DailyContent>("daily-orders.json");
 
-/** Weeks of guests' orders that end at the moment of loading, so that the desk has work and the figures move. */
+/** Adds weeks of guest orders up to now, so that the back office has work and its figures vary. */
 export async function loadDailyOrders(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const { buyers, orders } = readDaily(folder);
   const rules = await loadDeliveryRules(ctx);

@@ -6,7 +6,7 @@ import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { offersInventedAccount } from "./loaders/methods.ts";
 import { namesIn } from "./remove-demo.ts";
 
-/** Counts what a shop of one's own still has of the demo; the folder is read once. */
+/** Counts demo records that remain in the owner's shop; the folder is read once. */
 export function createDemoLeft(folder: string): (ctx: Ctx) => Promise<DemoLeft> {
   let content: Promise<ContentFolder> | undefined;
   return async (ctx) => countDemo(ctx, await (content ??= readContentFolder(folder)));

@@ -44,7 +44,7 @@ const counts = () =>
     ),
   );
 
-/** The demo with another name for one product. */
+/** Returns a copy of the demo in which one product has another name. */
 async function changedContent(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "rugiada-content-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -30,22 +30,22 @@ import { imageColumns } from "#commerce/media/index.ts";
 import { RitualSettings } from "#contract/guide/ritual.ts";
 
 export const demoKey = "demoCatalogue";
-/** Any fixed number; it only has to be ours. */
+/** Key of the advisory lock: any constant that nothing else uses. */
 const loadLock = 7_184_424;
 
-/** Waits as long as another process loads; one statement that waits would be cut off by DATABASE_TIMEOUT. */
+/** Waits while another process loads, by polling: DATABASE_TIMEOUT would cancel a single waiting statement. */
 export async function waitToLoad({ db }: Ctx): Promise<void> {
   const take = sql`select pg_try_advisory_xact_lock(${loadLock}) as taken`;
   while (!(await rows<{ taken: boolean }>(db, take))[0]?.taken) await pause(100);
 }
 
-/** Loads the demo content unless this very content is already there; true when it loaded. */
+/** Loads the demo content unless its hash is already loaded; returns true if it loaded. */
 export async function loadDemoCatalogue(ctx: Ctx, folder: string): Promise<boolean> {
   const content = await readContentFolder(folder);
   return withTransaction(ctx, async (ctx) => {
     await waitToLoad(ctx);
     if ((await loadedHash(ctx)) === content.hash) return false;
-    // Not each row is told to who caches it, but all at the end.
+    // Suppresses the notifications of each row; caches are invalidated once at the end.
     await ctx.db.execute(sql`set local shop.loading = 'on'`);
     await ctx.db.execute(sql`select pg_notify('shop_changed', 'everything')`);
     await loadCatalogue(ctx, content);
@@ -58,7 +58,7 @@ export async function loadDemoCatalogue(ctx: Ctx, folder: string): Promise<boole
   });
 }
 
-/** The demo of a running shop: with the orders of the weeks before today, which tests of the catalogue do without. */
+/** Loads the demo of a running shop: the catalogue and the orders of recent weeks, which catalogue tests do not need. */
 export async function loadDemo(ctx: Ctx, folder: string): Promise<void> {
   if (!(await loadDemoCatalogue(ctx, folder))) return;
   const content = await readContentFolder(folder);
@@ -116,7 +116,7 @@ async function rememberHash(ctx: Ctx, hash: string): Promise<void> {
 
 const readRitual = (folder: ContentFolder) => RitualSettings.parse(folder.read("ritual.json"));
 
-/** What the owner has changed stays. */
+/** Keeps the owner's changes. */
 async function loadRitual(ctx: Ctx, folder: ContentFolder): Promise<void> {
   await ctx.db
     .insert(settings)
@@ -135,7 +135,7 @@ type IngredientContent = Omit<typeof ingredients.$inferInsert, "id"> & { image?:
 const readIngredients = (folder: ContentFolder) =>
   folder.read<IngredientContent[]>("ingredients.json");
 
-/** Those the owner has are left as they are. */
+/** Keeps existing ingredients. */
 async function loadIngredients(ctx: Ctx, folder: ContentFolder): Promise<void> {
   for (const { image, ...row } of readIngredients(folder)) {
     const photo = await imageColumns(ctx, { imagePath: image ?? null });
@@ -146,7 +146,7 @@ async function loadIngredients(ctx: Ctx, folder: ContentFolder): Promise<void> {
   }
 }
 
-/** What they say is true of any product; their photographs are the demo's. */
+/** Texts about ingredients hold for any product; only the demo's photographs are removed. */
 export async function plainIngredients(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const shown = readIngredients(folder).flatMap(({ image }) => image ?? []);
   await ctx.db

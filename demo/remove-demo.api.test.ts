@@ -38,7 +38,7 @@ async function counts({ ctx }: TestCommerce, ...tables: string[]): Promise<numbe
 
 const baseDataTables = ["taxons", "shipping_methods", "payment_methods", "pages"];
 
-/** Where the shop still names the demo's people, company, lines or offers. */
+/** Returns where the shop still mentions the demo's people, company, lines or offers. */
 async function demoWords({ ctx }: TestCommerce): Promise<string[]> {
   const told = await rows<{ place: string }>(
     ctx.db,

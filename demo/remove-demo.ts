@@ -27,7 +27,7 @@ const { customers, orders, orderItems, products, variants } = schema;
 
 export type Removed = {
   products: number;
-  /** Products real orders name: taken off sale, kept for their history. */
+  /** Products in real orders: no longer sold, but kept for the order history. */
   archived: number;
   customers: number;
   orders: number;
@@ -36,7 +36,7 @@ export type Removed = {
 
 export class NoAdministrator extends Error {}
 
-/** Takes the demo out and leaves what the owner made. Categories, methods and pages stay, as drafts to change. */
+/** Removes the demo and keeps the owner's records. Categories, methods and pages remain as drafts. */
 export async function removeDemo(ctx: Ctx, folder: string): Promise<Removed> {
   const content = await readContentFolder(folder);
   const demo = namesIn(content);
@@ -118,7 +118,7 @@ async function requireOwnAdministrator(ctx: Ctx, demo: number[]): Promise<void> 
   if (!admins.some(({ id }) => !demo.includes(id))) throw new NoAdministrator();
 }
 
-/** Orders of demo customers, and of demo guests without an account. */
+/** Orders of demo customers and of demo guests. */
 const ordersOf = (people: number[], guests: string[]) =>
   or(
     inArray(orders.customerId, [-1, ...people]),
@@ -146,7 +146,7 @@ async function removeOrders(
   return gone.filter(({ state }) => state !== "cart").length;
 }
 
-/** Statements cannot be deleted; those made to try the shop are no legal act. */
+/** A trigger protects withdrawal statements from deletion; those of demo orders have no legal effect. */
 async function removeTrialStatements(ctx: Ctx, numbers: SQLWrapper): Promise<void> {
   const { withdrawalRequests } = schema;
   const kept = sql.identifier("withdrawal_requests_kept");
@@ -164,7 +164,7 @@ async function removeInvoices(ctx: Ctx, which: ReturnType<typeof ordersOf>): Pro
   await ctx.db.delete(orderNumbers).where(like(orderNumbers.series, "FE%"));
 }
 
-/** A card somebody else has paid with stays in the books. */
+/** Keeps cards that paid for somebody else's order. */
 async function removeUnusedCards(
   ctx: Ctx,
   which: ReturnType<typeof inArray>,

@@ -10,7 +10,7 @@ type ClaimContent = Omit<typeof claims.$inferInsert, "id" | "expiresOn"> & { pro
 
 const readClaims = (folder: ContentFolder) => folder.read<ClaimContent[]>("claims.json");
 
-/** What the owner has changed stays. */
+/** Keeps the owner's changes. */
 export async function loadClaims(
   ctx: Ctx,
   folder: ContentFolder,
@@ -31,7 +31,7 @@ export async function loadClaims(
   }
 }
 
-/** They are true of the demo's products alone. */
+/** The demo's claims hold only for its products. */
 export async function removeClaims(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const codes = readClaims(folder).map(({ code }) => code);
   await ctx.db.delete(claims).where(inArray(claims.code, codes));

@@ -38,7 +38,7 @@ type CustomerContent = {
   wishlist: string[];
 };
 
-/** Adds the people that are not there yet: from then on their accounts are theirs. */
+/** Adds missing customers; existing accounts are not changed. */
 export async function loadCustomers(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const content = folder.read<{ customers: CustomerContent[] }>("customers.json").customers;
   const hashes = await hashEach(content.map(({ plainPassword }) => plainPassword));
@@ -54,7 +54,7 @@ export async function loadCustomers(ctx: Ctx, folder: ContentFolder): Promise<vo
   }
 }
 
-/** All demo accounts share one password: it is hashed once. */
+/** All demo accounts share one password, so it is hashed once. */
 async function hashEach(passwords: string[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const password of new Set(passwords)) hashes.set(password, await hashPassword(password));

@@ -5,7 +5,7 @@ import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { addDays, dayMs } from "#contract/format/dates.ts";
 import type { Photo, SeoContent } from "../content-folder.ts";
 
-/** Content names others by code: a code that is not there is a mistake to hear about. */
+/** Resolves a code; an unknown code is an error in the content. */
 export function idOf(ids: Map<string, number>, code: string): number {
   const id = ids.get(code);
   if (id === undefined) throw new Error(`The demo content names ${code}, which is not in it`);
@@ -15,11 +15,11 @@ export function idOf(ids: Map<string, number>, code: string): number {
 export const idsByCode = (rows: { id: number; code: string }[]): Map<string, number> =>
   new Map(rows.map(({ code, id }) => [code, id]));
 
-/** That many days after a moment, but never after now. */
+/** Adds days to a moment, but never beyond now. */
 export const daysAfter = (now: Date, moment: Date, days: number): Date =>
   new Date(Math.min(addDays(moment, days).getTime(), now.getTime()));
 
-/** Whatever clock the shop runs on, the demo has no news from the future. */
+/** The demo contains no future dates, whatever the shop's clock. */
 export function pastMoment(text: string, now: Date): Date {
   return new Date(Math.min(Date.parse(text), now.getTime()));
 }
@@ -27,7 +27,7 @@ export function pastMoment(text: string, now: Date): Date {
 export const momentOrNull = (text: string | null): Date | null =>
   text === null ? null : new Date(text);
 
-/** How long ago the content was written, in whole days: what happened lately in it moves along with the shop's clock. */
+/** Age of the content in whole days: its recent events are moved by this to the shop's clock. */
 export function daysSince(latest: string, now: Date): number {
   const days = Math.floor((now.getTime() - Date.parse(latest)) / dayMs);
   return days > 3 ? days - 1 : 0;
@@ -37,8 +37,8 @@ type Insert<Table extends PgTable> = Table["$inferInsert"];
 type Column<Table extends PgTable> = keyof Insert<Table> & string;
 
 /**
- * Adds rows, and writes those anew that are there by their key, but for the columns kept as they are. What of the
- * content is no column is left out.
+ * Inserts rows and updates existing ones by key, except the `kept` columns. Properties of the content that are not
+ * columns are omitted.
  */
 export async function upsert<Table extends PgTable>(
   { db }: Pick<Ctx, "db">,
@@ -54,7 +54,7 @@ export async function upsert<Table extends PgTable>(
   const others = Object.keys(columns).filter(
     (name) => given.has(name) && !untouched.includes(name),
   );
-  // A row that is not written is not answered.
+  // Without an update, RETURNING would skip existing rows.
   const written = others.length > 0 ? others : key;
   const set = written.map((name) => [name, sql`excluded.${sql.identifier(toSnakeCase(name))}`]);
   const target = key.flatMap((name) => columns[name] ?? []);

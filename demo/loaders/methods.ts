@@ -13,7 +13,7 @@ type PaymentMethodContent = Omit<typeof paymentMethods.$inferInsert, "id" | "fee
 const readMethods = (folder: ContentFolder): PaymentMethodContent[] =>
   folder.read<{ paymentMethods: PaymentMethodContent[] }>("promotions.json").paymentMethods;
 
-/** Methods are set once: their fees and switches belong to the shop. */
+/** Inserted once: fees and switches may be changed by the owner. */
 export async function loadPaymentMethods(ctx: Ctx, folder: ContentFolder): Promise<void> {
   await ctx.db
     .insert(paymentMethods)
@@ -32,7 +32,7 @@ const iban = sql`${paymentMethods.bankAccount} ->> 'iban'`;
 const inventedIbans = (folder: ContentFolder): string[] =>
   readMethods(folder).flatMap(({ bankAccount }) => bankAccount?.iban ?? []);
 
-/** The demo's bank account is invented: nobody may be asked to send money there. */
+/** The demo's bank account is invented: nobody may be asked to pay there. */
 export async function closeInventedAccount(ctx: Ctx, folder: ContentFolder): Promise<void> {
   await ctx.db
     .update(paymentMethods)
@@ -52,7 +52,7 @@ type ShippingMethodContent = Omit<typeof shippingMethods.$inferInsert, "id" | "p
   priceCents: number;
 };
 
-/** Methods are set once: their prices and switches belong to the shop. */
+/** Inserted once: prices and switches may be changed by the owner. */
 export async function loadShippingMethods(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const content = folder.read<{ shippingMethods: ShippingMethodContent[] }>("promotions.json");
   await ctx.db

@@ -22,11 +22,11 @@ export type ToldOrder = {
   number: string;
   status: OrderStatus;
   at: Date;
-  /** Promotions have their dates: an order of the content is priced by the day the content says. */
+  /** Date of the content, because promotions have dates: orders are priced by it. */
   pricedAt: Date;
-  /** Uses the current price when none is given. */
+  /** `unitPriceCents` defaults to the current price. */
   items: { variantCode: string; quantity: number; unitPriceCents?: number }[];
-  /** What it costs, where the content says it. */
+  /** Expected total, if the content has one. */
   total?: number;
   columns: Omit<
     OrderRow,
@@ -50,7 +50,7 @@ type States = {
   shippingState: string;
   payment: (typeof payments.$inferSelect)["state"];
   shipment: (typeof shipments.$inferSelect)["state"];
-  /** Whether the pieces are still in the house, waiting for this order. */
+  /** True while the pieces are reserved in stock for this order. */
   holds: boolean;
 };
 
@@ -60,7 +60,7 @@ const paid = { paymentState: "paid", payment: "completed" } as const;
 const shipped = { shippingState: "shipped", shipment: "shipped" } as const;
 const delivered = { shippingState: "delivered", shipment: "delivered" } as const;
 
-/** What one word for the shopper means for each machine. */
+/** Maps the order's public status to the states of order, payment and shipment. */
 export const statesOf: Record<OrderStatus, States> = {
   new: { ...waiting, paymentState: "awaiting_payment", payment: "new" },
   awaiting_payment: { ...waiting, paymentState: "awaiting_payment", payment: "new" },
@@ -82,7 +82,7 @@ export const statesOf: Record<OrderStatus, States> = {
 export type Placed = Omit<ToldOrder, "items"> &
   States & { id: number; items: ItemRow[]; priced: PricedCart };
 
-/** What happened to it since, as if the shop had been open then. */
+/** Adds the history of past orders: parcels, payments, events. */
 export async function loadHistory(ctx: Ctx, placed: Placed[]): Promise<void> {
   await insertParcels(ctx, placed);
   await insertMoney(ctx, placed);

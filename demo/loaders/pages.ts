@@ -15,7 +15,7 @@ type QuestionContent = {
   topic: string;
   question: string;
   answer: string;
-  /** True only while the demo's products and methods are there. */
+  /** The answer holds only for the demo's products and methods. */
   ofDemo?: boolean;
 };
 
@@ -26,7 +26,7 @@ type Content = {
   seo: { sharePicture: string };
 };
 
-/** The questions in their order; beside the pages of the folder, the one the shop has by itself. */
+/** Reads the demo's pages and questions, and adds the built-in review policy. */
 function readPages(folder: ContentFolder): Content {
   const { pages, company, faq, seo } = folder.read<Content>("pages.json");
   const { seoTitle: title, seoDescription: description, updatedAt, ...policy } = reviewPolicy;
@@ -74,13 +74,10 @@ export async function loadPages(ctx: Ctx, folder: ContentFolder): Promise<void> 
 const readDemoIdentity = (ctx: Ctx, folder: ContentFolder) =>
   prepareIdentity(ctx, IdentitySettings.parse(folder.read("identity.json")));
 
-/**
- * The pages of a shop of one's own: the demo's, without what only the demo may say. They take the place of the
- * demo's, unless the owner has touched those.
- */
+/** Replaces the demo's pages by drafts without its specific claims, except pages the owner has edited. */
 export async function loadDrafts(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const demo = readPages(folder);
-  // Contained, not equal: an older version of the shop may have written fewer parts.
+  // Contained, not equal: an older version may have stored fewer fields.
   const forgetDemo = (key: string, demo: object) => {
     const untouched = sql`${settings.value} <@ ${JSON.stringify(demo)}::jsonb`;
     return ctx.db.delete(settings).where(and(eq(settings.key, key), untouched));
@@ -113,7 +110,7 @@ type HomeContent = { seoTitle: string | null; seoDescription: string | null; sec
 
 type LinePage = { path: string; title: string; sections: unknown[] };
 
-/** The home page, and one page for each line. */
+/** The home page, and one page per product line. */
 function readSectionPages(folder: ContentFolder) {
   const home = { ...plainHome(), ...folder.read<HomeContent>("home.json") };
   const lines = folder.read<LinePage[]>("lines.json");
@@ -126,7 +123,7 @@ export async function loadSectionPages(ctx: Ctx, folder: ContentFolder): Promise
   for (const page of readSectionPages(folder)) await ensurePage(ctx, page);
 }
 
-/** A home page of one's own takes the place of the demo's; the pages of its lines go. What somebody has changed stays. */
+/** Replaces the demo's home page by a plain one and removes the pages of its lines, except edited ones. */
 export async function loadPlainHome(ctx: Ctx, folder: ContentFolder): Promise<void> {
   for (const page of readSectionPages(folder)) await forgetPage(ctx, page);
   await ensurePage(ctx, plainHome());

@@ -17,8 +17,8 @@ import { loadHistory, type Placed, ships, statesOf, type ToldOrder } from "./ord
 import { orderRules } from "./promotions.ts";
 
 /**
- * Adds the orders that are not there yet; nobody gets an email about them. Written table by table: a first start must
- * not wait for a hundred orders one by one.
+ * Adds missing orders without sending emails. Inserted table by table, because placing a hundred orders one by one
+ * would delay the first start.
  */
 export async function placeOrders(
   ctx: Ctx,
@@ -62,7 +62,7 @@ async function insertOrders(ctx: Ctx, told: ToldOrder[]): Promise<Map<string, nu
   return new Map(made.map(({ id, number }) => [number ?? "", id]));
 }
 
-/** Inserts the items of each order, with the variants of today's catalogue. */
+/** Inserts the items of each order with the current variants. */
 async function insertItems(ctx: Ctx, told: ToldOrder[], ids: Map<string, number>) {
   const sold = await ctx.db.select({ id: variants.id, code: variants.code }).from(variants);
   const variantIds = idsByCode(sold);
@@ -83,7 +83,7 @@ async function insertItems(ctx: Ctx, told: ToldOrder[], ids: Map<string, number>
   return Map.groupBy(items, ({ id }) => orderOf.get(id) ?? 0);
 }
 
-/** Prices and pictures as they were when it was placed; what waits holds its pieces. */
+/** Stores prices and pictures as of the order's date; open orders reserve their pieces. */
 async function freeze(
   ctx: Ctx,
   folder: ContentFolder,
@@ -121,7 +121,7 @@ async function freeze(
   return placed;
 }
 
-/** At the price it was bought at, which the catalogue may have left behind. */
+/** Uses the price at the time of the order, which may differ from the catalogue's. */
 function atPrice({ items }: ToldOrder, item: ItemRow): ItemRow {
   const { unitPriceCents: unitPrice } =
     items.find(({ variantCode }) => variantCode === item.variant.code) ?? {};

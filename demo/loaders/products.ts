@@ -159,7 +159,7 @@ function image(
   return [{ productId, variantId, path, type, alt, width, height, color, position }];
 }
 
-/** Puts photographs of the demo into the media library; what the owner said of them stays. */
+/** Adds the demo's photographs to the media library; the owner's descriptions are kept. */
 export async function loadPhotos(ctx: Ctx, { photos }: ContentFolder): Promise<void> {
   const createdAt = ctx.clock();
   const rows = Object.entries(photos).map(([path, photo]) => ({
@@ -172,7 +172,7 @@ export async function loadPhotos(ctx: Ctx, { photos }: ContentFolder): Promise<v
   await upsert(ctx, pictures, ["path"], rows, [...told]);
 }
 
-/** Films are files of the shop like those the owner uploads. */
+/** Adds the demo's videos to the shop's files, like those the owner uploads. */
 export async function loadFilms(
   ctx: Ctx,
   content: ContentFolder,
@@ -189,10 +189,10 @@ export async function loadFilms(
   }
 }
 
-/** `products/siero-vitamina-c/main.jpg` says more than `main.jpg`. */
+/** `products/siero-vitamina-c/main.jpg` becomes a unique file name; `main.jpg` would not be. */
 const nameOf = (path: string) => path.split("/").slice(-2).join("-");
 
-/** Takes those out of the library that nothing shows any more. */
+/** Removes demo files that are no longer used. */
 export async function removePhotos(ctx: Ctx, content: ContentFolder): Promise<void> {
   const films = content
     .read<ProductContent[]>("products.json")
@@ -213,14 +213,14 @@ const attributeValueKey = (attribute: string, value: string) => `${attribute}/${
 
 const rangeFilter = "linea";
 
-/** Without the demo's lines: the first range of the owner's makes that filter. */
+/** Without the filter of the demo's lines: the owner's first range creates it. */
 export const loadPlainAttributes = (ctx: Ctx, content: ContentFolder) =>
   saveAttributes(
     ctx,
     content.read<AttributeContent[]>("attributes.json").filter(({ code }) => code !== rangeFilter),
   );
 
-/** Removes lines whose range is gone, and their filter when none is left. */
+/** Removes lines without a range, and their filter once none is left. */
 export async function removeLines({ db }: Ctx): Promise<void> {
   await db.execute(sql`
     delete from attribute_values av using attributes a

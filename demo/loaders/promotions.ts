@@ -81,7 +81,7 @@ const ofCoupon = (content: CouponContent) => ({
   couponBased: true,
 });
 
-/** The demo orders were placed under the rules of the content, whatever the shop has made of them since. */
+/** Pricing rules of the content, by which demo orders were placed, whatever the owner has changed since. */
 export async function orderRules(ctx: Ctx, folder: ContentFolder): Promise<PricingRules> {
   const { cartPromotions, coupons, shippingMethods, paymentMethods } =
     folder.read<Content>("promotions.json");
@@ -143,7 +143,7 @@ export async function loadGiftCards(ctx: Ctx, folder: ContentFolder): Promise<vo
   if (movements.length > 0) await ctx.db.insert(giftCardMovements).values(movements);
 }
 
-/** Cards of the demo, and those bought through the sandbox, were never paid for: outside a demo they pay for nothing. */
+/** Demo cards, and those bought in the sandbox, were never paid for: outside a demo they are blocked. */
 export async function closeTrialCards(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const bought = ctx.db
     .select({ id: orderItems.id })

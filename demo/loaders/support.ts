@@ -17,7 +17,7 @@ type ReviewContent = Omit<typeof reviews.$inferInsert, "id" | "productId" | "cre
   createdAt: string;
 };
 
-/** Adds the reviews that are not there yet: moderation of the others is the shop's. */
+/** Adds missing reviews; the moderation of existing ones is kept. */
 export async function loadReviews(
   ctx: Ctx,
   content: ContentFolder,

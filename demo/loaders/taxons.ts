@@ -27,7 +27,7 @@ type RangeTones = NonNullable<(typeof taxons.$inferSelect)["tones"]>;
 export const loadTaxons = (ctx: Ctx, content: ContentFolder) =>
   load(ctx, content, content.read<TaxonContent[]>("taxons.json"));
 
-/** Without the demo's ranges and photographs, nor what the demo says of each category. */
+/** Categories without the demo's ranges, photographs and texts. */
 export const loadPlainTaxons = (ctx: Ctx, content: ContentFolder) =>
   load(ctx, { photos: {} }, content.read<TaxonContent[]>("taxons.json").map(plain));
 
@@ -64,7 +64,7 @@ const plain = (taxon: TaxonContent): TaxonContent => ({
   children: taxon.children.filter((child) => !isRange(child)).map(plain),
 });
 
-/** Parents first, level by level; answers the ids by code. */
+/** Inserts parents before children; returns ids by code. */
 async function load(ctx: Ctx, content: Pick<ContentFolder, "photos">, roots: TaxonContent[]) {
   const ids = new Map<string, number>();
   let level = roots;

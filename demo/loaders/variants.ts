@@ -14,7 +14,7 @@ import { idOf, idsByCode, pastMoment, replaceOwned, upsert } from "./lookup.ts";
 
 type Known = { productIds: Map<string, number>; optionValueIds: Map<string, number> };
 
-/** Stock is set once: from then on it belongs to the shop. Answers the ids by code. */
+/** Stock is set once, because the shop changes it. Returns ids by code. */
 export async function loadVariants(
   ctx: Ctx,
   contents: ProductContent[],
@@ -57,7 +57,7 @@ function row(product: ProductContent, variant: VariantContent, productIds: Map<s
 const optionValueKey = (productId: number, option: string, value: string) =>
   `${productId}/${option}/${value}`;
 
-/** Answers the ids of the values by `product id/option/value`. */
+/** Returns ids of option values by `product id/option/value`. */
 export async function loadOptions(
   ctx: Ctx,
   contents: ProductContent[],
@@ -97,7 +97,7 @@ export async function loadOptions(
 
 type PriceStep = { price: number; originalPrice: number | null; at: Date };
 
-/** A price is set once, with a past that makes its discount true: from then on it belongs to the shop. */
+/** Prices are set once, because the owner may change them, with a history that makes discounts valid. */
 export async function loadPrices(
   ctx: Ctx,
   contents: ProductContent[],
