@@ -56,7 +56,7 @@ import { Staff } from "./staff/staff.tsx";
 import { taxons } from "./taxons/taxons.tsx";
 import { SectionPages } from "./sections/section-pages.tsx";
 
-/** Named like the API's resources. */
+/** react-admin resources have the same names as the API's. */
 const resources = [
   orders,
   returns,
@@ -112,7 +112,7 @@ const screens = {
   "/staff": <Staff />,
 };
 
-/** In memory: searches, which may contain email addresses, must not stay on a shared computer. */
+/** react-admin's state stays in memory: searches may contain email addresses, and computers may be shared. */
 const store = memoryStore();
 
 export function Office() {

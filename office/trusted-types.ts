@@ -12,5 +12,5 @@ trustedTypes?.createPolicy("default", {
 
 const markdown = trustedTypes?.createPolicy("markdown", { createHTML: (html) => html });
 
-/** For HTML of the shop's Markdown renderer, which escapes unknown markup. */
+/** Marks HTML of the shop's Markdown renderer, which escapes unknown markup, as trusted. */
 export const trustMarkdown = (html: string) => (markdown?.createHTML(html) ?? html) as string;

@@ -92,7 +92,7 @@ for (const { file, imports } of files) {
   }
 }
 
-/** For each module, the other modules whose queries read its tables; foreign keys in a schema.ts are not counted. */
+/** Maps each module to the modules whose queries read its tables; foreign keys in a schema.ts are not counted. */
 const moduleOf = (file) => /^commerce\/([^/]+)\//.exec(file ?? "")?.[1];
 const readers = new Map();
 for (const { file, imports } of files) {

@@ -57,7 +57,7 @@ function linesOf(file) {
 const cell = (text) => text.replaceAll("|", String.raw`\|`).replaceAll("<", "&lt;");
 const code = (path) => `\`${path}\``;
 
-/** `Map.groupBy`, which Node 20 lacks. */
+/** Replaces `Map.groupBy`, which Node 20 lacks. */
 function groupBy(items, keyOf) {
   const groups = new Map();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);

@@ -32,7 +32,7 @@ function screensUsing(id: string, graph: ModuleGraph): Set<string> {
     if (screen) screens.add(screen);
     for (const next of info?.importers ?? []) importers.add(next);
   }
-  // Search results use the list's code.
+  // Search results use the list's code, so search does not count as a separate screen.
   if (screens.has("listing")) screens.delete("search");
   knownScreens.set(id, screens);
   return screens;

@@ -42,10 +42,10 @@ declare const paths: {
 };
 /** The locale prefix, passed in this file's query string. */
 const prefix = location.search.slice(1);
-/** Shown for pages that are not cached. */
+/** The page shown instead of pages that are not cached. */
 const offlinePage = prefix + paths.offlinePath;
 const state = prefix + paths.statePath;
-/** Also read by routes/offline/offline.tsx. */
+/** Name of the cache for pages, also read by routes/offline/offline.tsx. */
 const pages = "pages";
 /** Unanswered writes by idempotency key; also read by features/network/offline-cart.ts. */
 const outbox = "outbox";

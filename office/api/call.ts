@@ -189,7 +189,7 @@ function postWithProgress(
   });
 }
 
-/** What is missing before a refused call can be repeated: a session, or a recent authentication. */
+/** A refused call can be repeated once this is provided: a session, or a recent authentication. */
 export type Wanted = "session" | "proof";
 
 type Asked = { wanted: Wanted; answer: (proven: boolean) => void };
@@ -205,7 +205,7 @@ function set(next: Asked | undefined): void {
 
 /** Opens one sign-in dialog for all waiting calls; false when it was closed. */
 export function askForProof(wanted: Wanted): Promise<boolean> {
-  // Without a mounted dialog nobody can answer.
+  // Nobody could answer before the dialog is mounted.
   if (listeners.size === 0) return Promise.resolve(false);
   underWay ??= new Promise<boolean>((answer) => set({ wanted, answer })).finally(() => {
     underWay = undefined;

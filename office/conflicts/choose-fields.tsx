@@ -11,7 +11,7 @@ type ContestedField = {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** Author and time of the other version. */
+  /** Author and time of the competing change. */
   by: string;
 };
 

@@ -75,7 +75,7 @@ const CustomerList = () => (
     </p>
     <RecordList
       filters={filters}
-      // Staff accounts are listed under «Persone».
+      // Excludes staff accounts, which are listed under «Persone».
       filter={{ role: "customer" }}
       sort={["createdAt", "DESC"]}
       actions={<ExportButton file="customers.csv" />}

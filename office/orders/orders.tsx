@@ -69,7 +69,7 @@ export const orders: ResourceProps = {
 
 const problemWords: Record<OrderProblem, string> = labels.orderProblems;
 
-/** Below 900 px CSS lays each row out as a block; the checkboxes stay. */
+/** Below 900 px CSS lays each order out as a block; the checkboxes for bulk actions stay. */
 function OrderTable() {
   const { data, isPending, selectedIds, onSelect, onToggleItem } = useListContext<ListedOrder>();
   if (isPending || !data) return null;

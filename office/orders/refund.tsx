@@ -205,7 +205,7 @@ const AskAgain = ({ order }: Props) => (
   </Ask>
 );
 
-/** For an IBAN given by phone; the customer gets an email, so that they notice an account that is not theirs. */
+/** Stores an IBAN given by phone and emails the customer, who can thus notice an account that is not theirs. */
 const Told = ({ order, holder }: Props & { holder: string }) => (
   <Ask
     label="Scrivi l’IBAN"

@@ -183,7 +183,7 @@ export function ChoosePieces({ record, kind }: Props) {
   );
 }
 
-/** For wrong or damaged goods; accepting a withdrawal opens its return automatically. */
+/** Opens a return for wrong or damaged goods; an accepted withdrawal opens its return automatically. */
 export function OpenReturn({ order }: { order: AdminOrder }) {
   if (order.state === "cancelled" || !["shipped", "delivered"].includes(order.shippingState))
     return null;

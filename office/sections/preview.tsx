@@ -234,7 +234,7 @@ function usePreviewToken(): string | undefined {
     let timer: ReturnType<typeof setTimeout>;
     let left = false;
     const ask = async () => {
-      // A closed shop needs an additional cookie.
+      // The preview of a closed shop needs the staff cookie too.
       if (closed) await post("preview").catch(() => undefined);
       const given = await post<{ token: string; expiresAt: string }>("previews").catch(
         () => undefined,

@@ -44,7 +44,7 @@ const spanOf = (time: number) => {
   return minutes === 1 ? "un minuto" : `${minutes} minuti`;
 };
 
-/** «Fra 15 giorni, per 24 giorni»; empty for sections without dates. */
+/** Describes a schedule as «Fra 15 giorni, per 24 giorni»; empty for sections without dates. */
 export function distanceOf({ from, until }: Times, now = new Date()): string {
   const start = from ? new Date(from).getTime() : undefined;
   const end = until ? new Date(until).getTime() : undefined;

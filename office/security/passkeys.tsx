@@ -53,7 +53,7 @@ export function OwnPasskeys() {
   );
 }
 
-/** For users who must set up a second factor first. */
+/** Sets up a passkey for users who must add a second factor before they can use the office. */
 export function FirstPasskey({ onDone }: { onDone: () => void }) {
   const { act, busy } = useAct();
   if (!hasPasskeys()) return null;

@@ -65,7 +65,7 @@ function DialogButton(props: DialogButtonProps) {
   );
 }
 
-/** Shown inside the dialog, which stays open. */
+/** Shows an error inside the dialog, which stays open. */
 export const Refusal = ({ children }: { children: string }) =>
   children && (
     <p role="alert" className="refusal">
@@ -120,7 +120,7 @@ export function Ask({ children, confirm, done, work, atOnce = false, ...look }: 
 
 type DayFieldProps = { name: string; label: string; required?: boolean };
 
-/** An optional date means today. */
+/** A date field; if it is optional and empty, the API uses today. */
 export const DayField = ({ required = false, ...props }: DayFieldProps) => (
   <TextField
     {...props}

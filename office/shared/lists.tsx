@@ -127,7 +127,7 @@ export function Rows({
     return (
       <>
         <DataTable rowClick={rowClick} bulkActionButtons={false} empty={none}>
-          {/* react-admin's own checkboxes have no accessible name. */}
+          {/* Replaces react-admin's checkboxes, which have no accessible name. */}
           {bulkBar && <DataTable.Col label="Scegli" render={tick} />}
           {rowClick ? withLink(children, rowClick) : children}
         </DataTable>
@@ -173,7 +173,7 @@ export const byState = (source: string, kind: string, alwaysOn = true) => (
   <SelectInput key={source} source={source} choices={statesOf(kind)} alwaysOn={alwaysOn} />
 );
 
-/** A `DataTable.Col` that shows «Sì» or «No». */
+/** Returns props of a `DataTable.Col` that shows «Sì» or «No». */
 export const flagColumn = (source: string) => ({
   source,
   disableSort: true,

@@ -59,7 +59,7 @@ export function fromRome(local: string): string | null {
   if (!local) return null;
   const asUtc = new Date(`${local}Z`).getTime();
   if (Number.isNaN(asUtc)) return null;
-  // The offset depends on the result (daylight saving), so it is computed again from a first guess.
+  // Rome's offset from UTC depends on the date that is being computed, so a first guess is refined once.
   const guess = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(guess)).toISOString();
 }

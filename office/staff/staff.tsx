@@ -203,7 +203,7 @@ const RemoveAccess = ({ member }: OfMember) => (
   </Ask>
 );
 
-/** For colleagues who have lost both their phone and their recovery codes. */
+/** Lets an owner reset the second factor of colleagues who lost both phone and recovery codes. */
 const ResetSecondFactor = ({ member }: OfMember) => (
   <Ask
     label="Azzera la verifica in due passaggi"

@@ -178,7 +178,7 @@ const NextOfCards = ({ request: { linkedOrder, refundBy } }: Props) => (
   </p>
 );
 
-/** For requests that were accepted before they were linked to an order. */
+/** Opens the return by hand, for requests accepted before they were linked to an order. */
 function OpenIt({ id }: { id: number }) {
   const { change, busy } = useAct();
   const open = () => post("returns", { withdrawalRequestId: id });

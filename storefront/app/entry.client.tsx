@@ -20,7 +20,7 @@ const page = (
   </StrictMode>
 );
 
-// In its own task, so that a pending touch is handled between loading the framework and hydration.
+// Hydrates in a separate task, so that a pending touch is handled after the framework has loaded.
 setTimeout(async () => {
   if (document.querySelector(".lost"))
     await (await import("./features/layout/page-error.tsx")).preloadErrorPage();

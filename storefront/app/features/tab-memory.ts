@@ -15,7 +15,7 @@ export const tabMemory = {
   write: (key: string, text: string | null) => tab.write(key, text && `${Date.now()} ${text}`),
 };
 
-/** At sign-out: hides this user's drafts, searches and viewed products from the next user of the device. */
+/** Hides drafts, searches and viewed products at sign-out from the next user of the device. */
 export function forgetPerson(): void {
   memory.write(left, `${Date.now()}`);
   for (const name of [viewedList, searchList]) forget(name);

@@ -34,7 +34,7 @@ export function Icon({ name, path = iconPaths[name], className }: IconProps) {
   );
 }
 
-/** The dewdrop ornament. */
+/** The shop's dewdrop ornament. */
 export function Drop({ className }: { className?: string }) {
   return (
     <svg className={classNames("drop", className)} viewBox="0 0 8 12" aria-hidden="true">

@@ -71,7 +71,7 @@ export function readPage(search: URLSearchParams): number {
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }
 
-/** Page one has no parameter. */
+/** Adds the page number to an address; page one has no parameter. */
 export const pageAddress = (path: string, page: number) =>
   page === 1 ? path : `${path}${path.includes("?") ? "&" : "?"}${pageParam}=${page}`;
 

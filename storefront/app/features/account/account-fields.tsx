@@ -84,7 +84,7 @@ export const readChoices = (form: FormData): ChangeEmailPreferences => ({
   stockAlerts: form.getAll("stockAlert").map(Number),
 });
 
-/** Optional personal data. */
+/** Fields for birthday and gender, which are optional. */
 export function PersonFields({ fields }: { fields: Record<"birthday" | "gender", FormField> }) {
   return (
     <>

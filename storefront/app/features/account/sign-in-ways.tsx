@@ -24,7 +24,7 @@ type SignInWaysProps = {
   /** Props of every submit button, for forms that have other buttons too. */
   submit?: Pick<ComponentProps<"button">, "name" | "value">;
   kind?: "quiet";
-  /** Content next to «send another code». */
+  /** Content next to the link that sends another code. */
   codeAside?: ReactNode;
   /** The email field, unless the surrounding form has one elsewhere. */
   children?: ReactNode;

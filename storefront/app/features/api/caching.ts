@@ -55,7 +55,7 @@ export const publicPage =
     "no-vary-search": route?.loaderHeaders.get("no-vary-search") ?? noVarySearch(params),
   });
 
-/** For loaders that take the names of the query parameters from the catalogue. */
+/** Returns the header for loaders whose query parameters depend on the catalogue's filters. */
 export function noVarySearch(params: readonly string[]): string {
   const names = params.filter((name) => /^[\w .:-]+$/.test(name)).map((name) => `"${name}"`);
   return names.length > 0 ? `params, except=(${names.join(" ")})` : "params";

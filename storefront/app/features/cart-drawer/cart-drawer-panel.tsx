@@ -206,7 +206,7 @@ function Loading() {
   );
 }
 
-/** Set its size with utility classes. */
+/** Placeholder while loading; its size is set with utility classes. */
 function Skeleton({ className }: { className?: string }) {
   return <span className={classNames("sk", className)} aria-hidden="true" />;
 }

@@ -8,7 +8,7 @@ type DrawerState = {
   cart?: CartView | undefined;
   /** The variant that hovering suggests, as «slug IRI price»: preloaded with the cart. */
   wanted?: string;
-  /** True once `wanted` has loaded. */
+  /** True once the cart with `wanted` has been preloaded. */
   ready?: boolean;
   /** The submitted add form, until the shop has answered. */
   adding?: FormData | undefined;
@@ -26,7 +26,7 @@ export function useDrawerState(): DrawerState {
 
 export const changeDrawer = (change: DrawerState) => drawer.set({ ...drawer.get(), ...change });
 
-/** False during the closing animation. */
+/** Returns false during the drawer's closing animation. */
 export const isDrawerOpen = () => document.querySelector(`#${drawerId}[open]`) !== null;
 
 /** Opens the drawer with the given cart, or has it load one. */

@@ -6,7 +6,7 @@ import * as m from "#messages";
 
 export type Shortage = {
   kind: NonNullable<OrderItem["unavailable"]>;
-  /** Available quantity. */
+  /** Quantity in stock. */
   left: number;
   /** True on backends that include unavailable lines in the totals and refuse the order. */
   counted: boolean;

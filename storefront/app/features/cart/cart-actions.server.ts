@@ -195,7 +195,7 @@ async function applyCode(shop: Shop, token: string, code: string): Promise<strin
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && [400, 404, 422].includes(error.status);
 
-/** SPEC §8. */
+/** The error text of disabled features, SPEC §8. */
 const featureOff = "Feature is not enabled";
 
 /** The backend explains refused coupons in Italian; other errors are described by their status. */

@@ -9,7 +9,7 @@ export type AddRequest = {
   productVariant: string;
   /** Unit price on the page that sent the form. */
   shownPrice: number | undefined;
-  /** As typed, before validation. */
+  /** Quantity as typed, before validation. */
   quantity: string;
   /** Slug of the product, for the messages of a refusal. */
   product: string | null;
@@ -27,7 +27,7 @@ export type AddAllRequest = {
 export type ChangeRequest = {
   intent: "change";
   item: number;
-  /** As typed, before validation. */
+  /** Quantity as typed, before validation. */
   quantity: string;
   step: number;
 };
@@ -167,7 +167,7 @@ export type AddAttempt = {
 type CartDone = {
   ok: true;
   message: string;
-  /** An additional message about the change. */
+  /** An additional message, for example about a changed price. */
   notice?: string;
   /** The cart after an add, shown at once. */
   cart?: CartView;

@@ -173,11 +173,11 @@ export type TotalRow = {
     "subtotal" | "promotion" | "giftBox" | "consultation" | "shipping" | "paymentFee" | "giftCard";
   /** Name of the promotion, or the last characters of the gift card. */
   name: string | null;
-  /** Signed: discounts are negative. */
+  /** Discounts are negative amounts. */
   amount: number;
 };
 
-/** Input of `rowsOf`. */
+/** The fields of an order from which `rowsOf` derives the rows of totals. */
 export type Bill = Pick<
   Order,
   | "itemsSubtotal"

@@ -64,7 +64,7 @@ export type Wanted = {
   quantity: number;
 };
 
-/** SPEC §8 defines these two texts; other errors are identified by their status. */
+/** Error messages of a lost cart, as defined by SPEC §8; other errors are identified by their status. */
 const lostCartTexts = [
   "Cart with given token has not been found.",
   "Unable to generate an IRI",

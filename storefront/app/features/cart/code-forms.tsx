@@ -119,7 +119,7 @@ const pauseInTyping = 400;
 function useCouponTry(answer: CartResult | false | undefined) {
   const { load, reset, data } = useFetcher<LoadedCart>({ key: couponTry });
   const pause = useRef(0);
-  // Without this, every change of the cart would check the code again.
+  // Forgets the checked code once it was applied or refused: otherwise every change of the cart would check it again.
   const done = answer || (data && !data.pricing);
   useEffect(() => {
     if (answer) clearTimeout(pause.current);
@@ -137,7 +137,7 @@ function useCouponTry(answer: CartResult | false | undefined) {
 type ExtraProps = {
   icon: ReactNode;
   title: string;
-  /** Current state of the extra. */
+  /** Current state of the cart's extra, such as «applied». */
   note?: string | null;
   open?: boolean;
   children: ReactNode;
@@ -163,7 +163,7 @@ type UsedProps = {
   intent: "remove-coupon" | "remove-gift-card";
   fields: Record<string, string> | undefined;
   name: string;
-  /** Discount, negative. */
+  /** The discount as a negative amount. */
   amount: number;
   detail?: string;
   /** SVG path of the icon. */

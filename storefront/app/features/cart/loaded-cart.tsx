@@ -43,7 +43,7 @@ export type LoadedCart = {
   notice: string | null;
   /** The last removal, which can be undone. */
   undo: Undo | null;
-  /** Where an unpaid order from this browser can be paid, while the cart is empty. */
+  /** Address at which an unpaid order of this browser can be paid, while the cart is empty. */
   unpaid: string | null;
 };
 
@@ -101,7 +101,7 @@ export type GiftBox = {
 };
 
 export type GiftOptions = {
-  /** Variant of the selected gift box. */
+  /** The variant of the selected gift box. */
   box: string | null;
   from: string;
   to: string;
@@ -111,7 +111,7 @@ export type GiftOptions = {
 /** Parts of a cart other than products. */
 export type CartExtras = {
   boxes: GiftBox[];
-  /** A cart of gift cards only needs no box. */
+  /** False if the cart contains only gift cards, which need no gift box. */
   canBeGift: boolean;
   gift: GiftOptions;
   coupon: { code: string; amount: number } | null;

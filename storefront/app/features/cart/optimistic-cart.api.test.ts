@@ -115,7 +115,7 @@ function step(
   };
 }
 
-/** The form of a product page. */
+/** Returns the form fields that a product page submits. */
 const addForm = (variant: string, pieces: number) => ({
   intent: "add",
   product: "siero",

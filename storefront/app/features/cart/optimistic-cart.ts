@@ -79,7 +79,7 @@ function pieceOf(sent: FormData): { variant: string; quantity: number } {
   return { variant, quantity: sent.has("piece") ? 1 : (optimisticQuantity(sent) ?? 0) };
 }
 
-/** The existing line that an add increases. */
+/** Returns the existing line whose quantity an add increases. */
 const lineOf = ({ lines, adding }: CartPricing) =>
   lines.find(({ kind, variantCode }) => kind === "product" && variantCode === adding?.variantCode);
 

@@ -27,7 +27,7 @@ type QuickAddProps = {
   slug: string;
   variant: string | undefined;
   name: string;
-  /** Text that replaces the icon. */
+  /** Text of the button instead of the icon. */
   label?: string;
 };
 
@@ -110,7 +110,7 @@ export function QuickAddForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** Quick-add state of this product. */
+/** Returns whether this product is being added, and the error of the last attempt. */
 function useQuickAdd(slug: string): Omit<QuickAdding, "piece"> {
   const adding = use(QuickAddContext);
   return adding.piece?.startsWith(writePiece(slug, ""))

@@ -13,7 +13,7 @@ import type { LoadedCart } from "./loaded-cart.tsx";
 export const couponTry = "coupon-try";
 
 type Shown<View> = {
-  /** The cart including pending changes. */
+  /** The cart with pending changes applied. */
   cart: View;
   /** A pending change cannot be predicted: the amounts are those before it. */
   unknown: boolean;

@@ -25,7 +25,7 @@ type AddressFieldName = Exclude<
 type AddressFieldsProps = {
   fields: Record<AddressFieldName, LiveField>;
   countries: readonly CountryChoice[];
-  /** Prefix of the autocomplete tokens. */
+  /** Prefix of the autocomplete attributes, for browsers that fill in addresses. */
   section?: "shipping" | "billing";
   /** False where the invoice fields ask for the company name. */
   company?: boolean;

@@ -41,7 +41,7 @@ type ShopFormProps = {
   submitWide?: boolean;
   /** Id of the visible step: a change clears the error summary. */
   part?: string;
-  /** The form renders its `ErrorSummary` itself. */
+  /** True if the form renders its `ErrorSummary` itself. */
   hasSummary?: boolean;
   children: ReactNode;
 };
@@ -229,7 +229,7 @@ export function useShopForm<Schema extends z.ZodObject>(
   id: string,
   /** A function chooses the schema when the rules depend on an answer. */
   schema: Schema | ((form: FormData) => Schema),
-  /** The response of the action. */
+  /** The last response of the action. */
   lastResult: FormResult | null | undefined,
   defaultValue?: DefaultValue<z.input<Schema>>,
   /** Normalises the input before validation, for example the notation of a code. */

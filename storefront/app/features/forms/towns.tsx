@@ -31,7 +31,7 @@ function fill(filled: Map<string, string>, id: string, value: string | null | un
   if (control.value !== "" && control.value !== filled.get(id)) return;
   filled.set(id, value);
   write(id, value);
-  // Selected, so that typing replaces the suggestion.
+  // Selects the suggested text, so that typing replaces it.
   if (control === document.activeElement && "select" in control) control.select();
 }
 

@@ -15,7 +15,7 @@ export type ShopIdentity = {
   newsletter?: { title: string; text: string };
 };
 
-/** Null if the root loader failed. */
+/** Returns null if the root loader failed. */
 export const useIdentity = (): ShopIdentity | null =>
   useRouteLoaderData<{ identity?: ShopIdentity }>("root")?.identity ?? null;
 
@@ -60,7 +60,7 @@ export const shopTitle = (page: string): string =>
 
 export const noIndex = { name: "robots", content: "noindex" };
 
-/** For pages excluded from search engines. */
+/** Meta tags of pages excluded from search engines. */
 export const hiddenMeta = (page: string) => [{ title: shopTitle(page) }, noIndex];
 
 /** Description of pages without one of their own. */

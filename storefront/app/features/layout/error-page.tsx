@@ -12,7 +12,7 @@ export type ErrorPageProps = {
   found: boolean;
   photo: string | undefined;
   line?: string | undefined;
-  /** The address that failed. */
+  /** Address of the failed page, for the retry link. */
   retry?: string;
 };
 

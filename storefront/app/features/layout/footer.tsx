@@ -12,7 +12,7 @@ type FooterProps = Pick<LayoutContent, "frame" | "seller" | "terms">;
 
 const isWithdrawal = ({ href }: MenuLink) => href === withdrawalPath;
 
-/** Rendered only on the server (served.tsx). */
+/** The footer is rendered only on the server (see served.tsx). */
 export function Footer({ frame, seller, terms }: FooterProps) {
   const identity = useIdentity();
   const { footer, legal } = frameOf(frame);

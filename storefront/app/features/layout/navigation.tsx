@@ -8,7 +8,7 @@ import { contactPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { frameOf } from "./frames.ts";
 
-/* Rendered by the server alone: served.tsx. */
+/* These parts are rendered only on the server (see served.tsx). */
 
 type FrameProps = { frame: string };
 

@@ -6,7 +6,7 @@ type ServedProps = Omit<ComponentProps<"nav">, "children" | "className" | "conte
   tag: "nav" | "footer";
   /** Class that identifies the element in the page. */
   className: string;
-  /** Null in the browser. */
+  /** The rendered markup on the server; null in the browser. */
   content: Content | null;
 };
 

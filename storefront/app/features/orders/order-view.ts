@@ -245,7 +245,7 @@ export function timeline(order: Course, now = new Date()): Step[] {
   return reached(moved ?? (isPayable ? 1 : 2), steps);
 }
 
-/** For the timeline, cash on delivery counts as its own status and partial payments as paid. */
+/** Returns the timeline's label: partial payments count as paid, cash on delivery is its own status. */
 function paymentStatus(paymentState: string): string {
   return ["awaiting_payment", "new", "pending_on_delivery"].includes(paymentState)
     ? paymentState

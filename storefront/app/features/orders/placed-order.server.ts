@@ -143,7 +143,7 @@ export function orderAddress(order: Pick<Order, "token" | "status" | "payments">
   return unpaidAddress(order) ?? thankyouPath(order.token);
 }
 
-/** Where an unpaid order can be paid; null if nothing is due online. */
+/** Returns the address at which an unpaid order can be paid; null if nothing is due online. */
 export const unpaidAddress = (
   order: Pick<Order, "token" | "status" | "payments">,
 ): string | null => (awaitsPayment(order) && isOnline(order) ? retryPath(order.token) : null);

@@ -101,7 +101,7 @@ const itemWords = ({ name, quantity }: NonNullable<Request["items"]>[number]) =>
 function nextSteps(request: Request, order: Order): string[] {
   const address = order.withdrawal?.returnTo;
   const { returnBy, refundBy, goodsReceivedAt } = request;
-  // With the goods returned, or nothing shipped, only the refund is left.
+  // The customer only waits for the refund once the goods are back, or if nothing was shipped.
   const refund = { date: formatFullDate(refundBy) };
   if (goodsReceivedAt || order.shippingState === "no_shipping")
     return [m["order.withdrawn_refund_now"](refund)];

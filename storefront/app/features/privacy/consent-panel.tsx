@@ -88,7 +88,7 @@ export function ConsentPanel({ parties, open }: ConsentPanelProps) {
   );
 }
 
-/** Only called after consent. */
+/** Loads the statistics script; called only after consent. */
 export function loadAnalytics(address: string): void {
   if (document.querySelector(`script[src="${CSS.escape(address)}"]`)) return;
   const script = document.createElement("script");

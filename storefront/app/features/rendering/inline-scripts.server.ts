@@ -45,7 +45,7 @@ else if(target=target.closest?.("button[type=button]:not([popovertarget],[comman
 
 export type Rendered = {
   page: string;
-  /** Script with the loaders' data. */
+  /** The script that passes the loaders' data to the page's code. */
   dataScript?: string;
 };
 

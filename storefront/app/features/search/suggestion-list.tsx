@@ -130,7 +130,7 @@ export function useSuggestions(fieldId: string) {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** In the order on screen. */
+/** Lists all suggestions in the order in which they are displayed, for the arrow keys. */
 const inOrder = ({ products, categories, posts }: FoundSuggestions): Suggestion[] => [
   ...products,
   ...categories,

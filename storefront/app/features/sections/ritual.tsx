@@ -13,7 +13,7 @@ import { headingId, type SectionView } from "./section-views.ts";
 type RitualView = SectionView<"ritual">;
 type StepProps = { position: number; step: RitualView["steps"][number] };
 
-/** Up to this number, steps are shown beside the text, otherwise in their own row. */
+/** Up to this number of steps are shown beside the text; more get their own row. */
 const fewSteps = 3;
 
 /** Steps in order; those whose product is no longer sold are omitted. */

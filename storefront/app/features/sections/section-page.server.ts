@@ -35,7 +35,7 @@ import type { CustomerReview, JournalPost, SectionPhoto, SectionView } from "./s
 
 type Page = Pick<SectionPage, "path" | "title" | "seo" | "sections">;
 
-/** Default home page, for backends without sections. */
+/** Returns the default home page, for backends without sections. */
 const builtIn = (): Page => ({
   path: homePath,
   title: "",
@@ -86,7 +86,7 @@ export const listedLandings = async (shop: Shop): Promise<SectionPageSummary[]> 
     ({ path }) => path !== homePath && categorySlug(path) === undefined,
   );
 
-/** Empty on other backends. */
+/** Lists all section pages; empty on other backends. */
 async function listedPages(shop: Shop): Promise<SectionPageSummary[]> {
   if (!(await shop.offers()).own) return [];
   return (await orNull(shop.sectionPages())) ?? [];
@@ -108,7 +108,7 @@ const rangeSections = (taxon: TaxonPage): ShownSection[] =>
     return { ...shownAs(section), ...own, ...(section.kind === "products" && { category: taxon }) };
   }) as ShownSection[];
 
-/** For sections without references to resolve. */
+/** Converts a stored section without references to other records into its public form. */
 const shownAs = ({ hidden: _hidden, from: _from, until: _until, ...section }: Section) =>
   section as ShownSection;
 

@@ -42,7 +42,7 @@ export type Visitor = {
   shop(): Promise<Shop>;
   /** SPEC §6: the channel of the session, or the configured one. */
   channelCode(): Promise<string>;
-  /** For pages of customers: redirects guests to sign in, and back afterwards. */
+  /** Returns the customer; guests are redirected to sign in, and back afterwards. */
   customer(): Promise<Customer>;
   /** Stores the form if its session turns out to be expired, so that it is not lost. */
   keep(form: FormData): void;

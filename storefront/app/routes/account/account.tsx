@@ -46,7 +46,7 @@ const pages = [
   { to: changePasswordPath, name: m["account.password"] },
 ];
 
-/** On small screens scrolls the menu to the current page, until the user scrolls it. */
+/** Scrolls the menu of small screens to the current page, until the user scrolls it. */
 function showCurrent(list: HTMLElement | null): void {
   const current = list?.querySelector<HTMLAnchorElement>("[aria-current]");
   if (!list || !current || list.dataset.shown === current.href) return;

@@ -140,7 +140,7 @@ function PasswordForm({ passkeys, lastResult }: PasswordFormProps) {
   );
 }
 
-/** Empty on backends without these lists. */
+/** Loads open sessions and passkeys; empty on backends without them. */
 const readAccesses = ({ shop, session }: Customer) =>
   Promise.all([
     optional(shop.sessions(session.customerId), []),
@@ -215,7 +215,7 @@ const sessionText = (session: CustomerSession) =>
 
 export const endSessionsSchema = z.object({
   intent: z.literal("end-sessions"),
-  /** Empty means all other sessions. */
+  /** An empty value ends all other sessions. */
   session: z.string().optional(),
   currentPassword: requiredText({ max: LIMITS.password }),
 });

@@ -13,7 +13,7 @@ type PersonalDataFormProps = {
   profile: DefaultValue<z.input<typeof personalDataSchema>>;
   /** The account's current email, not the typed one. */
   email: string;
-  /** Staff change their email in the office. */
+  /** True for staff, who change their email in the office. */
   staff: boolean;
   history: Consent[];
   lastResult: FormResult | undefined;

@@ -60,7 +60,7 @@ function giftNote({ boxes, gift }: CartExtras): string | null {
 
 type ConsultationFormProps = { asked: boolean; posted: CartRefused | undefined };
 
-/** A free consultation, never preselected. */
+/** Requests a free consultation; the checkbox is never preselected. */
 function ConsultationForm({ asked, posted }: ConsultationFormProps) {
   const fetcher = useFetcher<CartResult>({ key: "consultation" });
   const shown = fetcher.formData ? fetcher.formData.has("consultation") : asked;

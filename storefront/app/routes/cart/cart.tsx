@@ -122,7 +122,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  // A preload may fail silently.
+  // A failed preload is ignored, because the visitor did not ask for it.
   const isAhead = request.url.includes(addingParam);
   const loaded = await serverLoader().catch((error: unknown) => {
     if (isAhead) return unknownCart;

@@ -240,7 +240,7 @@ type OrderFormProps = {
   leftOut: CheckoutView["leftOut"];
   /** SPEC §4: the cart's state allows ordering, and all typed details are saved. */
   enabled: boolean;
-  /** Why ordering is disabled. */
+  /** The reason why ordering is disabled, and where to correct it. */
   reason: { text: string; place: string } | null;
   seal: string | null;
   /** True if the withdrawal period starts with a delivery. */

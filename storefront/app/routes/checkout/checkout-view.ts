@@ -53,9 +53,9 @@ export type CheckoutView = Pick<CartView, "lines" | "rows" | "total" | "tax" | "
   details: DetailsView;
   /** Values stored with the cart. */
   saved: DetailsView;
-  /** Completed steps. */
+  /** States which steps are completed. */
   steps: Done;
-  /** The stored address in one line. */
+  /** The stored shipping address in one line. */
   address: string;
   shippingMethods: MethodView[];
   shipping: string | null;
@@ -73,7 +73,7 @@ export type CheckoutView = Pick<CartView, "lines" | "rows" | "total" | "tax" | "
   seal: string | null;
   /** Problems that prevent the order. */
   shortages: string[];
-  /** Unavailable lines that are not ordered. */
+  /** Unavailable lines, which the order leaves out. */
   leftOut: { ids: number[]; names: string };
   orderable: boolean;
 };

@@ -230,7 +230,7 @@ export async function keepChoices(visit: CheckoutVisit, saved: Order): Promise<v
     if (payment && moved.checkoutState.startsWith("shipping_"))
       await keepPayment(visit, moved, payment);
   } catch (error) {
-    // The details are saved; failed choices are asked again.
+    // Choices that can no longer be restored are not an error: the checkout asks for them again.
     if (!isCallFailure(error)) throw error;
   }
 }

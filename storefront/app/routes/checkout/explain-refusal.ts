@@ -56,7 +56,7 @@ export function shortages(order: Order): string[] {
   return [...first, ...countedShortages(order)];
 }
 
-/** For backends that include unavailable lines. */
+/** Returns problems of unavailable lines on backends that include them in the totals. */
 export const countedShortages = ({ items }: Order): string[] =>
   items.flatMap((item) => countedShortage(item) ?? []);
 

@@ -31,7 +31,7 @@ export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
   const fetcher = useFetcher<StepAnswer>({ key: "ritiro" });
   /** The place whose list is closed because a point was chosen, even while the request is still pending. */
   const [ended, end] = useState(chosen && !pickup.asked ? pickup.place : null);
-  /** Arrow keys select every radio button they pass: these are not sent. */
+  /** True while arrow keys move through the radio buttons: points merely passed are not sent. */
   const passing = useRef(false);
   // The step's own button may be pressed before a point is chosen.
   const goingOn = useFetcher<StepAnswer>({ key: "spedizione" });
@@ -286,7 +286,7 @@ type PointView = {
   distance: string | null;
   hint: string | null;
   hours: DayHours[];
-  /** «Aperto ora, fino alle 12:30». */
+  /** Opening state as text, such as «Aperto ora, fino alle 12:30». */
   state: string | null;
   open: boolean | null;
   metres: number;
@@ -328,7 +328,7 @@ export function pickupQuery(place: string, street: string, countryCode: string):
   return { city, zipCode, countryCode, address: street.trim() || undefined };
 }
 
-/** Default search: near the shipping address. */
+/** Returns the default search: near the shipping address. */
 export function nearAddress(address: OrderAddress | null): { place: string; street: string } {
   if (!address) return { place: "", street: "" };
   const street = [address.street, address.streetNumber].filter(Boolean).join(" ");

@@ -7,7 +7,7 @@ import * as m from "#messages";
 export const stepIds = ["contatti", "indirizzo", "spedizione", "pagamento", "ordine"] as const;
 export type StepId = (typeof stepIds)[number];
 
-/** Completed steps. */
+/** States which steps are completed. */
 export type Done = Record<StepId, boolean>;
 
 export const firstMissing = (done: Done): StepId => stepIds.find((id) => !done[id]) ?? "ordine";
@@ -45,7 +45,7 @@ type StepProps = {
   saved?: ReactNode;
   /** Name of the step that must be completed before. */
   after?: string;
-  /** Error that must be corrected. */
+  /** An error of this step that must be corrected. */
   problem?: string;
   children: ReactNode;
 };
@@ -127,7 +127,7 @@ export type StepAnswer =
   | {
       step: StepName;
       ok: false;
-      /** For steps with a single choice. */
+      /** Error text of steps with a single choice. */
       message?: string;
       result?: FormResult;
     };

@@ -80,7 +80,7 @@ function YourDataLink() {
   );
 }
 
-/** Shorter texts have no table of contents. */
+/** Pages with fewer headings have no table of contents. */
 const worthIt = 4;
 
 function PageOutline({ headings }: { headings: Heading[] }) {

@@ -179,7 +179,7 @@ function Choices({ code, name, values, open, chosen, onPick }: ChoicesProps) {
 const shownValues = 7;
 
 type Bounds = { min: number; max: number };
-/** Typed or dragged prices, until released. */
+/** Prices while they are being typed or dragged. */
 type UnsavedForm = { min: string; max: string };
 
 const typed = (cents: number | null) => (cents === null ? "" : euroText(cents).replace(".", ","));

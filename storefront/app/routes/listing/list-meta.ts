@@ -16,7 +16,7 @@ type ListMeta = {
   photo?: string | null;
 };
 
-/** Meta tags of a product list. */
+/** Returns the meta tags of a product list. */
 export function listMeta({ name, path, seo, description, listing, origin, photo }: ListMeta) {
   const state = listing && deserialiseData(listing).state;
   return pageMeta({

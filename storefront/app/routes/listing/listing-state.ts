@@ -142,7 +142,7 @@ export function countFilters({ attributes, minPrice, maxPrice, taxon }: ListingS
   return values + (minPrice === null && maxPrice === null ? 0 : 1) + (taxon ? 1 : 0);
 }
 
-/** True without filters, sorting and pagination. */
+/** Returns true for a list without filters, sorting and pagination. */
 export function isPlain(state: ListingState): boolean {
   return countFilters(state) === 0 && state.sort === defaultSort && state.page === 1;
 }

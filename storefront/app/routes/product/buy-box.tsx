@@ -81,7 +81,7 @@ const refusal: Record<Offer, (() => string) | undefined> = {
   not_for_sale: m["product.not_for_sale"],
 };
 
-/** On small screens, while the page's own button is not visible. */
+/** A bar with price and button, shown on small screens while the page's own button is not visible. */
 export function BuyBar({ product }: { product: ProductView }) {
   const { variant, offer, name } = product;
   const bar = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import type { Fact, ProductView } from "./product-view.ts";
 import type { ShippingWords } from "./shipping-words.ts";
 
 const homeCountry = "IT";
-/** Art. 52, Codice del consumo. */
+/** Withdrawal period in days, art. 52 Codice del consumo. */
 const withdrawalDays = 14;
 
 const availability = {

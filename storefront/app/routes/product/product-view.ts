@@ -92,7 +92,7 @@ function chosenVariant(variant: Variant, product: ProductPage) {
   };
 }
 
-/** Null if there is only one variant. */
+/** Returns the selectable variants; null if there is only one. */
 function choiceOf(product: ProductPage, chosen: Variant | null) {
   const { variants, options } = product;
   if (variants.length < 2) return null;
@@ -142,7 +142,7 @@ export function chooseVariant(product: ProductPage, code: string | null): Choice
   const asked = code === null ? undefined : variants.find((variant) => variant.code === code);
   const variant = asked ?? usual(product);
   if (variant === null) return { variant, offer: "no_product" };
-  // Gift boxes are chosen in the cart.
+  // Gift boxes are not sold alone: they are chosen in the cart.
   if (kind === "gift_box" || variant.price === undefined) return { variant, offer: "not_for_sale" };
   if (!variants.some(({ inStock }) => inStock)) return { variant, offer: "no_product" };
   if ((code !== null && !asked) || !variant.inStock) return { variant, offer: "no_variant" };

@@ -103,7 +103,7 @@ export default memo(function Product({ loaderData }: Route.ComponentProps) {
               <About {...product} />
               <ul
                 className="assure"
-                // Already in the server's HTML.
+                // The text is already in the server's HTML, so the browser's code does not contain it.
                 dangerouslySetInnerHTML={{
                   __html: import.meta.env.SSR ? assurancesHtml(shipping.assurances) : "",
                 }}
@@ -118,7 +118,7 @@ export default memo(function Product({ loaderData }: Route.ComponentProps) {
         <section
           className="wash-band"
           aria-labelledby="ingredienti"
-          // Already in the server's HTML.
+          // The text is already in the server's HTML, so the browser's code does not contain it.
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR ? ingredientsHtml(product) : "",
           }}

@@ -40,7 +40,7 @@ function productPromise({ delivery, areas }: SaleTerms, now: Date): string | nul
   return promise && far ? `${promise}. ${far}` : promise;
 }
 
-/** Shown only for the last pieces. */
+/** Returns a text only for the last pieces in stock. */
 const stockWords = (available: number | null): string | null =>
   available !== null && available <= few ? m["product.last_pieces"]({ count: available }) : null;
 

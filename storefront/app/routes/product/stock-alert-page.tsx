@@ -76,5 +76,5 @@ async function askStockAlert(shop: Shop, form: FormData): Promise<StockAlertResu
   }
 }
 
-/** The product to return to. */
+/** Returns the product page to return to. */
 const askedFor = (form: FormData) => ({ product: textOf(form, "product") });

@@ -237,7 +237,7 @@ async function findCategories(shop: Shop, query: string): Promise<Category[]> {
 const flatten = (taxons: Taxon[]): Taxon[] =>
   taxons.flatMap((taxon) => [taxon, ...flatten(taxon.children)]);
 
-/** Lower case without accents, for comparisons. */
+/** Converts to lower case without accents, for comparisons. */
 const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

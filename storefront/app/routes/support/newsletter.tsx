@@ -140,7 +140,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   }
 }
 
-/** For backends without a newsletter call: customers can still choose in their account. */
+/** Refers customers to their account if the backend has no newsletter call. */
 const ByAccount = () => (
   <p className="max-w-measure">
     {m["newsletter.by_account"]()}{" "}

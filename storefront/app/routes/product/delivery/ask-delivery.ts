@@ -12,7 +12,7 @@ export async function askDelivery(part: HTMLElement, cap: string, isAsked: boole
   if (question !== latest) return;
   const [words, freshWords] = [part, fresh].map((one) => one?.querySelector("[aria-live]"));
   const [details, freshDetails] = [part, fresh].map((one) => one?.querySelector("details"));
-  // On failure submits the form, so that the browser shows the error.
+  // If the request failed, submits the form, so that the browser shows the error.
   if (!words || !freshWords || !details || !freshDetails) {
     if (isAsked) part.querySelector("form")?.submit();
     return;

@@ -11,7 +11,7 @@ import type { Route } from "./+types/delivery.ts";
 import { dueWords } from "./due-words.ts";
 import css from "../product.css?url";
 
-// Server only, as in due.tsx.
+// Imported only on the server, as in due.tsx.
 const markup = import.meta.env.SSR ? await import("./due-markup.tsx") : undefined;
 
 export const headers = () => ({ "cache-control": noStore, "x-robots-tag": "noindex" });

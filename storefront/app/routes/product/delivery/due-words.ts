@@ -39,7 +39,7 @@ export function dueWords(
   };
 }
 
-/** Additional days for remote places. */
+/** Describes the additional days of remote places. */
 function farWords(cap: string, to: string, { areas, delivery }: SaleTerms): string | null {
   const usual = delivery?.estimate?.to;
   if (!areas?.far || !usual || to <= usual) return null;

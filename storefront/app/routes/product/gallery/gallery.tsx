@@ -11,7 +11,7 @@ type GalleryProps = {
   line: string | null;
 };
 
-/** Uncropped photographs: a strip on small screens, rows of two on large ones. A video comes second. */
+/** Shows uncropped photographs: a strip on small screens, rows of two on large ones. A video comes second. */
 export function Gallery({ photos, video, name, line }: GalleryProps) {
   const count = photos.length + (video ? 1 : 0);
   const pieces = photos.map((photo, index) => (
