@@ -18,8 +18,8 @@ import { rawAnswer } from "./raw-answer.ts";
  * Both run at the same time and are measured alternately, so that other load affects both. Without another checkout
  * only this release is measured.
  */
-const [then, ...wanted] = process.argv.slice(2);
-const sizes = wanted.length > 0 ? wanted.map(Number) : [64, 10_000, 100_000];
+const [then, ...sizeArguments] = process.argv.slice(2);
+const sizes = sizeArguments.length > 0 ? sizeArguments.map(Number) : [64, 10_000, 100_000];
 const releases = [...(then ? [resolve(then)] : []), process.cwd()];
 const quiet = { LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "100000" };
 const lines: string[] = [];

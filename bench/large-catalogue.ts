@@ -2,9 +2,12 @@ import { sql } from "drizzle-orm";
 import { type DatabaseLocation, type Db, openDatabase } from "#commerce/kernel/db/open.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
 
-export async function enlargeCatalogue(place: DatabaseLocation, wanted: number): Promise<number> {
+export async function enlargeCatalogue(
+  place: DatabaseLocation,
+  targetCount: number,
+): Promise<number> {
   const { db, close } = await openDatabase({ ...place, poolSize: 1 });
-  const copies = Math.ceil(wanted / (await countProducts(db))) - 1;
+  const copies = Math.ceil(targetCount / (await countProducts(db))) - 1;
   const numbers = `generate_series(1, ${copies}) n`;
   const run = (text: string) => db.execute(sql.raw(text));
   const copy = async (table: string, changed: Record<string, string>, from: string) => {

@@ -30,7 +30,7 @@ type Result = {
   audits: Record<string, Audit>;
 };
 
-const wanted = process.argv.slice(2);
+const pageNames = process.argv.slice(2);
 const shop = await startShop({ LOG_LEVEL: "error" });
 try {
   const cookie = await cartCookie(shop.baseUrl);
@@ -40,7 +40,7 @@ try {
   const lines = ["| page | performance | accessibility | best practices | SEO | below 100 |"];
   lines.push("| --- | --- | --- | --- | --- | --- |");
   for (const [name, path] of Object.entries({ ...pages, "blog post": post ?? "/blog" })) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (pageNames.length > 0 && !pageNames.includes(name)) continue;
     for (let turn = 0; turn < 3; turn++) await fetch(shop.baseUrl + path);
     await audit(shop.baseUrl + path, cookie);
     lines.push(tableRow(name, await middleOfThree(() => audit(shop.baseUrl + path, cookie))));

@@ -6,11 +6,11 @@ const surnames =
   "array['Fontana','Marchetti','Rinaldi','Greco','Villa','Conti','Ferri','Costa','Gatti','Serra']";
 const batch = 100_000;
 
-export async function multiplyOrders(url: string, wanted: number): Promise<number> {
+export async function multiplyOrders(url: string, targetCount: number): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return await multiply(client, wanted);
+    return await multiply(client, targetCount);
   } finally {
     await client.end();
   }
@@ -20,7 +20,7 @@ const numbered = (state: string) =>
   `select id, row_number() over (order by id) - 1 as n, count(*) over () as k
      from orders where ${state} and token not like 'bench-%'`;
 
-async function multiply(client: Client, wanted: number): Promise<number> {
+async function multiply(client: Client, targetCount: number): Promise<number> {
   // Copies of valid rows need no checks, and building an index once is faster than a million insertions.
   await client.query("set synchronous_commit = off; set session_replication_role = replica");
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
@@ -32,8 +32,8 @@ async function multiply(client: Client, wanted: number): Promise<number> {
   await client.query(
     `create temp table waiting as ${numbered("shipping_state = 'ready' and payment_state = 'paid'")}`,
   );
-  for (let from = 1; from <= wanted; from += batch) {
-    await copyBatch(client, from, Math.min(from + batch - 1, wanted));
+  for (let from = 1; from <= targetCount; from += batch) {
+    await copyBatch(client, from, Math.min(from + batch - 1, targetCount));
   }
   for (const { definition } of indexes) await client.query(definition);
   await client.query("vacuum analyze");

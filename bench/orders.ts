@@ -6,7 +6,7 @@ import { signIn } from "./office-session.ts";
 import { processUsage } from "./process-usage.ts";
 
 /** `npm run bench orders 1000000`: calls of the back office in a shop with that many orders. */
-const wanted = Number(process.argv[2] ?? 1_000_000);
+const targetCount = Number(process.argv[2] ?? 1_000_000);
 const month = new Date(Date.now() - 45 * 86_400_000).toISOString().slice(0, 10);
 const until = new Date(Date.now() - 15 * 86_400_000).toISOString().slice(0, 10);
 const whole = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 7);
@@ -57,7 +57,7 @@ const server = known ? { url: known, stop: async () => {} } : await startPostgre
 const shop = await startShop({ DATABASE_URL: server.url, LOG_LEVEL: "warn" });
 try {
   const before = performance.now();
-  const count = wanted > 0 ? await multiplyOrders(server.url, wanted) : 0;
+  const count = targetCount > 0 ? await multiplyOrders(server.url, targetCount) : 0;
   const minutes = ((performance.now() - before) / 60_000).toFixed(1);
   console.log(`${count.toLocaleString("en")} orders, made in ${minutes} minutes\n`);
   const memory = () => Math.round(processUsage(shop.pid())?.memoryMb ?? 0);

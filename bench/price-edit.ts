@@ -67,15 +67,15 @@ function median(numbers: number[]): number {
 
 /** `npm run bench price-edit 50000`; `DATABASE_URL=… npm run bench price-edit 0` uses an existing database. */
 if (import.meta.main) {
-  const wanted = Number(process.argv[2] ?? 50_000);
+  const targetCount = Number(process.argv[2] ?? 50_000);
   const known = process.env["DATABASE_URL"];
   const server = known ? { url: known, stop: async () => {} } : await startPostgres();
   const quiet = { LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "100000", DATABASE_URL: server.url };
   const shop = await startShop(quiet);
   try {
-    if (wanted > 0) {
+    if (targetCount > 0) {
       await shop.end();
-      await enlargeCatalogue({ url: server.url }, wanted);
+      await enlargeCatalogue({ url: server.url }, targetCount);
       await shop.begin();
     }
     for (const [name, cost] of Object.entries(await costOfPriceEdit(shop, server.url)))

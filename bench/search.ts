@@ -7,7 +7,7 @@ import { createDatabase } from "./database.ts";
 import { enlargeCatalogue } from "./large-catalogue.ts";
 
 /** `npm run bench search 50000 postgres`: uncached search queries, alternately at both catalogue sizes. */
-const wanted = Number(process.argv[2] ?? 50_000);
+const targetCount = Number(process.argv[2] ?? 50_000);
 const onPostgres = process.argv[3] !== "pglite";
 const rounds = 5;
 const changes = 3;
@@ -28,7 +28,7 @@ const shops = [
 try {
   await shops[1].end();
   const place = large ? { url: large } : { dataDir: join(shops[1].dataDir, "database") };
-  const products = await enlargeCatalogue(place, wanted);
+  const products = await enlargeCatalogue(place, targetCount);
   // As many cards as the demo can show: search grows with the catalogue, not the page.
   const counts = new Map<string, number>();
   for (const query of queries) {

@@ -149,10 +149,10 @@ async function removeOrders(
 /** A trigger protects withdrawal statements from deletion; those of demo orders have no legal effect. */
 async function removeTrialStatements(ctx: Ctx, numbers: SQLWrapper): Promise<void> {
   const { withdrawalRequests } = schema;
-  const kept = sql.identifier("withdrawal_requests_kept");
-  await ctx.db.execute(sql`alter table ${withdrawalRequests} disable trigger ${kept}`);
+  const trigger = sql.identifier("withdrawal_requests_kept");
+  await ctx.db.execute(sql`alter table ${withdrawalRequests} disable trigger ${trigger}`);
   await ctx.db.delete(withdrawalRequests).where(inArray(withdrawalRequests.orderNumber, numbers));
-  await ctx.db.execute(sql`alter table ${withdrawalRequests} enable trigger ${kept}`);
+  await ctx.db.execute(sql`alter table ${withdrawalRequests} enable trigger ${trigger}`);
 }
 
 /** Deletes trial invoices with their orders; if no others were issued, the number series restarts. */
@@ -217,13 +217,13 @@ async function removeProducts(ctx: Ctx, codes: string[]) {
     .set({ enabled: false, listed: false })
     .where(and(inArray(products.code, codes), inArray(products.id, sold)))
     .returning({ code: products.code });
-  const kept = new Set(archived.map(({ code }) => code));
+  const archivedCodes = new Set(archived.map(({ code }) => code));
   const gone = await ctx.db
     .delete(products)
     .where(
       inArray(
         products.code,
-        codes.filter((code) => !kept.has(code)),
+        codes.filter((code) => !archivedCodes.has(code)),
       ),
     )
     .returning({ id: products.id });

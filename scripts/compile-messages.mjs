@@ -36,11 +36,11 @@ function keepPluralRules(file) {
   const made = "return new Intl.PluralRules(locale, options).select(Number(input))";
   const source = readFileSync(file, "utf8");
   if (!source.includes(made)) throw new Error("The compiler writes plurals in another way now.");
-  const kept =
+  const cached =
     "const key = locale + (options?.type ?? '');\n" +
     "\tif (!pluralRules.has(key)) pluralRules.set(key, new Intl.PluralRules(locale, options));\n" +
     "\treturn pluralRules.get(key).select(Number(input))";
-  writeFileSync(file, `const pluralRules = new Map();\n${source.replace(made, kept)}`);
+  writeFileSync(file, `const pluralRules = new Map();\n${source.replace(made, cached)}`);
 }
 
 /** Removes the locale lookup of every text: there is one language, and it is half of the messages' code. */

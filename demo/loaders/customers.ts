@@ -18,7 +18,7 @@ import { genderCodes } from "#contract/customer.ts";
 import type { ContentFolder } from "../content-folder.ts";
 import { idOf, idsByCode, pastMoment, daysAfter, daysSince } from "./lookup.ts";
 import { findStoredPoint } from "#commerce/shipping/index.ts";
-import type { OrderStatus, ToldOrder } from "./order-history.ts";
+import type { OrderStatus, DemoOrder } from "./order-history.ts";
 import { placeOrders } from "./place-orders.ts";
 
 type CustomerContent = {
@@ -158,24 +158,24 @@ export async function loadOrders(ctx: Ctx, folder: ContentFolder): Promise<void>
     .select({ id: customers.id, email })
     .from(customers)
     .where(inArray(email, emails));
-  const told: ToldOrder[] = [];
+  const demoOrders: DemoOrder[] = [];
   for (const buyer of buyers) {
     const customer = found.find((one) => one.email === buyer.email.toLowerCase());
     if (!customer) continue;
     for (const content of buyer.orders) {
       const at = daysAfter(ctx.clock(), new Date(content.createdAt), age);
-      told.push(await toldOrder(ctx, buyer, content, { customerId: customer.id, at }));
+      demoOrders.push(await readOrder(ctx, buyer, content, { customerId: customer.id, at }));
     }
   }
-  await placeOrders(ctx, folder, told);
+  await placeOrders(ctx, folder, demoOrders);
 }
 
-async function toldOrder(
+async function readOrder(
   ctx: Ctx,
   buyer: BuyerContent,
   content: OrderContent,
   { customerId, at }: { customerId: number; at: Date },
-): Promise<ToldOrder> {
+): Promise<DemoOrder> {
   const { number, status, items, giftBox, totals, invoiceRequired, consultation } = content;
   const { default: _default, ...home } = buyer.addresses.find((one) => one.default) ?? {
     default: true,

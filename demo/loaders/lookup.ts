@@ -37,7 +37,7 @@ type Insert<Table extends PgTable> = Table["$inferInsert"];
 type Column<Table extends PgTable> = keyof Insert<Table> & string;
 
 /**
- * Inserts rows and updates existing ones by key, except the `kept` columns. Properties of the content that are not
+ * Inserts rows and updates existing ones by key, except the `preserved` columns. Properties of the content that are not
  * columns are omitted.
  */
 export async function upsert<Table extends PgTable>(
@@ -45,12 +45,12 @@ export async function upsert<Table extends PgTable>(
   table: Table,
   key: Column<Table>[],
   rows: Insert<Table>[],
-  kept: Column<Table>[] = [],
+  preserved: Column<Table>[] = [],
 ): Promise<Table["$inferSelect"][]> {
   if (rows.length === 0) return [];
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const given = new Set(rows.flatMap(Object.keys));
-  const untouched: readonly string[] = [...key, ...kept];
+  const untouched: readonly string[] = [...key, ...preserved];
   const others = Object.keys(columns).filter(
     (name) => given.has(name) && !untouched.includes(name),
   );

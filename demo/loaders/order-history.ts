@@ -18,7 +18,7 @@ import { daysAfter } from "./lookup.ts";
 
 type OrderRow = typeof orders.$inferInsert;
 
-export type ToldOrder = {
+export type DemoOrder = {
   number: string;
   status: OrderStatus;
   at: Date;
@@ -79,7 +79,7 @@ export const statesOf: Record<OrderStatus, States> = {
   },
 };
 
-export type Placed = Omit<ToldOrder, "items"> &
+export type Placed = Omit<DemoOrder, "items"> &
   States & { id: number; items: ItemRow[]; priced: PricedCart };
 
 /** Adds the history of past orders: parcels, payments, events. */

@@ -13,7 +13,7 @@ import { orderItems, orders, variants } from "#commerce/schema.ts";
 import { price } from "#contract/pricing/index.ts";
 import type { ContentFolder } from "../content-folder.ts";
 import { daysAfter, idOf, idsByCode } from "./lookup.ts";
-import { loadHistory, type Placed, ships, statesOf, type ToldOrder } from "./order-history.ts";
+import { loadHistory, type Placed, ships, statesOf, type DemoOrder } from "./order-history.ts";
 import { orderRules } from "./promotions.ts";
 
 /**
@@ -23,21 +23,21 @@ import { orderRules } from "./promotions.ts";
 export async function placeOrders(
   ctx: Ctx,
   folder: ContentFolder,
-  content: ToldOrder[],
+  content: DemoOrder[],
 ): Promise<void> {
   const known = await ctx.db.select({ number: orders.number }).from(orders);
   const taken = new Set(known.map(({ number }) => number));
-  const told = content.filter(({ number }) => !taken.has(number));
-  if (told.length === 0) return;
-  const ids = await insertOrders(ctx, told);
-  const placed = await freeze(ctx, folder, told, ids, await insertItems(ctx, told, ids));
+  const newOrders = content.filter(({ number }) => !taken.has(number));
+  if (newOrders.length === 0) return;
+  const ids = await insertOrders(ctx, newOrders);
+  const placed = await freeze(ctx, folder, newOrders, ids, await insertItems(ctx, newOrders, ids));
   await loadHistory(ctx, placed);
-  await reserveNumbers(ctx, Math.max(...told.map(({ number }) => Number(number.slice(2)))));
+  await reserveNumbers(ctx, Math.max(...newOrders.map(({ number }) => Number(number.slice(2)))));
 }
 
-async function insertOrders(ctx: Ctx, told: ToldOrder[]): Promise<Map<string, number>> {
+async function insertOrders(ctx: Ctx, newOrders: DemoOrder[]): Promise<Map<string, number>> {
   const { channelCode, localeCode, currencyCode } = ctx.config;
-  const rows = told.map(({ number, status, at, columns }) => {
+  const rows = newOrders.map(({ number, status, at, columns }) => {
     const { state, paymentState } = statesOf[status];
     return {
       token: randomBytes(24).toString("base64url"),
@@ -63,13 +63,13 @@ async function insertOrders(ctx: Ctx, told: ToldOrder[]): Promise<Map<string, nu
 }
 
 /** Inserts the items of each order with the current variants. */
-async function insertItems(ctx: Ctx, told: ToldOrder[], ids: Map<string, number>) {
+async function insertItems(ctx: Ctx, newOrders: DemoOrder[], ids: Map<string, number>) {
   const sold = await ctx.db.select({ id: variants.id, code: variants.code }).from(variants);
   const variantIds = idsByCode(sold);
   const made = await ctx.db
     .insert(orderItems)
     .values(
-      told.flatMap(({ number, items }) =>
+      newOrders.flatMap(({ number, items }) =>
         items.map(({ variantCode, quantity }) => ({
           orderId: idOf(ids, number),
           variantId: idOf(variantIds, variantCode),
@@ -87,12 +87,12 @@ async function insertItems(ctx: Ctx, told: ToldOrder[], ids: Map<string, number>
 async function freeze(
   ctx: Ctx,
   folder: ContentFolder,
-  told: ToldOrder[],
+  newOrders: DemoOrder[],
   ids: Map<string, number>,
   bought: Map<number, ItemRow[]>,
 ): Promise<Placed[]> {
   const rules = await orderRules(ctx, folder);
-  const placed = told.map((order) => {
+  const placed = newOrders.map((order) => {
     const id = idOf(ids, order.number);
     const items = (bought.get(id) ?? []).map((item) => atPrice(order, item));
     const { couponCode = null, shippingMethodCode, paymentMethodCode, customerId } = order.columns;
@@ -122,7 +122,7 @@ async function freeze(
 }
 
 /** Uses the price at the time of the order, which may differ from the catalogue's. */
-function atPrice({ items }: ToldOrder, item: ItemRow): ItemRow {
+function atPrice({ items }: DemoOrder, item: ItemRow): ItemRow {
   const { unitPriceCents: unitPrice } =
     items.find(({ variantCode }) => variantCode === item.variant.code) ?? {};
   if (unitPrice === undefined) return item;

@@ -168,8 +168,8 @@ export async function loadPhotos(ctx: Ctx, { photos }: ContentFolder): Promise<v
     ...photo,
     createdAt,
   }));
-  const told = ["fileName", "alt", "focus", "createdAt", "bytes"] as const;
-  await upsert(ctx, pictures, ["path"], rows, [...told]);
+  const ownersColumns = ["fileName", "alt", "focus", "createdAt", "bytes"] as const;
+  await upsert(ctx, pictures, ["path"], rows, [...ownersColumns]);
 }
 
 /** Adds the demo's videos to the shop's files, like those the owner uploads. */
@@ -199,9 +199,9 @@ export async function removePhotos(ctx: Ctx, content: ContentFolder): Promise<vo
     .flatMap(({ video }) => (video ? [video.slice(1)] : []));
   const paths = [...Object.keys(content.photos), ...films];
   await ctx.db.delete(pictures).where(and(inArray(pictures.path, paths), isUnused()));
-  const kept = await ctx.db.select().from(pictures).where(inArray(pictures.path, films));
+  const usedFilms = await ctx.db.select().from(pictures).where(inArray(pictures.path, films));
   for (const path of films)
-    if (!kept.some((one) => one.path === path)) await ctx.files.delete(path);
+    if (!usedFilms.some((one) => one.path === path)) await ctx.files.delete(path);
 }
 
 type AttributeContent = Pick<

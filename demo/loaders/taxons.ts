@@ -34,12 +34,12 @@ export const loadPlainTaxons = (ctx: Ctx, content: ContentFolder) =>
 /** Turns demo categories into ordinary ones; removes ranges that contain no product of the owner. */
 export async function invalidateTaxons(ctx: Ctx, content: ContentFolder): Promise<void> {
   const roots = content.read<TaxonContent[]>("taxons.json");
-  const told = roots.flatMap(descriptions);
+  const demoTexts = roots.flatMap(descriptions);
   const rangeCodes = roots.flatMap(({ children }) => children.filter(isRange)).map(codeOf);
   await ctx.db
     .update(taxons)
     .set({ description: null, seoTitle: null, seoDescription: null })
-    .where(inArray(taxons.description, told));
+    .where(inArray(taxons.description, demoTexts));
   await ctx.db
     .update(taxons)
     .set({ imagePath: null })

@@ -30,8 +30,8 @@ export type Versioned<Record> = Record & { "@version"?: string };
 /** Sends a request. A missing session or proof, a conflict and doubtful text each open a dialog, then it is sent again. */
 async function call(path: string, request: Call = {}): Promise<Response> {
   let response = await send(path, request);
-  const wanted = await wantedBy(response);
-  if (wanted && (await askForProof(wanted))) response = await send(path, request);
+  const missing = await missingProofOf(response);
+  if (missing && (await askForProof(missing))) response = await send(path, request);
   if (response.status === 412) {
     const conflict = (await response.clone().json()) as ChangedMeanwhile;
     const chosen = await askForChoice(conflict, path);
@@ -74,7 +74,7 @@ export const deleteAt = changing("DELETE");
 export const post = <Answer>(path: string, json: unknown = {}) =>
   callJson<Answer>(`${admin}/${path}`, { method: "POST", json });
 
-async function wantedBy(response: Response): Promise<Wanted | undefined> {
+async function missingProofOf(response: Response): Promise<MissingProof | undefined> {
   if (response.status === 401) return "session";
   if (response.status !== 403) return undefined;
   const { code } = await bodyOf(response.clone());
@@ -190,24 +190,24 @@ function postWithProgress(
 }
 
 /** A refused call can be repeated once this is provided: a session, or a recent authentication. */
-export type Wanted = "session" | "proof";
+export type MissingProof = "session" | "proof";
 
-type Asked = { wanted: Wanted; answer: (proven: boolean) => void };
+type ProofRequest = { missing: MissingProof; answer: (proven: boolean) => void };
 
-let asked: Asked | undefined;
+let openRequest: ProofRequest | undefined;
 let underWay: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: Asked | undefined): void {
-  asked = next;
+function set(next: ProofRequest | undefined): void {
+  openRequest = next;
   for (const tell of listeners) tell();
 }
 
 /** Opens one sign-in dialog for all waiting calls; false when it was closed. */
-export function askForProof(wanted: Wanted): Promise<boolean> {
+export function askForProof(missing: MissingProof): Promise<boolean> {
   // Nobody could answer before the dialog is mounted.
   if (listeners.size === 0) return Promise.resolve(false);
-  underWay ??= new Promise<boolean>((answer) => set({ wanted, answer })).finally(() => {
+  underWay ??= new Promise<boolean>((answer) => set({ missing, answer })).finally(() => {
     underWay = undefined;
     set(undefined);
   });
@@ -219,4 +219,4 @@ function subscribe(tell: () => void): () => void {
   return () => void listeners.delete(tell);
 }
 
-export const useAskedProof = () => useSyncExternalStore(subscribe, () => asked);
+export const useProofRequest = () => useSyncExternalStore(subscribe, () => openRequest);

@@ -84,19 +84,19 @@ function whenSomebodyEnters(tell: (email: string) => Promise<void>): void {
   tabs.addEventListener("message", ({ data }) => void tell(String(data)));
 }
 
-let asked: Promise<Me> | undefined;
+let cachedMe: Promise<Me> | undefined;
 
 /** Loads the user and their rights once per session; a change of role ends the session. */
 export function readMe(): Promise<Me> {
-  asked ??= callJson<Me>(`${admin}/me`).catch((error: unknown) => {
+  cachedMe ??= callJson<Me>(`${admin}/me`).catch((error: unknown) => {
     forgetMe();
     throw error;
   });
-  return asked;
+  return cachedMe;
 }
 
 function forgetMe(): void {
-  asked = undefined;
+  cachedMe = undefined;
 }
 
 export type Access = "read" | "write";

@@ -112,7 +112,7 @@ const OfType = ({ type }: { type: FieldType }) => (
 );
 
 /** Free text cannot be a filter, and only a select has values: clears what an earlier type left in the form. */
-const fitted = (field: { type: FieldType; filterable?: boolean; values?: unknown[] }) => ({
+const toApi = (field: { type: FieldType; filterable?: boolean; values?: unknown[] }) => ({
   ...field,
   ...(canFilter(field.type) ? {} : { filterable: false }),
   ...(field.type === "select" ? {} : { values: [] }),
@@ -142,6 +142,6 @@ export const attributes = resource({
     enabled: true,
     values: [],
   },
-  transform: fitted,
+  transform: toApi,
   toolbar: <AttributeToolbar />,
 });

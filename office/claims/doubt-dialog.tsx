@@ -13,19 +13,19 @@ import { useDoubts } from "./doubts.ts";
 
 /** Opened when the claims check flags words in a save; the save is repeated once staff have given their reasons. */
 export function DoubtDialog() {
-  const asked = useDoubts();
+  const request = useDoubts();
   const heading = useId();
-  if (!asked) return null;
+  if (!request) return null;
   return (
     <Dialog
       open
-      onClose={() => asked.answer(false)}
+      onClose={() => request.answer(false)}
       aria-labelledby={heading}
       fullWidth
       maxWidth="sm"
     >
       <DialogTitle id={heading}>Parole che chiedono una prova</DialogTitle>
-      <DoubtForm {...asked} />
+      <DoubtForm {...request} />
     </Dialog>
   );
 }

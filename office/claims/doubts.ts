@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from "react";
 import type { Doubt } from "#contract/claims/check-words.ts";
 
-type Asked = { doubts: Doubt[]; answer: (decided: boolean) => void };
+type DoubtRequest = { doubts: Doubt[]; answer: (decided: boolean) => void };
 
-let asked: Asked | undefined;
+let openRequest: DoubtRequest | undefined;
 const listeners = new Set<() => void>();
 
-function show(next: Asked | undefined): void {
-  asked = next;
+function show(next: DoubtRequest | undefined): void {
+  openRequest = next;
   for (const tell of listeners) tell();
 }
 
 /** Resolves to true once the reasons are stored and the save may be repeated; false while another dialog is open. */
 export function askAboutDoubts(doubts: Doubt[]): Promise<boolean> {
-  if (asked || listeners.size === 0) return Promise.resolve(false);
+  if (openRequest || listeners.size === 0) return Promise.resolve(false);
   const decided = new Promise<boolean>((answer) => show({ doubts, answer }));
   return decided.finally(() => show(undefined));
 }
@@ -23,4 +23,4 @@ function subscribe(tell: () => void): () => void {
   return () => void listeners.delete(tell);
 }
 
-export const useDoubts = () => useSyncExternalStore(subscribe, () => asked);
+export const useDoubts = () => useSyncExternalStore(subscribe, () => openRequest);

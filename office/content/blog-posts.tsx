@@ -16,7 +16,7 @@ import { blogPostPath } from "#contract/paths.ts";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { momentColumn, RecordList, search, stateColumn } from "../shared/lists.tsx";
 import { MomentInput, writeMoment } from "../shared/moment.tsx";
-import { given, resource } from "../shared/resource.tsx";
+import { withoutNulls, resource } from "../shared/resource.tsx";
 import { ShopLink } from "../sections/preview.tsx";
 import { DerivedInput } from "../shared/derived-input.tsx";
 import { PictureInput } from "../media/media-picker.tsx";
@@ -77,7 +77,7 @@ export const blogPosts = resource({
   newTitle: "Nuovo articolo",
   Fields,
   defaults: { enabled: false, tags: [] },
-  transformNew: given,
+  transformNew: withoutNulls,
   waits: true,
   above: (
     <WithRecord

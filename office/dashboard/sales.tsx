@@ -25,22 +25,22 @@ function useToday(): string {
 }
 
 /** The report's parameters are in the address, so that it can be bookmarked and shared. */
-function useAsked(): [SalesQuery, (change: Partial<SalesQuery>) => void] {
+function useSalesQuery(): [SalesQuery, (change: Partial<SalesQuery>) => void] {
   const [params, setParams] = useSearchParams();
   const today = useToday();
   const by = params.get("by");
-  const asked: SalesQuery = {
+  const query: SalesQuery = {
     by: isKeyOf(kinds, by) ? by : "day",
     from: params.get("from") ?? `${today.slice(0, 7)}-01`,
     to: params.get("to") ?? today,
   };
-  return [asked, (change) => setParams({ ...asked, ...change }, { replace: true })];
+  return [query, (change) => setParams({ ...query, ...change }, { replace: true })];
 }
 
 export function SalesPage() {
-  const [asked, ask] = useAsked();
-  const query = new URLSearchParams(asked).toString();
-  const sales = useAnswer<Sales>(`sales?${query}`);
+  const [query, ask] = useSalesQuery();
+  const search = new URLSearchParams(query).toString();
+  const sales = useAnswer<Sales>(`sales?${search}`);
   return (
     <Page title="Numeri">
       <p className="quiet">
@@ -49,7 +49,7 @@ export function SalesPage() {
       <div className="asked">
         <Choice
           label="Per"
-          value={asked.by}
+          value={query.by}
           onChange={(by) => ask({ by })}
           choices={entriesOf(kinds)}
         />
@@ -58,17 +58,17 @@ export function SalesPage() {
             key={end}
             type="date"
             label={end === "from" ? "Dal" : "Al"}
-            value={asked[end]}
+            value={query[end]}
             onChange={({ target }) => target.value && ask({ [end]: target.value })}
             slotProps={{ inputLabel: { shrink: true } }}
           />
         ))}
         <div className="acts even">
-          <ExportButton file={`sales.csv?${query}`} kind="outlined" />
-          <ExportButton file={`sales.xlsx?${query}`} label="XLSX" />
+          <ExportButton file={`sales.csv?${search}`} kind="outlined" />
+          <ExportButton file={`sales.xlsx?${search}`} label="XLSX" />
         </div>
       </div>
-      {sales && <Figures sales={sales} asked={asked} />}
+      {sales && <Figures sales={sales} query={query} />}
     </Page>
   );
 }
@@ -95,10 +95,10 @@ function cardWords({ sold, redeemed, redeemedGifts, backToCards }: Sales["cards"
 
 function Figures({
   sales: { rows, total, cards },
-  asked: { by },
+  query: { by },
 }: {
   sales: Sales;
-  asked: SalesQuery;
+  query: SalesQuery;
 }) {
   const today = useToday();
   const hasPieces = by === "product" || by === "range";

@@ -27,7 +27,7 @@ import {
 import { Moment, MomentInput } from "../shared/moment.tsx";
 import { MoneyInput } from "../shared/money.tsx";
 import { Block, Fact, Table } from "../shared/page.tsx";
-import { given } from "../shared/resource.tsx";
+import { withoutNulls } from "../shared/resource.tsx";
 import { UnsavedForm } from "../shared/unsaved.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
 
@@ -47,7 +47,7 @@ const GiftCardEdit = () => (
 );
 
 const GiftCardCreate = () => (
-  <Create redirect="edit" title="Nuova carta regalo" transform={given}>
+  <Create redirect="edit" title="Nuova carta regalo" transform={withoutNulls}>
     <SimpleForm>
       <UnsavedForm />
       <p className="quiet">

@@ -41,8 +41,8 @@ export function ImportExport() {
 
 /** A dry run must come first: it shows what the import would change. */
 function ImportForm() {
-  const [asked] = useSearchParams();
-  const [kind, setKind] = useState(asked.get("kind") ?? "products");
+  const [params] = useSearchParams();
+  const [kind, setKind] = useState(params.get("kind") ?? "products");
   const [file, setFile] = useState<File | null>(null);
   const [result, setResult] = useState<Import | null>(null);
   const { act, change, busy } = useAct();
@@ -196,7 +196,7 @@ type Import = ImportReport & {
   done: number;
 };
 
-type Asked = {
+type ImportRequest = {
   kind: string;
   dryRun: boolean;
   file: File;
@@ -204,7 +204,7 @@ type Asked = {
 };
 
 /** Starts an import and polls it until it has finished. */
-async function runImport({ kind, dryRun, file, onProgress }: Asked): Promise<Import> {
+async function runImport({ kind, dryRun, file, onProgress }: ImportRequest): Promise<Import> {
   let answer = await callJson<Import>(`${admin}/imports/${kind}?dryRun=${dryRun}`, {
     method: "POST",
     body: file,

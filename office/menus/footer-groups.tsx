@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useId } from "react";
 import { isLockedLink } from "#contract/paths.ts";
-import { moved, OrderedList } from "../shared/ordered-list.tsx";
+import { moveRow, OrderedList } from "../shared/ordered-list.tsx";
 import {
   type GroupRow,
   isFixed,
@@ -9,7 +9,7 @@ import {
   mostLinks,
   newGroup,
   newLink,
-  regrouped,
+  moveToGroup,
   replaced,
   without,
 } from "./rows.ts";
@@ -73,7 +73,7 @@ function Group({ group, groups, change, chosen, choose }: Props & { group: Group
           on: key === chosen,
         }))}
         choose={(index) => choose(links[index]?.key)}
-        move={(from, to) => set({ links: moved(links, from, to) })}
+        move={(from, to) => set({ links: moveRow(links, from, to) })}
       />
       {link && (
         <LinkForm
@@ -82,7 +82,7 @@ function Group({ group, groups, change, chosen, choose }: Props & { group: Group
           groups={groups}
           change={(changed) => set({ links: replaced(links, changed) })}
           remove={() => set({ links: without(links, link.key) })}
-          send={(to) => change(regrouped(groups, link, to))}
+          send={(to) => change(moveToGroup(groups, link, to))}
         />
       )}
       {links.length < mostLinks(group) && <Button onClick={add}>Aggiungi una voce</Button>}

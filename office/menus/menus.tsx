@@ -10,7 +10,7 @@ import type { MenuSettings } from "#contract/sections/menus.ts";
 import { callJson, put, shop } from "../api/call.ts";
 import { shopName } from "../layout/identity.tsx";
 import { Ask } from "../shared/dialogs.tsx";
-import { moved, OrderedList } from "../shared/ordered-list.tsx";
+import { moveRow, OrderedList } from "../shared/ordered-list.tsx";
 import { Page } from "../shared/page.tsx";
 import { type Unsaved, UnsavedFound, useUnsaved } from "../shared/unsaved.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
@@ -172,7 +172,7 @@ function MainMenu({ rows: { main }, set, item, choose }: MainMenuProps) {
           on: one.key === item?.key,
         }))}
         choose={(index) => choose(main[index]?.key)}
-        move={(from, to) => set({ main: moved(main, from, to) })}
+        move={(from, to) => set({ main: moveRow(main, from, to) })}
       />
       {main.length < mostItems && <Button onClick={add}>Aggiungi una voce al menu</Button>}
     </section>

@@ -61,7 +61,7 @@ export const without = <Row extends { key: string }>(rows: readonly Row[], key: 
   rows.filter((one) => one.key !== key);
 
 /** Moves a link to the end of another column. */
-export function regrouped(groups: GroupRow[], link: LinkRow, to: string): GroupRow[] {
+export function moveToGroup(groups: GroupRow[], link: LinkRow, to: string): GroupRow[] {
   return groups.map((group) => {
     const links = without(group.links, link.key);
     return { ...group, links: group.key === to ? [...links, link] : links };

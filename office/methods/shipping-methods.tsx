@@ -153,7 +153,7 @@ const parts = (zone: Partial<Zone> | null | undefined) =>
   };
 
 /** Converts form values to the API: a single price has no bands, and an empty zone is null. */
-const fitted = ({ where, ...values }: Values) => ({
+const toApi = ({ where, ...values }: Values) => ({
   ...values,
   ...(where && { requiresPudo: where === "point" }),
   collection: where && where !== "shop" ? null : (values.collection ?? null),
@@ -163,7 +163,7 @@ const fitted = ({ where, ...values }: Values) => ({
 });
 
 const ShippingMethodEdit = () => (
-  <Edit actions={false} transform={fitted}>
+  <Edit actions={false} transform={toApi}>
     <SimpleForm warnWhenUnsavedChanges>
       <UnsavedForm />
       <TextInput source="name" validate={required()} />
@@ -173,7 +173,7 @@ const ShippingMethodEdit = () => (
 );
 
 const ShippingMethodCreate = () => (
-  <Create redirect="list" title="Nuovo metodo di spedizione" transform={fitted}>
+  <Create redirect="list" title="Nuovo metodo di spedizione" transform={toApi}>
     <SimpleForm defaultValues={{ enabled: true, where: "address" }} warnWhenUnsavedChanges>
       <UnsavedForm />
       <TextInput

@@ -21,17 +21,17 @@ export function completeProduct<Typed extends TypedProduct>(typed: Typed) {
 }
 
 function completeDetails(details: Partial<Details>): Details {
-  const written = { ...noDetails, ...given(details) };
+  const written = { ...noDetails, ...withoutNulls(details) };
   const { responsiblePerson: person } = written;
   return {
     ...written,
     responsiblePerson: person?.name
-      ? { ...given(person), name: person.name, address: person.address ?? "" }
+      ? { ...withoutNulls(person), name: person.name, address: person.address ?? "" }
       : null,
   };
 }
 
-const given = <Value extends object>(value: Value) =>
+const withoutNulls = <Value extends object>(value: Value) =>
   Object.fromEntries(
     Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined),
   ) as Partial<Value>;

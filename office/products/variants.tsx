@@ -15,7 +15,7 @@ import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { MoneyInput } from "../shared/money.tsx";
 import { Block, Table } from "../shared/page.tsx";
-import { given } from "../shared/resource.tsx";
+import { withoutNulls } from "../shared/resource.tsx";
 
 export function Variants({ product }: { product: AdminProduct }) {
   const { variants } = product;
@@ -101,7 +101,7 @@ type Props = { product: AdminProduct; variant?: AdminVariant };
 function VariantForm({ product, variant }: Props) {
   const save = (values: object) => {
     if (!variant)
-      return post(`products/${encodeURIComponent(product.code)}/variants`, given(values));
+      return post(`products/${encodeURIComponent(product.code)}/variants`, withoutNulls(values));
     const changed = changes(variant, values);
     // Lets the API refuse the save if the stock has changed since the form was opened.
     const seen = "onHand" in changed ? { onHandWas: variant.onHand } : {};

@@ -22,7 +22,7 @@ import {
   StateMark,
 } from "../shared/lists.tsx";
 import { MomentInput } from "../shared/moment.tsx";
-import { given, resource } from "../shared/resource.tsx";
+import { withoutNulls, resource } from "../shared/resource.tsx";
 import type { PromotionKinds } from "#contract/admin/promotions.ts";
 import { useAnswer } from "../shared/use-call.ts";
 import { FieldsOf, kindChoices } from "../plugins/kind-fields.tsx";
@@ -86,8 +86,8 @@ export const promotions = resource({
 function withoutGaps<Values extends { action?: object; rules?: object[] }>(values: Values) {
   return {
     ...values,
-    ...(values.action ? { action: given(values.action) } : {}),
-    ...(values.rules ? { rules: values.rules.map(given) } : {}),
+    ...(values.action ? { action: withoutNulls(values.action) } : {}),
+    ...(values.rules ? { rules: values.rules.map(withoutNulls) } : {}),
   };
 }
 

@@ -9,7 +9,11 @@ export const placeOf = (sections: Section[], id: string | undefined): number =>
   sections.findIndex((section) => section.id === id);
 
 /** Inserts after the selected section, or at the end. */
-export function added(sections: Section[], section: Section, after: string | undefined): Section[] {
+export function insertSection(
+  sections: Section[],
+  section: Section,
+  after: string | undefined,
+): Section[] {
   const place = placeOf(sections, after);
   return sections.toSpliced(place === -1 ? sections.length : place + 1, 0, section);
 }
@@ -35,12 +39,12 @@ export type DraftState = {
   generation: number;
 };
 
-export type Kept = { basedOn: string; sections: Section[] };
+export type StoredDraft = { basedOn: string; sections: Section[] };
 
 type Ways = {
   send: (sections: Section[], basedOn: string) => Promise<AdminSectionPage>;
   /** sessionStorage: unsaved changes survive a reload of the tab. */
-  keep: Unsaved<Kept>;
+  keep: Unsaved<StoredDraft>;
   /** Milliseconds to debounce a save, and until a failed one is repeated. */
   delay?: number;
   retry?: number;
@@ -60,11 +64,11 @@ export class Draft {
     this.#ways = { delay: 800, retry: 5000, ...ways };
     const { sections } = page;
     this.#state = { page, sections, status: "saved", problems: [], generation: 0 };
-    const kept = this.#ways.keep.read();
-    if (!kept || same(kept.sections, sections)) return;
-    const elsewhere = kept.basedOn !== page.revision;
+    const stored = this.#ways.keep.read();
+    if (!stored || same(stored.sections, sections)) return;
+    const elsewhere = stored.basedOn !== page.revision;
     const status = elsewhere ? "conflict" : "waiting";
-    this.#state = { ...this.#state, sections: kept.sections, status };
+    this.#state = { ...this.#state, sections: stored.sections, status };
     if (!elsewhere) this.#schedule(this.#ways.delay);
   }
 
@@ -184,7 +188,7 @@ const readPage = (id: number) => callJson<AdminSectionPage>(`${admin}/section-pa
 
 export function useDraft(
   page: AdminSectionPage,
-  keep: Unsaved<Kept>,
+  keep: Unsaved<StoredDraft>,
 ): { draft: Draft; state: DraftState } {
   const { id } = page;
   const [draft] = useState(

@@ -1,8 +1,16 @@
 import type { Section } from "#contract/sections/sections.ts";
-import { moved, OrderedList } from "../shared/ordered-list.tsx";
+import { moveRow, OrderedList } from "../shared/ordered-list.tsx";
 import { Drop } from "../shared/page.tsx";
 import type { Unsaved } from "../shared/unsaved.tsx";
-import { added, type Kept, placeOf, type Problem, refusalOf, restore, useDraft } from "./draft.ts";
+import {
+  insertSection,
+  type StoredDraft,
+  placeOf,
+  type Problem,
+  refusalOf,
+  restore,
+  useDraft,
+} from "./draft.ts";
 import { gistOf, kinds, newSection } from "./kinds.ts";
 import { useSectionName, useSectionTypes } from "./section-types.ts";
 import { brieflyWhen } from "./schedule.tsx";
@@ -202,7 +210,7 @@ const panes: [Pane, string][] = [
   ["view", "Anteprima"],
 ];
 
-type EditorProps = { page: AdminSectionPage; keep: Unsaved<Kept> };
+type EditorProps = { page: AdminSectionPage; keep: Unsaved<StoredDraft> };
 
 export function Editor({ page: opened, keep }: EditorProps) {
   const { draft, state } = useDraft(opened, keep);
@@ -221,7 +229,7 @@ export function Editor({ page: opened, keep }: EditorProps) {
     setPane("form");
   };
   const put = (one: Section, after: string | undefined) => {
-    draft.change((all) => added(all, one, after));
+    draft.change((all) => insertSection(all, one, after));
     choose(one.id);
   };
   const nameOf = useSectionName();
@@ -283,7 +291,7 @@ export function Editor({ page: opened, keep }: EditorProps) {
             chosen={section?.id}
             problems={problems}
             choose={({ id }) => choose(id)}
-            move={({ id }, to) => draft.change((all) => moved(all, placeOf(all, id), to))}
+            move={({ id }, to) => draft.change((all) => moveRow(all, placeOf(all, id), to))}
           />
           <output className="removed">
             {removed && (

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type SectionKind, sectionKinds, singleKinds } from "#contract/sections/kinds.ts";
 import { Section } from "#contract/sections/sections.ts";
-import { moved } from "../shared/ordered-list.tsx";
-import { added, refusalOf } from "./draft.ts";
+import { moveRow } from "../shared/ordered-list.tsx";
+import { insertSection, refusalOf } from "./draft.ts";
 import { fromForm, toForm } from "./form/section-form.tsx";
 import { gistOf, kinds, newSection } from "./kinds.ts";
 
@@ -53,11 +53,11 @@ const ids = (all: Section[]) => all.map(({ id }) => id);
 test("sections move within the page and come in after the one at hand", () => {
   const sections = (["hero", "text", "ritual"] as const).map((kind) => newSection(kind));
   const [a, b, c] = ids(sections) as [string, string, string];
-  expect(ids(moved(sections, 0, 1))).toEqual([b, a, c]);
-  expect(ids(moved(sections, 2, 0))).toEqual([c, a, b]);
+  expect(ids(moveRow(sections, 0, 1))).toEqual([b, a, c]);
+  expect(ids(moveRow(sections, 2, 0))).toEqual([c, a, b]);
   const fresh = newSection("values");
-  expect(ids(added(sections, fresh, a))).toEqual([a, fresh.id, b, c]);
-  expect(ids(added(sections, fresh, undefined))).toEqual([a, b, c, fresh.id]);
+  expect(ids(insertSection(sections, fresh, a))).toEqual([a, fresh.id, b, c]);
+  expect(ids(insertSection(sections, fresh, undefined))).toEqual([a, b, c, fresh.id]);
 });
 
 test("what may stand once is refused the second time, all is when the page is full", () => {

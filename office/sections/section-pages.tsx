@@ -8,7 +8,7 @@ import { admin, callJson } from "../api/call.ts";
 import { Page } from "../shared/page.tsx";
 import { useUnsaved } from "../shared/unsaved.tsx";
 import { useMembers } from "../shared/use-call.ts";
-import type { Kept } from "./draft.ts";
+import type { StoredDraft } from "./draft.ts";
 import { Editor } from "./editor.tsx";
 import { NewPage, sectionPagesPath } from "./draft-bar.tsx";
 
@@ -54,7 +54,7 @@ const PageTab = ({ page: { publishedAt, changed }, to, label }: TabProps) => (
 function FreshPage({ id }: { id: string }) {
   const [page, setPage] = useState<AdminSectionPage>();
   const [fault, setFault] = useState("");
-  const keep = useUnsaved<Kept>(`section-pages/${id}`);
+  const keep = useUnsaved<StoredDraft>(`section-pages/${id}`);
   useEffect(() => {
     let left = false;
     callJson<AdminSectionPage>(`${admin}/section-pages/${id}`).then(

@@ -9,11 +9,11 @@ import TextField from "@mui/material/TextField";
 import { type SubmitEvent, useId, useState } from "react";
 import { HttpError, usePermissions } from "react-admin";
 import type { Me } from "#contract/admin/staff.ts";
-import { admin, callOnce, useAskedProof, type Wanted } from "../api/call.ts";
+import { admin, callOnce, useProofRequest, type MissingProof } from "../api/call.ts";
 import { hasPasskeys, proveByPasskey } from "../api/passkeys.ts";
 import { CodeNeeded, openSession, openSessionByPasskey, readMe } from "../api/session.ts";
 
-const words: Record<Wanted, { title: string; why: string }> = {
+const words: Record<MissingProof, { title: string; why: string }> = {
   session: {
     title: "La sessione è finita",
     why: "Accedi di nuovo e continui da dove eri: quello che hai scritto resta qui.",
@@ -26,20 +26,20 @@ const words: Record<Wanted, { title: string; why: string }> = {
 
 /** Opened by calls that need a session or a recent authentication; they are repeated afterwards. */
 export function ProofDialog() {
-  const asked = useAskedProof();
+  const request = useProofRequest();
   const heading = useId();
   return (
     <Dialog
-      open={asked !== undefined}
-      onClose={() => asked?.answer(false)}
+      open={request !== undefined}
+      onClose={() => request?.answer(false)}
       aria-labelledby={heading}
       fullWidth
       maxWidth="xs"
     >
-      {asked && (
+      {request && (
         <>
-          <DialogTitle id={heading}>{words[asked.wanted].title}</DialogTitle>
-          <ProofForm {...asked} />
+          <DialogTitle id={heading}>{words[request.missing].title}</DialogTitle>
+          <ProofForm {...request} />
         </>
       )}
     </Dialog>
@@ -49,9 +49,13 @@ export function ProofDialog() {
 type Typed = { password: string; code?: string };
 
 /** If the session has ended meanwhile, signs in again instead: a login counts as proof. */
-async function prove(wanted: Wanted, email: string, { password, code }: Typed): Promise<void> {
+async function prove(
+  missing: MissingProof,
+  email: string,
+  { password, code }: Typed,
+): Promise<void> {
   const typed = { password, ...(code ? { code } : {}) };
-  if (wanted === "session") return openSession({ email, ...typed });
+  if (missing === "session") return openSession({ email, ...typed });
   const { password: currentPassword, ...rest } = typed;
   try {
     const json = { currentPassword, ...rest };
@@ -63,8 +67,8 @@ async function prove(wanted: Wanted, email: string, { password, code }: Typed): 
 }
 
 /** Reloads if another account's passkey was used: pending calls must not continue in that session. */
-async function proveWithPasskey(wanted: Wanted, email: string): Promise<void> {
-  if (wanted === "session") {
+async function proveWithPasskey(missing: MissingProof, email: string): Promise<void> {
+  if (missing === "session") {
     await openSessionByPasskey();
     if ((await readMe()).email !== email) location.reload();
     return;
@@ -81,7 +85,13 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 
-function ProofForm({ wanted, answer }: { wanted: Wanted; answer: (proven: boolean) => void }) {
+function ProofForm({
+  missing,
+  answer,
+}: {
+  missing: MissingProof;
+  answer: (proven: boolean) => void;
+}) {
   const { permissions: me } = usePermissions<Me>();
   const [asksCode, setAsksCode] = useState(me?.factors.includes("code") ?? false);
   const [refusal, setRefusal] = useState("");
@@ -103,12 +113,12 @@ function ProofForm({ wanted, answer }: { wanted: Wanted; answer: (proven: boolea
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const typed = { password: text(form, "password"), code: text(form, "code") };
-    void attempt(() => prove(wanted, email, typed));
+    void attempt(() => prove(missing, email, typed));
   };
   return (
     <form onSubmit={submit}>
       <DialogContent className="stack">
-        <p>{words[wanted].why}</p>
+        <p>{words[missing].why}</p>
         <div role="alert">{refusal && !busy && <Alert severity="error">{refusal}</Alert>}</div>
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <TextField
@@ -135,13 +145,13 @@ function ProofForm({ wanted, answer }: { wanted: Wanted; answer: (proven: boolea
           <Button
             variant="outlined"
             loading={busy}
-            onClick={() => void attempt(() => proveWithPasskey(wanted, email))}
+            onClick={() => void attempt(() => proveWithPasskey(missing, email))}
           >
             Usa una passkey
           </Button>
         )}
         <Button type="submit" variant="contained" loading={busy}>
-          {wanted === "session" ? "Accedi" : "Conferma"}
+          {missing === "session" ? "Accedi" : "Conferma"}
         </Button>
       </DialogActions>
     </form>

@@ -76,7 +76,7 @@ const Fields = () => (
 );
 
 /** Only rates of zero have an exemption code. */
-const fitted: TransformData = (rate) =>
+const toApi: TransformData = (rate) =>
   rate.percent === 0 ? rate : { ...rate, nature: null, legalReference: null };
 
 export const taxRates = resource({
@@ -89,5 +89,5 @@ export const taxRates = resource({
     <DerivedInput source="code" derive={lowerCode} helperText="Come «iva_10»: non si cambia più" />
   ),
   defaults: { isDefault: false },
-  transform: fitted,
+  transform: toApi,
 });

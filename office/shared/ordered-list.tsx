@@ -110,7 +110,7 @@ export function OrderedList({ items, choose, move, busy = false }: Props) {
 }
 
 /** Returns the rows with one moved to another position. */
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   return rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1));
 }
 
@@ -150,16 +150,16 @@ function useDrag(
 
 /** Restores the focus, which a moved row loses. */
 function useFocusAfterMove(list: RefObject<HTMLOListElement | null>) {
-  const wanted = useRef<{ key: string; part: string } | null>(null);
+  const pendingFocus = useRef<{ key: string; part: string } | null>(null);
   useEffect(() => {
-    if (!wanted.current) return;
-    const { key, part } = wanted.current;
+    if (!pendingFocus.current) return;
+    const { key, part } = pendingFocus.current;
     const row = list.current?.querySelector(`[data-key="${CSS.escape(key)}"]`);
     const button = row?.querySelector<HTMLButtonElement>(`[data-part="${part}"]:enabled`);
     (button ?? row?.querySelector<HTMLButtonElement>("[data-part]:enabled"))?.focus();
-    wanted.current = null;
+    pendingFocus.current = null;
   });
   return (key: string, part: string) => {
-    wanted.current = { key, part };
+    pendingFocus.current = { key, part };
   };
 }

@@ -26,17 +26,17 @@ type Described = {
   waits?: boolean;
 };
 
-export const given = (values: object) =>
+export const withoutNulls = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 export function resource(described: Described): ResourceProps {
   const { name, list, title, newTitle, Fields, once, defaults, above, toolbar } = described;
   const { transform, transformNew = transform, opens = "list", waits = false } = described;
-  const fitted = transform ? { transform } : {};
+  const transformProps = transform ? { transform } : {};
   const edit = () => (
     <Edit
       actions={false}
-      {...fitted}
+      {...transformProps}
       {...(waits && { mutationMode: "pessimistic" })}
       {...(above ? { component: "div" } : {})}
     >

@@ -54,10 +54,10 @@ export async function ensureBuilt() {
 }
 
 export async function ensureMessages() {
-  const wanted = messagesFingerprint();
-  if (read(messagesStamp) === wanted) return;
+  const current = messagesFingerprint();
+  if (read(messagesStamp) === current) return;
   await step("Compiling messages", ["scripts/compile-messages.mjs"]);
-  write(messagesStamp, wanted);
+  write(messagesStamp, current);
 }
 
 export async function build() {
@@ -70,8 +70,8 @@ const reactRouter = ["node_modules/@react-router/dev/bin.cjs", "build"];
 const databaseTemplate = ["--liftoff-only", "scripts/database-template.mjs"];
 
 async function buildShop() {
-  const wanted = sourceFingerprint();
-  if (read(buildStamp) === wanted) return;
+  const current = sourceFingerprint();
+  if (read(buildStamp) === current) return;
   remove(buildStamp);
   await ensureMessages();
   const tables = fingerprint(["commerce/kernel/db", "package-lock.json"]);
@@ -79,18 +79,18 @@ async function buildShop() {
   await step("Building the shop", reactRouter, ...database);
   write(databaseStamp, tables);
   await withProgress("Compressing", () => precompress(["build/shop/client"]));
-  write(buildStamp, wanted);
+  write(buildStamp, current);
 }
 
 /** Built separately, so that a change on one side does not rebuild the other. */
 async function buildOffice() {
-  const wanted = officeFingerprint();
-  if (read(officeStamp) === wanted) return;
+  const current = officeFingerprint();
+  if (read(officeStamp) === current) return;
   remove(officeStamp);
   const vite = ["node_modules/vite/bin/vite.js", "build", "-c", "office/vite.config.ts"];
   await step("Building the back office", vite);
   await withProgress("Compressing", () => precompress(["build/office"]));
-  write(officeStamp, wanted);
+  write(officeStamp, current);
 }
 
 /** Runs the commands in parallel.

@@ -15,8 +15,8 @@ const networkErrors =
 export async function ensureInstalled() {
   const lock = read("package-lock.json");
   if (lock === undefined) throw new Failure("package-lock.json is missing: restore it with git.");
-  const wanted = digest(lock);
-  if (read(stamp) === wanted) return;
+  const current = digest(lock);
+  if (read(stamp) === current) return;
   if (!alreadyInstalled(lock)) {
     console.log("Installing packages (the first time takes a minute or two)");
     const result = await withProgress("Installing packages", () =>
@@ -24,7 +24,7 @@ export async function ensureInstalled() {
     );
     if (result.code !== 0) throw new Failure(explain(result));
   }
-  write(stamp, wanted);
+  write(stamp, current);
 }
 
 // `npm install` by hand writes no stamp, but npm's own record of the installed packages.

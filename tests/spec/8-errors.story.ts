@@ -3,7 +3,7 @@ import { createShop } from "#contract/client/client.ts";
 import { fillCart } from "#tests/harness/buying.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { address } from "#tests/harness/order-by-api.ts";
-import { cartErrorMessage, type Wanted } from "#app/features/cart/cart.server.ts";
+import { cartErrorMessage, type RefusedProduct } from "#app/features/cart/cart.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { botToken } from "#app/features/forms/form.server.ts";
 import { botCheckNotSupported } from "#contract/client/cart.ts";
@@ -83,7 +83,7 @@ describe("8. Error catalogue: general handling", () => {
         [404, notFound],
         [400, generation],
       ] as const)
-        expect(cartErrorMessage("add", new ApiError(answer, words), wanted)).toBe(refresh);
+        expect(cartErrorMessage("add", new ApiError(answer, words), product)).toBe(refresh);
     },
   );
   line(
@@ -122,7 +122,7 @@ describe("8. Error catalogue: general handling", () => {
 });
 
 const refresh = "Si è verificato un errore, ricarica la pagina";
-const wanted: Wanted = {
+const product: RefusedProduct = {
   name: "Siero acido ialuronico",
   offer: "for_sale",
   available: 3,
@@ -131,8 +131,8 @@ const wanted: Wanted = {
 };
 
 /** What a shopper reads when a piece with this offer is refused. */
-const refusalOf = (offer: Wanted["offer"]) =>
-  cartErrorMessage("add", new ApiError(422, "insufficient stock"), { ...wanted, offer });
+const refusalOf = (offer: RefusedProduct["offer"]) =>
+  cartErrorMessage("add", new ApiError(422, "insufficient stock"), { ...product, offer });
 
 /** What the page of the serum shows when its backend answers this about it. */
 async function productPageWith(change: object): Promise<string> {

@@ -18,7 +18,7 @@ import type { SectionKind } from "#contract/sections/kinds.ts";
 import { MarkdownInput } from "../../editor/markdown-input.tsx";
 import { MediaField } from "../../media/media-picker.tsx";
 import { useRangeChoices } from "../../ranges/use-ranges.ts";
-import { moved, OrderedList } from "../../shared/ordered-list.tsx";
+import { moveRow, OrderedList } from "../../shared/ordered-list.tsx";
 import { FieldsOf } from "../../plugins/kind-fields.tsx";
 import { TaxonInput, TaxonsInput } from "../../taxons/taxon-inputs.tsx";
 import { useSectionTypes } from "../section-types.ts";
@@ -121,7 +121,7 @@ function ProductOrder() {
   return (
     <OrderedList
       items={codes.map((code) => ({ key: code, name: nameOf(code) }))}
-      move={(from, to) => field.onChange(moved(codes, from, to))}
+      move={(from, to) => field.onChange(moveRow(codes, from, to))}
     />
   );
 }

@@ -30,9 +30,9 @@ import { useOptimisticCart } from "../cart/use-optimistic-cart.ts";
 import { type LoadedCart, NothingInCart, useFreshCart } from "../cart/loaded-cart.tsx";
 
 export function CartDrawerPanel() {
-  const { open, cart: known, wanted, adding } = useDrawerState();
+  const { open, cart: known, piece, adding } = useDrawerState();
   const { load, data } = useFetcher<LoadedCart>({ key: drawerId });
-  const ahead = open || !wanted ? "" : `?${new URLSearchParams({ [addingParam]: wanted })}`;
+  const ahead = open || !piece ? "" : `?${new URLSearchParams({ [addingParam]: piece })}`;
   useEffect(() => {
     // After an add the cart is loaded again anyway.
     if (!readDrawer().adding) void load(cartPath + ahead);
@@ -218,8 +218,8 @@ function prepare(target: EventTarget | null): void {
   if (!(target instanceof Element) || !navigator.onLine || isCart()) return;
   const button = target.closest<HTMLButtonElement>("[name=piece]");
   const form = target.closest("main")?.querySelector<HTMLFormElement>("form:has([name=quantity])");
-  const wanted = button?.value ?? (form && pieceName(new FormData(form)));
-  if (wanted && wanted !== readDrawer().wanted) changeDrawer({ wanted, ready: false });
+  const piece = button?.value ?? (form && pieceName(new FormData(form)));
+  if (piece && piece !== readDrawer().piece) changeDrawer({ piece, ready: false });
 }
 
 // This module was loaded because of a hover or focus that it has not seen.

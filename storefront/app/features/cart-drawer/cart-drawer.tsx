@@ -10,6 +10,6 @@ export const preloadCartDrawer = () => void loadPanel();
 
 /** Rendered only when needed, because public pages are the same for everyone. */
 export function CartDrawer() {
-  const { open, wanted } = useDrawerState();
-  return open || wanted ? <CartDrawerPanel /> : null;
+  const { open, piece } = useDrawerState();
+  return open || piece ? <CartDrawerPanel /> : null;
 }

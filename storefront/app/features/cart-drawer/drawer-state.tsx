@@ -7,8 +7,8 @@ type DrawerState = {
   /** Shown until the drawer has loaded the cart itself. */
   cart?: CartView | undefined;
   /** The variant that hovering suggests, as «slug IRI price»: preloaded with the cart. */
-  wanted?: string;
-  /** True once the cart with `wanted` has been preloaded. */
+  piece?: string;
+  /** True once the cart with `piece` has been preloaded. */
   ready?: boolean;
   /** The submitted add form, until the shop has answered. */
   adding?: FormData | undefined;

@@ -94,7 +94,7 @@ function CartLineRow({ line, heading: Heading = "h2", posted }: CartLineRowProps
             line={line}
             fetcher={change}
             quantity={quantity}
-            kept={sentText(change.formData) ?? refused?.line?.typed ?? null}
+            draft={sentText(change.formData) ?? refused?.line?.typed ?? null}
             errorId={refused && errorId}
           />
         )}
@@ -147,11 +147,11 @@ type QuantityFormProps = {
   /** The quantity, including changes that are still being sent. */
   quantity: number;
   /** Text that is being sent or was refused, as typed. */
-  kept: string | null;
+  draft: string | null;
   errorId: string | undefined;
 };
 
-function QuantityForm({ line, fetcher, quantity, kept, errorId }: QuantityFormProps) {
+function QuantityForm({ line, fetcher, quantity, draft, errorId }: QuantityFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const label = m["cart.quantity_of"]({ product: line.name });
   const sendTyped = (event: FocusEvent<HTMLInputElement>) => {
@@ -173,7 +173,7 @@ function QuantityForm({ line, fetcher, quantity, kept, errorId }: QuantityFormPr
           name="step"
           value="-1"
           aria-label={m["common.decrease"]()}
-          disabled={quantity <= MIN_QUANTITY && kept === null}
+          disabled={quantity <= MIN_QUANTITY && draft === null}
         >
           <Icon name="minus" className="ico-s" />
         </button>
@@ -185,7 +185,7 @@ function QuantityForm({ line, fetcher, quantity, kept, errorId }: QuantityFormPr
           aria-label={label}
           aria-invalid={errorId ? true : undefined}
           aria-describedby={errorId}
-          value={typed ?? kept ?? String(quantity)}
+          value={typed ?? draft ?? String(quantity)}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={sendTyped}
         />

@@ -14,7 +14,7 @@ import {
   isLostCart,
   quantityRefusal,
   readOpenOrder,
-  type Wanted,
+  type RefusedProduct,
 } from "./cart.server.ts";
 import {
   type AddAllRequest,
@@ -70,10 +70,10 @@ async function explain(
   const order = await readOpenOrder(visit);
   // A token without an order means that the order was placed elsewhere: its token has been cleared.
   const placed = visit.token !== null && order === null;
-  const wanted = placed ? undefined : wantedByAdd(product, order, request, quantity);
+  const refused = placed ? undefined : refusedProduct(product, order, request, quantity);
   return {
     ok: false,
-    message: cartErrorMessage("add", error, wanted),
+    message: cartErrorMessage("add", error, refused),
     attempt: attemptAgain(product, request),
   };
 }
@@ -170,12 +170,12 @@ async function requestedProduct(
     );
 }
 
-function wantedByAdd(
+function refusedProduct(
   product: ProductPage | null | undefined,
   order: Order | null,
   { productVariant }: AddRequest,
   quantity: number,
-): Wanted {
+): RefusedProduct {
   const variant = product?.variants.find((one) => one["@id"] === productVariant);
   const inCart = order?.items.filter((item) => item.variant === productVariant) ?? [];
   return {
@@ -197,7 +197,7 @@ function attemptAgain(
 function offerOf(
   product: ProductPage | null | undefined,
   variant: ProductPage["variants"][number] | undefined,
-): Wanted["offer"] {
+): RefusedProduct["offer"] {
   if (product === undefined) return null;
   if (product === null) return "no_product";
   if (variant === undefined) return "no_variant";

@@ -60,7 +60,7 @@ async function changeQuantity(visit: CartVisit, request: ChangeRequest): Promise
   } catch (error) {
     if (!(error instanceof ApiError) && !isOutage(error)) throw error;
     const item = isOutage(error) ? undefined : await itemOf(visit, request.item);
-    const message = cartErrorMessage("change", error, item && wanted(item, quantity));
+    const message = cartErrorMessage("change", error, item && refusedProduct(item, quantity));
     return refuseChange(request, message);
   }
 }
@@ -69,7 +69,7 @@ async function itemOf(visit: CartVisit, id: number): Promise<OrderItem | undefin
   return (await readOpenOrder(visit))?.items.find((item) => item.id === id);
 }
 
-function wanted({ productName, selectedVariant }: OrderItem, quantity: number) {
+function refusedProduct({ productName, selectedVariant }: OrderItem, quantity: number) {
   const { available } = selectedVariant;
   return { name: productName, offer: null, available, alreadyInCart: 0, quantity };
 }
@@ -162,9 +162,9 @@ async function send(shop: Shop, token: string, { intent, typed }: ExtraRequest):
       await shop.removeGiftBox(token);
       return m["gift.box_removed"]();
     case "consultation": {
-      const wanted = typed.consultation === "on";
-      await shop.askConsultation(token, wanted);
-      return wanted ? m["gift.consultation_asked"]() : m["gift.consultation_dropped"]();
+      const isRequested = typed.consultation === "on";
+      await shop.askConsultation(token, isRequested);
+      return isRequested ? m["gift.consultation_asked"]() : m["gift.consultation_dropped"]();
     }
   }
 }

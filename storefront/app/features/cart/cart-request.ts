@@ -89,15 +89,15 @@ export function parseCartRequest(form: FormData): CartRequest | null {
   const recaptchaToken = text("recaptchaToken");
   if (intent === "undo") return { intent, recaptchaToken };
   if (intent === "add") {
-    const wanted = text("productVariant");
-    return wanted === undefined
+    const variant = text("productVariant");
+    return variant === undefined
       ? null
       : {
           intent,
-          ...readAddable(wanted),
+          ...readAddable(variant),
           quantity,
           product: text("product") ?? null,
-          ...giftCard(form, text, readAddable(wanted).shownPrice),
+          ...giftCard(form, text, readAddable(variant).shownPrice),
           recaptchaToken: text("recaptchaToken"),
         };
   }
@@ -127,9 +127,9 @@ function giftCard(form: FormData, text: (name: string) => string | undefined, sh
 }
 
 function pieceRequest(piece: string, recaptchaToken: string | undefined): AddRequest | null {
-  const wanted = readPiece(piece);
+  const added = readPiece(piece);
   const plain = { amount: undefined, customMessage: undefined };
-  return wanted && { intent: "add", ...wanted, quantity: "1", recaptchaToken, ...plain };
+  return added && { intent: "add", ...added, quantity: "1", recaptchaToken, ...plain };
 }
 
 const atOnce = 12;

@@ -54,7 +54,7 @@ export async function readOpenOrder({ shop, token, headers }: CartVisit): Promis
 export type CartCall = "create" | "add" | "change" | "remove" | "empty";
 
 /** The product whose quantity was refused. */
-export type Wanted = {
+export type RefusedProduct = {
   name: string | null;
   /** Its current state in the catalogue; null if the backend did not answer. */
   offer: "no_product" | "no_variant" | "not_for_sale" | "for_sale" | null;
@@ -79,25 +79,25 @@ export function isLostCart(call: CartCall, error: unknown): boolean {
   );
 }
 
-export function cartErrorMessage(call: CartCall, error: unknown, wanted?: Wanted): string {
+export function cartErrorMessage(call: CartCall, error: unknown, product?: RefusedProduct): string {
   if (call === "remove") return m["cart.error_remove"]();
   if (call === "empty") return m["cart.error_empty"]();
   if (isLostCart(call, error)) return m["cart.error_refresh"]();
   if (isOutage(error)) return m["cart.error_outage"]();
   if (!(error instanceof ApiError) || call === "create") return m["cart.error_refresh"]();
   if (error.status === 404 && call === "change") return m["cart.error_gone"]();
-  if (!wanted) return m["cart.error_refresh"]();
+  if (!product) return m["cart.error_refresh"]();
   if (error.status === 404) return m["product.not_for_sale"]();
   if (error.status !== 422) return m["cart.error_refresh"]();
   if (error.violationOf("customMessage")) return m["cart.error_dedication"]();
-  return refusedQuantity(wanted);
+  return refusedQuantity(product);
 }
 
 export const quantityRefusal = () =>
   m["cart.error_quantity"]({ min: MIN_QUANTITY, max: MAX_QUANTITY });
 
-function refusedQuantity(wanted: Wanted): string {
-  const { name, offer, available, alreadyInCart, quantity } = wanted;
+function refusedQuantity(refused: RefusedProduct): string {
+  const { name, offer, available, alreadyInCart, quantity } = refused;
   if (offer === "no_product") return m["product.no_product"]();
   if (offer === "no_variant") return m["product.no_variant"]();
   if (offer === "not_for_sale") return m["product.not_for_sale"]();
@@ -122,8 +122,8 @@ export function refuseChange(
 export async function loadPricing(
   shop: Shop,
   token: string | null,
-  wanted?: { variant: string } | { coupon: string },
+  query?: { variant: string } | { coupon: string },
 ): Promise<CartPricing | null> {
   const { own } = await shop.offers();
-  return own ? optional(shop.cartPricing(token, wanted), null) : null;
+  return own ? optional(shop.cartPricing(token, query), null) : null;
 }

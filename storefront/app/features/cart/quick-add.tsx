@@ -141,8 +141,8 @@ export function AddAllForm({ cards, label, small = false }: AddAllFormProps) {
 
 /** Opens the drawer with an optimistic line if its cart has loaded; `send` reverts it if the shop refuses. */
 function showAdding(adding: FormData): void {
-  const { wanted, ready } = readDrawer();
-  if (!ready || wanted !== pieceName(adding)) return;
+  const { piece, ready } = readDrawer();
+  if (!ready || piece !== pieceName(adding)) return;
   countPieces(addedPieces(adding));
   changeDrawer({ open: true, adding });
 }

@@ -169,7 +169,11 @@ async function loadSections(
       case "needs":
         return { ...section, needs: menu.needs, question: section.quiz ? lists.question : null };
       case "quotation":
-        return { ...section, text: quoted(section.text), photo: sectionPhoto(section.photo) };
+        return {
+          ...section,
+          text: withGuillemets(section.text),
+          photo: sectionPhoto(section.photo),
+        };
       case "campaign":
         return { ...section, photo: sectionPhoto(section.photo) };
       case "text":
@@ -194,7 +198,7 @@ const sectionPhoto = (image: Image | null): SectionPhoto | null =>
   image && { ...cardPhoto(image), alt: image.alt ?? "" };
 
 /** Adds guillemets; the closing one goes inside trailing italics. */
-export const quoted = (html: string): string =>
+export const withGuillemets = (html: string): string =>
   html.replace(/^<p>/, "<p>«").replace(/((?:<\/em>)?<\/p>)$/, "»$1");
 
 /** A placeholder for the category page's own list. */
@@ -239,9 +243,9 @@ function productsView(section: Shown<"products">, { listed }: Lists): SectionVie
       cards,
     };
   }
-  const wanted = listOf(section);
-  const latest = wanted === newest || (wanted === bestSellers && !listed.get(wanted)?.length);
-  const products = listed.get(latest ? newest : wanted) ?? [];
+  const list = listOf(section);
+  const latest = list === newest || (list === bestSellers && !listed.get(list)?.length);
+  const products = listed.get(latest ? newest : list) ?? [];
   const from = source === "category" ? section.category?.slug : bestSellers;
   const href = latest || !from ? productsPath : categoryPath(from);
   const usual = latest ? m["sections.latest"]() : m["sections.best_sellers"]();

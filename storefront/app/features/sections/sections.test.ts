@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { quoted } from "./section-page.server.ts";
+import { withGuillemets } from "./section-page.server.ts";
 import { Title } from "./bands.tsx";
 
 const html = (text: string) => renderToStaticMarkup(Title({ text }));
@@ -13,8 +13,8 @@ test("words between asterisks lean, lines break where they were broken", () => {
 });
 
 test("a quotation stands in guillemets, which lean with its last words", () => {
-  expect(quoted("<p>Non si nota. <em>Si sente.</em></p>")).toBe(
+  expect(withGuillemets("<p>Non si nota. <em>Si sente.</em></p>")).toBe(
     "<p>«Non si nota. <em>Si sente.»</em></p>",
   );
-  expect(quoted("<p>Si sente.</p>")).toBe("<p>«Si sente.»</p>");
+  expect(withGuillemets("<p>Si sente.</p>")).toBe("<p>«Si sente.»</p>");
 });

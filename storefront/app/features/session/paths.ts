@@ -25,8 +25,8 @@ const base = "http://shop.invalid";
  * Returns a path of this shop to continue at, or `otherwise`. The result is parsed twice, as the browser will do: without
  * its dot segments a path may begin with two slashes, which name another host (open redirect).
  */
-export function returnPath(wanted: string | null | undefined, otherwise: string): string {
-  const path = wanted?.startsWith("/") ? pathWithin(wanted) : undefined;
+export function returnPath(address: string | null | undefined, otherwise: string): string {
+  const path = address?.startsWith("/") ? pathWithin(address) : undefined;
   return path === undefined || isAuthPath(path) || pathWithin(path) !== path ? otherwise : path;
 }
 

@@ -64,17 +64,17 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 export async function changeWishlist(
   visit: WishlistVisit,
-  wanted: WishRequest,
+  change: WishRequest,
   asked: Asked,
 ): Promise<WishResult> {
   try {
-    switch (wanted.intent) {
+    switch (change.intent) {
       case "add":
-        return done(m["wishlist.added"](), await add(visit, wanted));
+        return done(m["wishlist.added"](), await add(visit, change));
       case "remove":
-        return done(m["wishlist.removed"](), await remove(visit, wanted.product));
+        return done(m["wishlist.removed"](), await remove(visit, change.product));
       case "move":
-        return await move(visit, wanted, asked);
+        return await move(visit, change, asked);
     }
   } catch (error) {
     if (!(error instanceof ApiError) && !isOutage(error)) throw error;

@@ -30,7 +30,7 @@ import { areaWords, promiseWords } from "#app/features/orders/delivery-words.ts"
 import { addingLine } from "#app/features/cart/cart-view.ts";
 import { addingParam } from "#app/features/cart-drawer/adding-param.ts";
 import { taxonLink } from "#app/features/menu/menu.ts";
-import { best } from "#app/routes/search/search.server.ts";
+import { loadBestSellers } from "#app/routes/search/search.server.ts";
 import { partsOfTree } from "#contract/sections/default-menus.ts";
 import { cartExtras, type LoadedCart, unknownCart } from "#app/features/cart/loaded-cart.tsx";
 
@@ -40,19 +40,19 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 export async function performInCart(
   asked: Asked,
   visit: CartVisit,
-  wanted: CartRequest,
+  change: CartRequest,
 ): Promise<CartResult> {
-  switch (wanted.intent) {
+  switch (change.intent) {
     case "undo":
-      return undoRemoval(asked.request, visit, wanted.recaptchaToken ?? botCheckNotSupported);
+      return undoRemoval(asked.request, visit, change.recaptchaToken ?? botCheckNotSupported);
     case "favourite":
-      return moveToWishlist(asked, visit, wanted);
+      return moveToWishlist(asked, visit, change);
     case "alert":
-      return askAlert(visit, wanted);
+      return askAlert(visit, change);
     case "swap":
-      return swapVariant(visit, wanted);
+      return swapVariant(visit, change);
     default:
-      return perform(visit, wanted);
+      return perform(visit, change);
   }
 }
 
@@ -90,16 +90,16 @@ async function swapVariant(visit: CartVisit, { item: id, ...other }: SwapRequest
   return { ok: true as const, message, ...(notice && { notice }) };
 }
 
-async function askAlert(visit: CartVisit, wanted: LineRequest): Promise<CartResult> {
+async function askAlert(visit: CartVisit, line: LineRequest): Promise<CartResult> {
   const order = await readOpenOrder(visit);
-  const item = order?.items.find(({ id }) => id === wanted.item);
+  const item = order?.items.find(({ id }) => id === line.item);
   const email = order?.email;
   if (!item || !email) return gone();
   try {
     await visit.shop.askStockAlert({
       email,
       productVariant: item.variant,
-      recaptchaToken: wanted.recaptchaToken ?? botCheckNotSupported,
+      recaptchaToken: line.recaptchaToken ?? botCheckNotSupported,
     });
     return { ok: true, message: m["cart.tell_me_done"]({ email, product: item.productName }) };
   } catch (error) {
@@ -133,12 +133,12 @@ export async function beforeAnswers(
   order: Order | null,
   request: Request,
 ): Promise<Pick<LoadedCart, "pricing" | "adding">> {
-  const wanted = readPiece(new URL(request.url).searchParams.get(addingParam) ?? "");
-  const variant = wanted?.productVariant;
+  const piece = readPiece(new URL(request.url).searchParams.get(addingParam) ?? "");
+  const variant = piece?.productVariant;
   if (!order && !variant) return { pricing: null, adding: null };
   const [pricing, product] = await Promise.all([
     loadPricing(shop, order?.token ?? null, variant ? { variant } : undefined),
-    wanted && optional(shop.product(wanted.product), null),
+    piece && optional(shop.product(piece.product), null),
   ]);
   return { pricing, adding: product && addingLine(product, variant) };
 }
@@ -149,7 +149,10 @@ type Around = Pick<LoadedCart, "extras" | "suggestions" | "start" | "delivery">;
 
 /** Loads suggestions for an empty cart. */
 export async function aroundNothing(shop: Shop): Promise<Around> {
-  const [cards, tree] = await Promise.all([best(shop, startCards), optional(shop.taxonTree(), [])]);
+  const [cards, tree] = await Promise.all([
+    loadBestSellers(shop, startCards),
+    optional(shop.taxonTree(), []),
+  ]);
   const categories = partsOfTree(tree).categories.map((taxon) => {
     const names = taxon.children.slice(0, 3).map(({ name }) => name.toLocaleLowerCase("it"));
     return { ...taxonLink(taxon), note: names.join(", ") };

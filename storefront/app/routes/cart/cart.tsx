@@ -107,11 +107,11 @@ async function unpaidOrder(request: Request, context: Route.LoaderArgs["context"
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
-  const wanted = parseCartRequest(form);
-  if (!wanted) throw data(null, { status: 400 });
+  const change = parseCartRequest(form);
+  if (!change) throw data(null, { status: 400 });
   const visit = await cartVisit(request, context);
   const { headers } = visit;
-  const result = await performInCart({ request, context }, visit, wanted);
+  const result = await performInCart({ request, context }, visit, change);
   const byScript = sentByScript(request);
   if (byScript && result.ok && result.notice) await setFlash(headers, result.notice);
   const atCheckout = form.get("from") === "checkout";

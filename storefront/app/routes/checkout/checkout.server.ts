@@ -28,7 +28,13 @@ import { findPlacedOrder } from "../../features/orders/placed-order.server.ts";
 import { checkoutView, isSamePlace, PLACE_FIELDS } from "./checkout-view.ts";
 import { otherAddress } from "./details.ts";
 import { isCallFailure } from "./explain-refusal.ts";
-import { nearAddress, pickupQuery, type PickupView, pointView, within } from "./pickup-points.tsx";
+import {
+  nearAddress,
+  pickupQuery,
+  type PickupView,
+  pointView,
+  pointsWithin,
+} from "./pickup-points.tsx";
 import { cartPath, checkoutPath } from "#contract/paths.ts";
 import { routerPath } from "#app/ui/page-link.tsx";
 
@@ -168,7 +174,7 @@ async function loadPickup(
   const country = order.shippingAddress?.countryCode ?? "IT";
   try {
     const found = await shop.pickupPoints(pickupQuery(place, street, country));
-    const { radius, points: near } = within(found, asked.get("entro"));
+    const { radius, points: near } = pointsWithin(found, asked.get("entro"));
     const now = new Date();
     const all = near.map((point) => pointView(point, now));
     const open = all.filter((point) => point.open);

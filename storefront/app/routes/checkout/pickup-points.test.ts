@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PickupPoint } from "#contract/order.ts";
-import { formatDistance, noPoints, pickupQuery, spots, within } from "./pickup-points.tsx";
+import { formatDistance, noPoints, pickupQuery, spots, pointsWithin } from "./pickup-points.tsx";
 
 test.each([
   ["50129 Firenze", { zipCode: "50129", city: "Firenze" }],
@@ -24,16 +24,19 @@ const at = (metres: number | null, id = `p${metres}`) => ({ id, distance: metres
 
 test("a radius takes what lies on its edge, and the first that holds three points is proposed", () => {
   const points = [at(900), at(1000), at(1001), at(3000), at(3001), at(60_000)];
-  expect(within(points, "1").points.map(({ distance }) => distance)).toEqual([900, 1000]);
-  expect(within(points, "3").points).toHaveLength(4);
-  expect(within(points, null)).toEqual({ radius: 3, points: points.slice(0, 4) });
-  expect(within(points.slice(0, 2), null)).toEqual({ radius: 50, points: points.slice(0, 2) });
-  expect(within([at(1), at(2), at(1000)], null).radius).toBe(1);
+  expect(pointsWithin(points, "1").points.map(({ distance }) => distance)).toEqual([900, 1000]);
+  expect(pointsWithin(points, "3").points).toHaveLength(4);
+  expect(pointsWithin(points, null)).toEqual({ radius: 3, points: points.slice(0, 4) });
+  expect(pointsWithin(points.slice(0, 2), null)).toEqual({
+    radius: 50,
+    points: points.slice(0, 2),
+  });
+  expect(pointsWithin([at(1), at(2), at(1000)], null).radius).toBe(1);
 });
 
 test("a radius nobody offers is not taken, a point of unknown distance is never left out", () => {
-  expect(within([at(900)], "2").radius).toBe(50);
-  expect(within([at(null)], "1").points).toHaveLength(1);
+  expect(pointsWithin([at(900)], "2").radius).toBe(50);
+  expect(pointsWithin([at(null)], "1").points).toHaveLength(1);
 });
 
 test("where nothing is found, what to do is said", () => {

@@ -314,7 +314,7 @@ export type PickupView = {
 export const radiuses = [1, 3, 10, 50] as const;
 
 /** Points within the requested radius, or within the first one that contains enough of them. */
-export function within(points: PickupPoint[], asked: string | null) {
+export function pointsWithin(points: PickupPoint[], asked: string | null) {
   const inside = (km: number) => points.filter(({ distance }) => (distance ?? 0) <= km * 1000);
   const wanted = radiuses.find((km) => String(km) === asked);
   const radius = wanted ?? radiuses.find((km) => inside(km).length >= 3) ?? 50;

@@ -47,7 +47,7 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
   ]);
   const { price, sorting, categories } = all;
   const facets = { price, attributes: recount(all, left), sorting, categories };
-  return { ...listed(url, state, items, total, facets), ...(hidden && { hidden }) };
+  return { ...listingOf(url, state, items, total, facets), ...(hidden && { hidden }) };
 }
 
 /** Limit of products that are compared to explain what is hidden. */
@@ -72,7 +72,7 @@ export async function findHidden(
 }
 
 /** A page beyond the end redirects to the last one. */
-export function listed(
+export function listingOf(
   url: URL,
   state: ListingState,
   items: Product[],

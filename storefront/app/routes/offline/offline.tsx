@@ -20,33 +20,33 @@ export const headers = publicPage("contentPage");
 
 export const meta: Route.MetaFunction = () => hiddenMeta(m["offline.title"]());
 
-type Offline = { wanted: string | undefined; seen: SeenPage[]; cart: OfflineCart | null };
+type Offline = { target: string | undefined; seen: SeenPage[]; cart: OfflineCart | null };
 
-export const loader = (): Offline => ({ wanted: undefined, seen: [], cart: null });
+export const loader = (): Offline => ({ target: undefined, seen: [], cart: null });
 
 /** Shown by the service worker without the shop: requested and viewed pages are known only in this browser. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Offline> {
-  const wanted = new URL(request.url).searchParams.get("da") ?? homePath;
-  const isPath = /^\/(?![/\\])/.test(wanted);
+  const target = new URL(request.url).searchParams.get("da") ?? homePath;
+  const isPath = /^\/(?![/\\])/.test(target);
   const [seen, cart] = await Promise.all([readSeenPages(), readOfflineCart()]);
-  return { wanted: isPath ? routerPath(wanted) : homePath, seen, cart };
+  return { target: isPath ? routerPath(target) : homePath, seen, cart };
 }
 clientLoader.hydrate = true as const;
 
 export default function OfflinePage({
-  loaderData: { wanted, seen, cart },
+  loaderData: { target, seen, cart },
   matches,
 }: Route.ComponentProps) {
   const [tried, setTried] = useState<Date>();
   useEffect(() => {
     // Before hydration the requested page is unknown: a link would lead to the home page.
-    if (wanted === undefined) return undefined;
+    if (target === undefined) return undefined;
     // Prevents a reload after the visitor followed a link.
     const leaving = new AbortController();
     const { signal } = leaving;
     const look = () =>
-      fetch(pageHref(wanted), { method: "HEAD", cache: "no-store", signal }).then(
-        () => location.replace(pageHref(wanted)),
+      fetch(pageHref(target), { method: "HEAD", cache: "no-store", signal }).then(
+        () => location.replace(pageHref(target)),
         () => signal.aborted || setTried(new Date()),
       );
     // A device with a signal but no route to the shop counts as online and fires no event, so the shop is polled.
@@ -58,7 +58,7 @@ export default function OfflinePage({
     addEventListener("online", look, { signal });
     addEventListener("beforeunload", leave, { signal });
     return leave;
-  }, [wanted]);
+  }, [target]);
   return (
     <MinimalLayout
       exit={{ href: homePath, label: m["common.home"](), icon: <path d="m13 5-6 6 6 6" /> }}
@@ -74,7 +74,7 @@ export default function OfflinePage({
         </h1>
         <p className="lead text-ink-2">{m["offline.lead"]()}</p>
         <p className="again">
-          <ButtonLink href={wanted ?? homePath}>{m["common.retry"]()}</ButtonLink>
+          <ButtonLink href={target ?? homePath}>{m["common.retry"]()}</ButtonLink>
           <span className="small text-ink-2">
             {tried && m["offline.tried"]({ time: timeInRome(tried) })} {m["offline.again"]()}
           </span>

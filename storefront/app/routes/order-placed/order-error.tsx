@@ -163,13 +163,13 @@ type Answer = { path: string } | { refusal: string };
 async function retryPayment({ order, shop }: PlacedOrder, form: FormData): Promise<Answer> {
   if (!awaitsPayment(order)) return { path: thankyouPath(order.token) };
   const payment = order.payments.at(-1);
-  const wanted = form.get("paymentMethod");
+  const chosen = form.get("paymentMethod");
   const current = payment?.method?.split("/").at(-1);
-  if (!wanted && lostPayment(order)) return { refusal: m["checkout.error_payment"]() };
-  if (!payment || typeof wanted !== "string" || wanted === "" || wanted === current)
+  if (!chosen && lostPayment(order)) return { refusal: m["checkout.error_payment"]() };
+  if (!payment || typeof chosen !== "string" || chosen === "" || chosen === current)
     return { path: afterOrder(order) };
   try {
-    return { path: afterOrder(await shop.selectPayment(order.token, payment.id, wanted)) };
+    return { path: afterOrder(await shop.selectPayment(order.token, payment.id, chosen)) };
   } catch (error) {
     if (!isCallFailure(error)) throw error;
     return { refusal: m["checkout.error_payment_refused"]() };

@@ -59,9 +59,9 @@ export function productView(
 }
 
 /** Fields to show at this place; other backends know only one place. */
-const fieldsAt = ({ attributes }: ProductPage, wanted: string): Fact[] =>
+const fieldsAt = ({ attributes }: ProductPage, place: string): Fact[] =>
   attributes
-    .filter(({ place = "facts" }) => place === wanted)
+    .filter(({ place: at = "facts" }) => at === place)
     .map(({ name, value }) => ({ name, value: value.join(", ") }));
 
 /** Art. 17-bis: explains the struck price and, for products on sale for less than 30 days, its period. */

@@ -137,9 +137,9 @@ const reviewView = ({ id, author, title, comment, rating, ...review }: ProductRe
 
 /** Associated products of the first type that has any. */
 async function associated(shop: Shop, { associations }: ProductPage, ...types: string[]) {
-  const wanted = types.flatMap((type) => associations.filter((one) => one.type === type));
+  const lists = types.flatMap((type) => associations.filter((one) => one.type === type));
   const found = await Promise.all(
-    wanted.map(({ id }) => optional(shop.associatedProducts(String(id)), [])),
+    lists.map(({ id }) => optional(shop.associatedProducts(String(id)), [])),
   );
   const cards = new Map<string, ProductCard>();
   for (const product of found.flat()) cards.set(product.slug, productCard(product));

@@ -33,7 +33,7 @@ import {
 import {
   findHidden,
   type Listing,
-  listed,
+  listingOf,
   mostCompared,
   noFacets,
 } from "../listing/listing.server.ts";
@@ -111,13 +111,16 @@ export async function loadSearch(shop: Shop, url: URL): Promise<Results> {
     query,
     correction: found.suggestion,
     view: viewOf(url.searchParams, found.total, posts.length),
-    listing: { ...listed(url, shown, found.items, found.total, facets), ...(hidden && { hidden }) },
+    listing: {
+      ...listingOf(url, shown, found.items, found.total, facets),
+      ...(hidden && { hidden }),
+    },
     without,
     missing,
     posts: posts.map(postCard),
     also,
     categories,
-    best: nothing && !missing?.near ? await best(shop) : [],
+    best: nothing && !missing?.near ? await loadBestSellers(shop) : [],
     browse: nothing ? menuFrom(await optional(shop.taxonTree(), [])).categories : [],
   };
 }
@@ -153,7 +156,10 @@ function viewOf(search: URLSearchParams, products: number, posts: number): Resul
 }
 
 /** The owner's best sellers; empty if none are chosen. */
-export async function best(shop: Shop, itemsPerPage = bestSellers): Promise<ProductCard[]> {
+export async function loadBestSellers(
+  shop: Shop,
+  itemsPerPage = bestSellers,
+): Promise<ProductCard[]> {
   const asked = shop.products({ taxon: "best-seller", itemsPerPage });
   const { items } = await optional(asked, { items: [] });
   return items.map(productCard);

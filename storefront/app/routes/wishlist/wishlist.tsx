@@ -60,11 +60,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const wanted = parseWishRequest(await request.formData().catch(() => new FormData()));
-  if (!wanted) throw data(null, { status: 400 });
+  const change = parseWishRequest(await request.formData().catch(() => new FormData()));
+  if (!change) throw data(null, { status: 400 });
   const visit = await wishlistVisit(request, context);
   const { headers } = visit;
-  const result = await changeWishlist(visit, wanted, { request, context });
+  const result = await changeWishlist(visit, change, { request, context });
   if (sentByScript(request) || !result.ok)
     return data(result, { status: result.ok ? 200 : 422, headers });
   await setFlash(headers, result.message);
