@@ -8,7 +8,7 @@ import { useFormContext } from "react-hook-form";
 import type { Section, SectionLink } from "#contract/sections/sections.ts";
 import type { Draft, Problem } from "../draft.ts";
 import { fieldsOf } from "./fields.tsx";
-import { given } from "../../shared/resource.tsx";
+import { withoutNulls } from "../../shared/resource.tsx";
 import { kinds } from "../kinds.ts";
 import { useSectionName } from "../section-types.ts";
 import { ScheduleFields } from "../schedule.tsx";
@@ -115,7 +115,7 @@ export function fromForm(kind: SectionKind, values: Fields): Fields {
 function valueOf(name: string, value: unknown, empty: unknown): unknown {
   if (name === "phrases") return linesOf(value);
   if (isLink(name)) return linkOf(value);
-  if (name === "fields") return given(value ?? {});
+  if (name === "fields") return withoutNulls(value ?? {});
   const part = parts[name];
   if (part) return Array.isArray(value) ? value.map((one) => filled(part, one)) : [];
   return value === undefined || value === null || value === "" ? empty : value;
