@@ -83,7 +83,7 @@ export const createCart: Call = {
   body: JSON.stringify({ recaptchaToken: "not-supported" }),
 };
 
-const variant = "SIERO_ACIDO_IALURONICO_30_ML";
+const variant = "SIE-ACI-IAL-30";
 const oneMore = { productVariant: variant, quantity: 1, recaptchaToken: "skip" };
 
 export const firstItem = (token: string): Call => ({

@@ -15,7 +15,7 @@ export async function completeOrders(baseUrl: string): Promise<Figures> {
   const durations: number[] = [];
   for (let order = 0; order < orders; order++) {
     const { token } = await shop.createCart("not-supported");
-    await shop.addItem(token, { productVariant: "SIERO_ACIDO_IALURONICO_30_ML", quantity: 1 });
+    await shop.addItem(token, { productVariant: "SIE-ACI-IAL-30", quantity: 1 });
     await shop.updateOrder(token, {
       email: "bench@example.com",
       shippingAddress: address,

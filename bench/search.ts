@@ -87,7 +87,7 @@ async function signIn(baseUrl: string): Promise<string> {
 }
 
 async function change(baseUrl: string, authorization: string, subtitle: string): Promise<void> {
-  const url = `${baseUrl}/api/v2/admin/products/SPUGNA_KONJAC`;
+  const url = `${baseUrl}/api/v2/admin/products/SPU-KON`;
   await send("PATCH", url, { subtitle }, { authorization });
 }
 

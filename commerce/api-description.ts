@@ -47,7 +47,7 @@ const address = {
 /** Example bodies by schema name. */
 const examples = {
   CreateCart: {},
-  AddItem: { productVariant: `${shop}/product-variants/SAPONE_ALL_OLIVA_100_G`, quantity: 1 },
+  AddItem: { productVariant: `${shop}/product-variants/SAP-OLI-100`, quantity: 1 },
   ChangeItem: { quantity: 2 },
   ApplyCoupon: { couponCode: "CIAO10" },
   UpdateOrder: { email: "ada@example.com", shippingAddress: address, billingAddress: address },
@@ -68,7 +68,7 @@ const examples = {
   AddToWishlist: { productVariantId: 1 },
   MergeTokens: { tokenA: "…", tokenB: "…" },
   WriteReview: {
-    product: `${shop}/products/SAPONE_ALL_OLIVA`,
+    product: `${shop}/products/SAP-OLI`,
     title: "Leggera",
     rating: 5,
     comment: "Si assorbe subito.",

@@ -88,20 +88,18 @@ const tablesOf = (statement: string) =>
 const samples: Record<string, string> = {
   "/shop/products-by-slug/{slug}": "/shop/products-by-slug/siero-vitamina-c",
   "/shop/taxons-by-slug/{slug}": "/shop/taxons-by-slug/viso",
-  "/shop/products/{code}": "/shop/products/SIERO_VITAMINA_C",
-  "/shop/products/{code}/attributes": "/shop/products/SIERO_VITAMINA_C/attributes",
-  "/shop/products/{code}/options/{option}":
-    "/shop/products/LATTE_DETERGENTE_ALLA_ROSA/options/formato",
+  "/shop/products/{code}": "/shop/products/SIE-VIT-C",
+  "/shop/products/{code}/attributes": "/shop/products/SIE-VIT-C/attributes",
+  "/shop/products/{code}/options/{option}": "/shop/products/LAT-DET-ROSA/options/formato",
   "/shop/products/{code}/options/{option}/values/{value}":
-    "/shop/products/LATTE_DETERGENTE_ALLA_ROSA/options/formato/values/400-ml",
+    "/shop/products/LAT-DET-ROSA/options/formato/values/400-ml",
   "/shop/taxons/{code}": "/shop/taxons/viso",
   "/shop/blog-posts/{id}": "/shop/blog-posts/1",
   "/shop/blog-categories/{id}": "/shop/blog-categories/1",
-  "/shop/product-associations/{code}":
-    "/shop/product-associations/LATTE_DETERGENTE_ALLA_ROSA-routine",
-  "/shop/product-variants/{code}": "/shop/product-variants/SAPONE_ALL_OLIVA_100_G",
+  "/shop/product-associations/{code}": "/shop/product-associations/LAT-DET-ROSA-routine",
+  "/shop/product-variants/{code}": "/shop/product-variants/SAP-OLI-100",
   "/shop/products-by-query/{query}": "/shop/products-by-query/siero",
-  "/shop/product-reviews/summary": "/shop/product-reviews/summary?reviewSubject=SIERO_VITAMINA_C",
+  "/shop/product-reviews/summary": "/shop/product-reviews/summary?reviewSubject=SIE-VIT-C",
   "/shop/blog-posts-by-slug/{slug}": "/shop/blog-posts-by-slug/come-leggere-l-inci",
   "/shop/blog-categories-by-slug/{slug}": "/shop/blog-categories-by-slug/routine",
   "/shop/pages-by-path": "/shop/pages-by-path?path=%2Fchi-sono",

@@ -69,7 +69,7 @@ test("loading twice changes nothing", async () => {
 });
 
 test("new content changes words, never the stock and prices of the shop", async () => {
-  const isSponge = eq(variants.code, "SPUGNA_KONJAC");
+  const isSponge = eq(variants.code, "SPU-KON");
   const [sponge] = await shop.ctx.db
     .update(variants)
     .set({ onHand: 7 })

@@ -33,7 +33,7 @@ const statement = {
   email: "anna@example.it",
   orderNumber: number,
 };
-const bought = { SIERO_VITAMINA_C_30_ML: 2, SPUGNA_KONJAC: 1 };
+const bought = { "SIE-VIT-C-30": 2, "SPU-KON": 1 };
 const delivered = new Date("2026-11-10T10:00:00Z");
 const place = (order: Parameters<typeof placeOrder>[2] = {}) =>
   placeOrder(shop, bought, { number, deliveredAt: delivered, completedAt: testNow, ...order });

@@ -9,8 +9,8 @@ import { variants } from "../catalogue/schema.ts";
 const shop = await openAccounts({ demo: true });
 const { call, register } = shop;
 
-const cream = "CREMA_MANI_ALLA_ROSA_75_ML";
-const soap = "SAPONE_ALL_OLIVA_100_G";
+const cream = "CRE-MANI-ROSA-75";
+const soap = "SAP-OLI-100";
 const card = "CARTA_REGALO_25_EUR";
 const smallBox = "CONFEZIONE_REGALO_PETALO_PICCOLA";
 const bigBox = "CONFEZIONE_REGALO_RUGIADA_GRANDE";

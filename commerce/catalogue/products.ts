@@ -96,7 +96,7 @@ function cardInText({ slug, name, images, variants }: Product): TextProduct {
   return { slug, name, photo, price, from: new Set(prices).size > 1 };
 }
 
-/** By id, or by product code and type: `SIERO_VITAMINA_C-related`. */
+/** By id, or by product code and type: `SIE-VIT-C-related`. */
 export async function getAssociation(ctx: Ctx, code: string): Promise<AssociatedProducts> {
   const [row] = await selectRows(
     ctx.db,

@@ -9,12 +9,12 @@ import { openOffice } from "../kernel/admin/admin.fixture.ts";
 
 const shop = await createTestCommerce();
 const office = await openOffice(shop);
-const variant = "SIERO_VITAMINA_C_30_ML";
+const variant = "SIE-VIT-C-30";
 const photo = "products/siero-vitamina-c/main.jpg";
 
 const body = `Prima.
 
-{prodotto: SIERO_VITAMINA_C}
+{prodotto: SIE-VIT-C}
 
 {prodotto: NESSUNO}
 
@@ -22,7 +22,7 @@ const body = `Prima.
 
 ![Come si usa](uploads/abc123.mp4)
 
-{prodotto: SIERO_VITAMINA_C} in mezzo a una riga è testo.`;
+{prodotto: SIE-VIT-C} in mezzo a una riga è testo.`;
 
 const content = async () => {
   const response = await shop.request("/shop/pages-by-path?path=/guida");
@@ -42,7 +42,7 @@ test("a text shows pictures of the library and cards of products at their price 
     '<video src="/uploads/abc123.mp4#t=0.1" preload="metadata" controls="controls" aria-label="Come si usa"></video>',
   );
   expect(html).not.toContain("NESSUNO");
-  expect(html).toContain("<p>{prodotto: SIERO_VITAMINA_C} in mezzo");
+  expect(html).toContain("<p>{prodotto: SIE-VIT-C} in mezzo");
   // The storefront lets an article’s markup through and nothing else.
   expect(harmlessHtml(html)).toBe(html);
 
@@ -57,7 +57,7 @@ test("a text shows pictures of the library and cards of products at their price 
 
   await office.patch(`/product-variants/${variant}`, { price: 1234 });
   expect(await content()).toMatch(/12,34.€/);
-  await office.patch("/products/SIERO_VITAMINA_C", { enabled: false });
+  await office.patch("/products/SIE-VIT-C", { enabled: false });
   expect(await content()).not.toMatch(/12,34.€/);
 });
 

@@ -24,7 +24,7 @@ afterAll(() => commerce.close());
 
 describe("the typed client reaches", () => {
   test("reviews", async () => {
-    const product = "/api/v2/shop/products/SIERO_VITAMINA_C";
+    const product = "/api/v2/shop/products/SIE-VIT-C";
     const sorting = { property: "rating", direction: "desc" } as const;
     const page = await shop.reviews({ product, rating: 5, sorting, itemsPerPage: 2 });
     expect(page).toMatchObject({ total: 4, items: [{ rating: 5 }, { rating: 5 }] });
@@ -67,7 +67,7 @@ describe("the typed client reaches", () => {
     });
     const statement = { firstName: "Anna", lastName: "Bianchi", email, orderNumber: "1" };
     expect((await shop.withdraw(statement)).acknowledgementSentTo).toBe(email);
-    const alert = { productVariant: "SIERO_VITAMINA_C_50_ML", email };
+    const alert = { productVariant: "SIE-VIT-C-50", email };
     await expect(shop.askStockAlert(alert)).resolves.toBeUndefined();
   });
 

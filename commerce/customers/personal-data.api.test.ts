@@ -24,7 +24,7 @@ const home = {
   postcode: "20121",
   countryCode: "IT",
 };
-const hand = "CREMA_MANI_ALLA_ROSA_75_ML";
+const hand = "CRE-MANI-ROSA-75";
 
 /** A customer who has used every feature of an account. */
 async function regular(email: string) {

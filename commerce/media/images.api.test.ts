@@ -79,7 +79,7 @@ describe("an uploaded picture", () => {
 
 describe("a product", () => {
   test("shows uploaded pictures beside its own, in the order given", async () => {
-    const code = "SIERO_ACIDO_IALURONICO";
+    const code = "SIE-ACI-IAL";
     const { images } = await answerAs(AdminProduct, await office.get(`/products/${code}`));
     const photo = await uploaded(await paint(90, 120, "#112233").webp().toBuffer());
     const wanted = [{ path: photo.path, type: "main", alt: "Nuovo flacone" }, ...images];

@@ -42,7 +42,7 @@ const list = async (query: string) => {
   };
 };
 
-const product = "SIERO_ACIDO_IALURONICO";
+const product = "SIE-ACI-IAL";
 const page = async () =>
   (await (await shop.request(`/shop/products/${product}`)).json()) as { images: object[] };
 

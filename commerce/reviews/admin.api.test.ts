@@ -36,7 +36,7 @@ const members = async (path: string) => {
 
 describe("reviews", () => {
   test("are approved into the shop and rejected out of it", async () => {
-    const isIt = eq(products.code, "SPUGNA_KONJAC");
+    const isIt = eq(products.code, "SPU-KON");
     const [product] = await db.select().from(products).where(isIt);
     const [review] = await db
       .insert(reviews)
@@ -51,10 +51,10 @@ describe("reviews", () => {
       .returning();
     const path = `/product-reviews/${review?.id}`;
     expect(await members("/product-reviews?status=new&q=gina")).toMatchObject([
-      { product: "SPUGNA_KONJAC", title: "Morbida" },
+      { product: "SPU-KON", title: "Morbida" },
     ]);
     const published = async () =>
-      (await (await shop.request("/shop/product-reviews?reviewSubject=SPUGNA_KONJAC")).json())[
+      (await (await shop.request("/shop/product-reviews?reviewSubject=SPU-KON")).json())[
         "hydra:totalItems"
       ];
     expect(await published()).toBe(0);
@@ -75,7 +75,7 @@ describe("reviews", () => {
   });
 
   test("are published together, but for those that cannot", async () => {
-    const [product] = await db.select().from(products).where(eq(products.code, "SPUGNA_KONJAC"));
+    const [product] = await db.select().from(products).where(eq(products.code, "SPU-KON"));
     const one = {
       productId: product?.id ?? 0,
       author: "Zenobia",

@@ -21,17 +21,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const path = "/shop/product-reviews";
-const photosPath = `${path}/own/photos?reviewSubject=SPUGNA_KONJAC`;
+const photosPath = `${path}/own/photos?reviewSubject=SPU-KON`;
 const removal = (path: string) => post({ path });
 const removalPath = photosPath.replace("photos?", "photos/removal?");
-const words = { product: "SPUGNA_KONJAC", title: "Morbida", rating: 4, comment: "Asciuga." };
+const words = { product: "SPU-KON", title: "Morbida", rating: 4, comment: "Asciuga." };
 const published = async () =>
-  (
-    await answerAs(
-      ProductReviewCollection,
-      await shop.request(`${path}?reviewSubject=SPUGNA_KONJAC`),
-    )
-  )["hydra:member"];
+  (await answerAs(ProductReviewCollection, await shop.request(`${path}?reviewSubject=SPU-KON`)))[
+    "hydra:member"
+  ];
 const confirm = () => {
   const link = new URL(mail.of("review_confirm").at(-1)?.data.link ?? "");
   return shop.request(`${path}/confirm/${link.searchParams.get("token")}`, patch());
@@ -67,7 +64,7 @@ test("a photograph waits with its review, without what the camera wrote, and is 
   expect(
     (await sharp(await shop.ctx.files.get(photo?.path ?? "")).metadata()).exif,
   ).toBeUndefined();
-  const own = await customer.request(`${path}/own?reviewSubject=SPUGNA_KONJAC`);
+  const own = await customer.request(`${path}/own?reviewSubject=SPU-KON`);
   expect(await answerAs(ProductReview, own)).toMatchObject({
     awaitsConfirmation: true,
     photos: [photo],

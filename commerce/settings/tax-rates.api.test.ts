@@ -74,7 +74,7 @@ test("there is always one default, which new variants, shipping and fees take", 
   });
   const defaults = (await rates()).filter((rate: { isDefault: boolean }) => rate.isDefault);
   expect(defaults).toMatchObject([{ code: "iva_20" }]);
-  const made = await office.post("/products/SAPONE_ALL_OLIVA/variants", {
+  const made = await office.post("/products/SAP-OLI/variants", {
     code: "SAPONE_DOPPIO",
     name: "Doppio",
     price: 1500,

@@ -33,7 +33,7 @@ export function makeSoap(id: number, quantity: number): PricingLine {
   return makeLine({
     id,
     quantity,
-    variantCode: "SAPONE_ALL_OLIVA_100_G",
+    variantCode: "SAP-OLI-100",
     unitPrice: 990,
     taxonCodes: ["oliva-antica"],
     weightGrams: 106,

@@ -29,9 +29,9 @@ test("demo customers log in and find their addresses and wishlist", async () => 
   expect(customerData.defaultAddress).toBe(home?.["@id"]);
   const wishlist = await answerAs(Wishlist, await shop.call("POST", "/wishlists", { bearer }), 201);
   expect(wishlist.wishlistProducts.map(({ variant }) => variant.code)).toEqual([
-    "SIERO_NOTTE_AL_RETINALE_30_ML",
-    "GUA_SHA_IN_QUARZO_ROSA",
-    "ROSSETTO_IDRATANTE_ROSSO_FIRENZE",
+    "SIE-NOT-RET-30",
+    "GUA-SHA-QUA-ROSA",
+    "ROS-IDR-ROS-FIR",
   ]);
 });
 

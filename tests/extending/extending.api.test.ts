@@ -159,7 +159,7 @@ test("a handler learns of a placed order after its commit, again with the same i
 
 test("a declared field is asked for in the office, shown on the product and filtered by", async () => {
   const office = await openOffice(shop);
-  const product = "/products/FLUIDO_SOLARE_SPF_50";
+  const product = "/products/FLU-SOL-SPF50";
   const saved = await office.patch(product, {
     attributes: { protezione: 50, laboratorio: "lucca" },
   });

@@ -28,7 +28,7 @@ export type Step = {
   done(buyer: Shopper): Promise<boolean>;
 };
 
-export const bought = { slug: "sapone-all-oliva", code: "SAPONE_ALL_OLIVA_100_G", pieces: 2 };
+export const bought = { slug: "sapone-all-oliva", code: "SAP-OLI-100", pieces: 2 };
 export const cardAmount = 1000;
 
 const api = ({ world }: Shopper) => shopApi(world.baseUrl());

@@ -16,7 +16,7 @@ const goodPassword = "Nebbia-lieve7";
 export function knownOf({ anna, bruno, admin }: People): Known {
   const each = (name: keyof Belongings) => [anna, bruno].map((person) => String(person[name]));
   const variants = Object.values(codes);
-  const products = ["SIERO_ACIDO_IALURONICO", "FLUIDO_SOLARE_SPF_50", "SAPONE_ALL_OLIVA"];
+  const products = ["SIE-ACI-IAL", "FLU-SOL-SPF50", "SAP-OLI"];
   const slugs = ["siero-acido-ialuronico", "fluido-solare-spf-50", "sapone-all-oliva"];
   const tokens = [...each("cart"), ...each("order")];
   const emails = [...each("email"), admin.email, "giulia.moretti@example.com"];

@@ -14,7 +14,7 @@ import { findPostgres } from "../../scripts/lib/postgres.mjs";
 
 /** `MOVE_ORDERS=1000 npm test tests/operations/move.system.ts` makes as many first. */
 const wanted = Number(process.env["MOVE_ORDERS"] ?? 5);
-const productVariant = "/api/v2/shop/product-variants/SAPONE_ALL_OLIVA_100_G";
+const productVariant = "/api/v2/shop/product-variants/SAP-OLI-100";
 
 type Api = ReturnType<typeof shopApi>;
 

@@ -9,7 +9,7 @@ import { livia, password } from "#tests/harness/signed-in.ts";
 
 const STOREFRONT_SECRET = "known to the storefront and to its backend";
 const slug = "sapone-all-oliva";
-const code = "SAPONE_ALL_OLIVA_100_G";
+const code = "SAP-OLI-100";
 
 let backend: Shop;
 let storefront: Shop;

@@ -152,7 +152,7 @@ describe("the table of rights", () => {
 });
 
 test("no answer of the office lets its reader act as the buyer of an order", async () => {
-  const order = await placeOrder(shop, { SAPONE_ALL_OLIVA_100_G: 1 }, { number: "RG900001" });
+  const order = await placeOrder(shop, { "SAP-OLI-100": 1 }, { number: "RG900001" });
   const secrets = [order.token, withdrawalKey(shop.ctx, order)];
   const reads = operations.filter(
     ({ method, path }) => method === "GET" && /^\/admin\/[^{]*(\{number\}.*)?$/.test(path),

@@ -114,7 +114,7 @@ officeStory(
     await axe(page);
     await page.getByRole("button", { name: "Salva" }).click();
     await page.getByText(name).first().waitFor();
-    await page.goto("/admin/products/SAPONE_ALL_OLIVA");
+    await page.goto("/admin/products/SAP-OLI");
     await page.getByRole("tab", { name: "Caratteristiche" }).click();
     await page.getByLabel(`${name} (pH)`).fill("5.5");
     await page.getByRole("button", { name: "Salva" }).click();

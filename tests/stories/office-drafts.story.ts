@@ -7,7 +7,7 @@ officeStory(
   "a draft is kept only while something is not saved, and never goes over what others saved since",
   async ({ page, context, open, baseUrl }) => {
     await enterOffice(context, baseUrl);
-    const address = "/admin/products/SIERO_ACIDO_IALURONICO";
+    const address = "/admin/products/SIE-ACI-IAL";
     await open(address);
     const subtitle = page.getByLabel("Sottotitolo");
     const saved = page.getByText("Salvato", { exact: true });
@@ -15,7 +15,7 @@ officeStory(
     const resumed = page.getByText("Abbiamo ripreso quello che stavi scrivendo");
 
     const change = (json: object) =>
-      context.request.patch(`${baseUrl}/api/v2/admin/products/SIERO_ACIDO_IALURONICO`, {
+      context.request.patch(`${baseUrl}/api/v2/admin/products/SIE-ACI-IAL`, {
         headers: { "content-type": "application/merge-patch+json", origin: baseUrl },
         data: JSON.stringify(json),
       });

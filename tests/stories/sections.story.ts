@@ -75,7 +75,7 @@ const vocabulary =
 const prose = (seed: number, count: number) =>
   Array.from({ length: count }, (_, at) => vocabulary[(at * at + seed * (at + 3)) % 13]).join(" ");
 
-const step = (at: number) => ({ name: "Ora", text: prose(at, 12), product: "SIERO_VITAMINA_C" });
+const step = (at: number) => ({ name: "Ora", text: prose(at, 12), product: "SIE-VIT-C" });
 
 story(
   "the fullest page an owner can make keeps the budgets of a browse page",

@@ -25,9 +25,9 @@ export const address = {
 
 export const codes = {
   /** 29,90 €, 26,90 €, 9,90 € */
-  serum: "SIERO_ACIDO_IALURONICO_30_ML",
-  sunscreen: "FLUIDO_SOLARE_SPF_50_50_ML",
-  soap: "SAPONE_ALL_OLIVA_100_G",
+  serum: "SIE-ACI-IAL-30",
+  sunscreen: "FLU-SOL-SPF50-50",
+  soap: "SAP-OLI-100",
   giftCard: "CARTA_REGALO_100_EUR",
   box: "CONFEZIONE_REGALO_PETALO_PICCOLA",
   bigBox: "CONFEZIONE_REGALO_RUGIADA_GRANDE",

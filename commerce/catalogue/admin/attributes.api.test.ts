@@ -12,7 +12,7 @@ import { attributeResource } from "./attributes.ts";
 const shop = await openAccounts({ demo: true });
 const office = await openOffice(shop);
 const Attribute = shapeOf(attributeResource);
-const product = "/products/SIERO_ACIDO_IALURONICO";
+const product = "/products/SIE-ACI-IAL";
 
 test("an attribute and its values are made, used, renamed, and go only when unused", async () => {
   const made = await office.post("/attributes", {
@@ -57,7 +57,7 @@ test("a product gets options, and its variants stand for their values", async ()
   const bottle = { code: "OLIO_30", name: "30 ml", price: 1000, optionValues: { formato: "30ml" } };
   const added = await office.post("/products/OLIO_PROVA/variants", bottle);
   expect(await answerAs(AdminVariant, added, 201)).toMatchObject(bottle);
-  const { images } = await answerAs(AdminProduct, await office.get("/products/SIERO_VITAMINA_C"));
+  const { images } = await answerAs(AdminProduct, await office.get("/products/SIE-VIT-C"));
   await office.patch("/products/OLIO_PROVA", {
     enabled: true,
     images: [{ path: images[0]?.path }],
@@ -84,7 +84,7 @@ test("a product gets options, and its variants stand for their values", async ()
 
 test("a blog post names the products it speaks of", async () => {
   const draft = { slug: "con-prodotti", title: "Con prodotti", body: "Ciao" };
-  const products = ["SIERO_VITAMINA_C", "SIERO_ACIDO_IALURONICO"];
+  const products = ["SIE-VIT-C", "SIE-ACI-IAL"];
   const made = await office.post("/blog-posts", { ...draft, products });
   const { id } = (await answerAs(shapeOf(postResource), made, 201)) as unknown as { id: number };
   const path = `/blog-posts/${id}`;

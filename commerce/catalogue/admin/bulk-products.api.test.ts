@@ -7,8 +7,8 @@ import { openOffice } from "../../kernel/admin/admin.fixture.ts";
 
 const shop = await openShop();
 const office = await openOffice(shop);
-const serum = "SIERO_ACIDO_IALURONICO";
-const soap = "SAPONE_ALL_OLIVA";
+const serum = "SIE-ACI-IAL";
+const soap = "SAP-OLI";
 
 const change = async (body: object) =>
   answerAs(BatchDone, await office.post("/products/change", { codes: [serum, soap], ...body }));

@@ -14,7 +14,7 @@ import { syncDeclaredFields } from "./declared-fields.ts";
 
 const shop = await openAccounts({ demo: true });
 const office = await openOffice(shop);
-const code = "SIERO_ACIDO_IALURONICO";
+const code = "SIE-ACI-IAL";
 const product = `/products/${code}`;
 
 const own = {
@@ -71,7 +71,7 @@ test("what a product says of its own fields is kept by type, shown in Italian an
   expect(page["consiglio"]).toMatchObject({ value: [said.consiglio], place: "section" });
   expect(page["finitura"]?.value).toEqual(["Satinata"]);
 
-  const other = "/products/SIERO_VITAMINA_C";
+  const other = "/products/SIE-VIT-C";
   const { attributes } = await answerAs(AdminProduct, await office.get(other));
   await office.patch(other, { attributes: { ...attributes, spf: 6, vegano: false } });
   expect((await facet("spf"))?.values).toEqual([
@@ -153,7 +153,7 @@ const load = async (text: string) =>
 test("own fields travel in the table of products, by their type", async () => {
   await say(said);
   expect((await csv()).split("\r\n")[0]).toContain("attributes.spf,attributes.vegano");
-  const variant = `${code}_30_ML`;
+  const variant = `${code}-30`;
   const head =
     "product;variant;attributes.SPF;attributes.vegano;attributes.scade;attributes.finitura";
   const row = (...cells: string[]) => [code, variant, ...cells].join(";");

@@ -10,7 +10,7 @@ const shop = await openShop();
 const office = await openOffice(shop);
 
 const code = "sale-di-marsala";
-const SERUM = "SIERO_ACIDO_IALURONICO";
+const SERUM = "SIE-ACI-IAL";
 const body = { code, name: "Sale di Marsala", slug: `linee/${code}`, parent: "linee" };
 
 const ranges = async () => {

@@ -26,7 +26,7 @@ const input = (changes: object) => ({
   text: "Pelle idratata per 24 ore",
   evidence: "Corneometria su 20 soggetti, marzo 2026",
   scope: "products",
-  products: ["SIERO_ACIDO_IALURONICO"],
+  products: ["SIE-ACI-IAL"],
   expiresOn: "2027-06-30",
   ...changes,
 });

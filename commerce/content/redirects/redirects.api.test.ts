@@ -25,7 +25,7 @@ const made = async (path: string, body: object) => {
 
 beforeEach(() => shop.ctx.db.delete(redirects));
 
-const product = "/products/SIERO_ACIDO_IALURONICO";
+const product = "/products/SIE-ACI-IAL";
 const rename = async (path: string, body: object) =>
   expect((await office.patch(path, body)).status).toBe(200);
 

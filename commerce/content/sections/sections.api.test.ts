@@ -13,7 +13,7 @@ import { nextSectionChange } from "./publications.ts";
 const shop = await createTestCommerce();
 const office = await openOffice(shop);
 const AdminSectionPage = Shape.extend({ "@id": Iri, "@type": z.literal("SectionPage") });
-const serum = "SIERO_ACIDO_IALURONICO";
+const serum = "SIE-ACI-IAL";
 
 let made = 0;
 let path = "";

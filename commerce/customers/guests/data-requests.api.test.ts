@@ -26,7 +26,7 @@ const rowOf = async (id: number) =>
   (await db.select().from(customers).where(eq(customers.id, id)))[0];
 
 async function guest(email: string) {
-  const order = await placeOrder(shop, { CREMA_MANI_ALLA_ROSA_75_ML: 1 }, { email });
+  const order = await placeOrder(shop, { "CRE-MANI-ROSA-75": 1 }, { email });
   await recordGuests(shop.ctx);
   const [row] = await db.select().from(customers).where(eq(customers.email, email));
   if (!row) throw new Error(`No record of ${email}`);

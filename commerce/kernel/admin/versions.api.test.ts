@@ -9,7 +9,7 @@ const livia = await openOffice(shop, "livia@example.it", "Livia");
 const sara = await openOffice(shop, "sara@example.it", "Sara");
 type Office = typeof livia;
 
-const product = "/products/SIERO_ACIDO_IALURONICO";
+const product = "/products/SIE-ACI-IAL";
 
 async function versionOf(path: string): Promise<string> {
   const version = (await livia.get(path)).headers.get("etag");

@@ -21,7 +21,7 @@ test.runIf(onPostgres)("two transactions that wait for each other both end well"
       await bothBegun.promise;
       await raise(ctx, second);
     });
-  const [rosa, notte] = ["SIERO_LENITIVO_ALLA_ROSA", "SIERO_NOTTE_AL_RETINALE"];
+  const [rosa, notte] = ["SIE-LEN-ROSA", "SIE-NOT-RET"];
   await Promise.all([raiseBoth(rosa, notte), raiseBoth(notte, rosa)]);
   const found = await rows<{ position: number }>(
     shop.ctx.db,

@@ -147,8 +147,7 @@ test.each([
   for (const path of paths) await read(path);
   const kept = () => paths.filter((path) => answers.find(path, shop.time.now));
   expect(kept()).toEqual(paths);
-  const naming = (path: string) =>
-    answers.find(path, shop.time.now)?.tags.has("item:CREMA_IDRATANTE_DI_MARE");
+  const naming = (path: string) => answers.find(path, shop.time.now)?.tags.has("item:CRE-IDR-MARE");
   const untouched = paths.filter((path) => !naming(path) && !path.endsWith("/shop/facets"));
   await shop.ctx.db.execute(edit);
   await answers.isCurrent();

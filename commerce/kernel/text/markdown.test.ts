@@ -21,8 +21,8 @@ test("bold, italics and both together", () => {
 });
 
 test("signs that are not markup are text", () => {
-  expect(renderMarkdown('3 * 4 * 5, SIERO_VITAMINA_C, [nota], 2 < 3 & 4 > 1, L\'"e"')).toBe(
-    "<p>3 * 4 * 5, SIERO_VITAMINA_C, [nota], 2 &lt; 3 &amp; 4 &gt; 1, L&#39;&quot;e&quot;</p>",
+  expect(renderMarkdown('3 * 4 * 5, SIE-VIT-C, [nota], 2 < 3 & 4 > 1, L\'"e"')).toBe(
+    "<p>3 * 4 * 5, SIE-VIT-C, [nota], 2 &lt; 3 &amp; 4 &gt; 1, L&#39;&quot;e&quot;</p>",
   );
 });
 
