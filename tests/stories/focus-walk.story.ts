@@ -35,6 +35,8 @@ async function walk(page: Page, width: number, pages: Pages, isReady = hydrated)
   for (const [template, path] of pages) {
     await page.goto(path);
     await isReady(page);
+    const contentWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (contentWidth > width) problems.push(`${template}: scrolls sideways, ${contentWidth} px`);
     for (const problem of await walkFocus(page)) problems.push(`${template}: ${problem}`);
     // What is to do today is another thing each day.
     if (width === 1280 && template !== "office/dashboard")
