@@ -3,18 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { findChromium } from "../scripts/lib/chromium.mjs";
 import { startShop } from "../tests/harness/shop-server.ts";
-import { createCart, firstItem } from "./cases.ts";
-import type { Call } from "./connection.ts";
+import { measuredPages } from "./measured-pages.ts";
 
 const run = promisify(execFile);
-const pages = {
-  home: "/",
-  list: "/prodotti",
-  product: "/prodotti/siero-vitamina-c",
-  cart: "/carrello",
-  checkout: "/checkout",
-  "blog post": "",
-};
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const flags = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run";
 
@@ -33,13 +24,10 @@ type Result = {
 const pageNames = process.argv.slice(2);
 const shop = await startShop({ LOG_LEVEL: "error" });
 try {
-  const cookie = await cartCookie(shop.baseUrl);
-  const post = /href="(\/blog\/(?!categorie|rss)[a-z\d-]+)"/.exec(
-    await (await fetch(`${shop.baseUrl}/blog`)).text(),
-  )?.[1];
+  const { cookie, pages } = await measuredPages(shop.baseUrl);
   const lines = ["| page | performance | accessibility | best practices | SEO | below 100 |"];
   lines.push("| --- | --- | --- | --- | --- | --- |");
-  for (const [name, path] of Object.entries({ ...pages, "blog post": post ?? "/blog" })) {
+  for (const [name, path] of Object.entries(pages)) {
     if (pageNames.length > 0 && !pageNames.includes(name)) continue;
     for (let turn = 0; turn < 3; turn++) await fetch(shop.baseUrl + path);
     await audit(shop.baseUrl + path, cookie);
@@ -83,16 +71,4 @@ function tableRow(name: string, { categories: found, audits }: Result): string {
   );
   const short = [...new Set(weighty)].filter((id) => (audits[id]?.score ?? 1) < 0.9);
   return `| ${[name, ...scores, short.join(", ") || "–"].join(" | ")} |`;
-}
-
-async function cartCookie(baseUrl: string): Promise<string> {
-  const send = async ({ path, method, headers, body }: Call) =>
-    (await fetch(baseUrl + path, {
-      method: method ?? "GET",
-      headers: headers ?? {},
-      body: body ?? null,
-    }).then((response) => response.json())) as { token: string };
-  const { token } = await send(createCart);
-  await send(firstItem(token));
-  return `shop_cart=${encodeURIComponent(btoa(JSON.stringify(token)))}`;
 }

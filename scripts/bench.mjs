@@ -6,7 +6,7 @@ import { toolEnv } from "./lib/paths.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
-const ofPages = ["inputs", "lighthouse", "back-forward"];
+const ofPages = ["blocking", "inputs", "lighthouse", "back-forward"];
 const alone = ["compare", "bulk", "orders", "price-edit", "search", ...ofPages];
 
 await main(async () => {
