@@ -101,7 +101,7 @@ function forgetMe(): void {
 
 export type Access = "read" | "write";
 
-/** `area` is an API path without the `/admin` prefix. */
+/** `area` is the path of an API call without the prefix of the back office. */
 export const mayUse = ({ rights }: Me, access: Access, area: string) =>
   rights[access].some((right) => right === "*" || right === area);
 

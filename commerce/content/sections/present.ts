@@ -83,7 +83,7 @@ async function findProducts(ctx: Ctx, sections: Section[]): Promise<Found["produ
 const findRanked = (ctx: Ctx, ranking: Ranking, count: number) =>
   selectProducts(
     ctx,
-    sql`select p.id, rankedProducts.place from (${rankedProducts(ranking, count)}) rankedProducts
+    sql`select p.id, ranked.place from (${rankedProducts(ranking, count)}) ranked
       join products p on p.id = ranked.id where ${isVisible(ctx)}`,
   );
 
