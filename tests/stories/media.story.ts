@@ -46,7 +46,7 @@ officeStory(
       .click();
     await page.getByRole("button", { name: "Metti il prodotto" }).click();
     // The words are put in once the dialog has given the focus back.
-    const written = /^\*\*Una foto\.\*\*\n\n\{prodotto: \w+\}$/;
+    const written = /^\*\*Una foto\.\*\*\n\n\{prodotto: [\w-]+\}$/;
     await expect.poll(() => text.inputValue()).toMatch(written);
     const preview = page.locator(".editor-preview");
     await preview.getByRole("link", { name: /Tonico lenitivo.*€/ }).waitFor();
