@@ -15,7 +15,7 @@ export type SectionType = DefinedKind & Rendered<Record<string, unknown>>;
 /** Types of sections beside the built-in ones. */
 export const sectionTypes = defineExtensionPoint<SectionType>("section types");
 
-/** Infers the values that `render` receives from their fields. */
+/** Infers the values that `render` receives from their fields. Only plugins use it. @public */
 export const defineSectionType = <Shape extends z.ZodRawShape>(
   type: DefinedKind<z.ZodObject<Shape>> & Rendered<z.output<z.ZodObject<Shape>>>,
 ): SectionType => type;
