@@ -19,7 +19,8 @@ import {
 } from "./staff/index.ts";
 import {
   attributeResource,
-  checkTexts,
+  checkedOnSave,
+  checkSetting,
   claimResource,
   textDecisionResource,
   productRoutes,
@@ -119,7 +120,7 @@ export const adminRoutes = (surroundings: Surroundings): Router[] => [
   adminReviewRoutes(),
   adminRequestRoutes(),
   withdrawalRoutes(),
-  settingRoutes(checkTexts),
+  settingRoutes(checkSetting),
   emailRoutes(),
   readinessRoutes(surroundings),
   backupRoutes(surroundings.backups)(),
@@ -132,5 +133,5 @@ export const adminRoutes = (surroundings: Surroundings): Router[] => [
   searchReportRoutes(),
   exportRoutes(),
   importRoutes(),
-  ...resources.map(resourceRoutes),
+  ...resources.map((resource) => resourceRoutes(checkedOnSave(resource))),
 ];

@@ -20,7 +20,13 @@ import {
   presentProductPage,
   productIri,
 } from "./present.ts";
-import { associations, cardsOfPage, pageFields, variantCard } from "./product-queries.ts";
+import {
+  associations,
+  cardsOfPage,
+  pageFields,
+  type ProductRow,
+  variantCard,
+} from "./product-queries.ts";
 import { productAssociations, products } from "./schema.ts";
 import { claimsOfProduct, fillClaims } from "./claims/claims.ts";
 import { isVisible, unofferedPaths } from "./visibility.ts";
@@ -40,7 +46,16 @@ export async function selectProductsById(ctx: Ctx, ids: number[]): Promise<Produ
 export async function selectProducts(ctx: Ctx, page: SQL): Promise<Product[]> {
   const fields = { items: cardsOfPage(ctx) };
   const [row] = await selectRows(ctx.db, fields, sql.empty(), sql`with page as (${page}) `);
-  return (row?.items ?? []).map((product) => presentProduct(ctx, product));
+  return presentProducts(ctx, row?.items ?? []);
+}
+
+/** Only subtitle and short description may contain claims, so that lists without any cost nothing. */
+export async function presentProducts(ctx: Ctx, cards: ProductRow[]): Promise<Product[]> {
+  const shown = cards.map((card) => presentProduct(ctx, card));
+  const hasClaim = shown.some(({ subtitle, shortDescription }) =>
+    `${subtitle} ${shortDescription}`.includes("{{claim:"),
+  );
+  return hasClaim ? fillClaims(ctx, shown) : shown;
 }
 
 export const isPurchasable = (ctx: Ctx): SQL => sql`exists (
@@ -118,7 +133,7 @@ export async function getAssociation(ctx: Ctx, code: string): Promise<Associated
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/ProductAssociation`,
     ...associationHead(ctx, row),
-    associatedProducts: row.items.map((product) => presentProduct(ctx, product)),
+    associatedProducts: await presentProducts(ctx, row.items),
   };
 }
 

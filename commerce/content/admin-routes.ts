@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import * as schemas from "#contract/admin/content.ts";
 import { isReservedPath } from "#contract/content.ts";
 import { blogCategoryPath, blogPostPath, isLinkedPage, isNeededPage } from "#contract/paths.ts";
-import { checkTexts, idsOfCodes, renderText } from "../catalogue/index.ts";
+import { idsOfCodes, renderText } from "../catalogue/index.ts";
 import { products } from "../catalogue/schema.ts";
 import { adminRoutes } from "../kernel/admin/routes.ts";
 import { without } from "../kernel/admin/lists.ts";
@@ -28,7 +28,6 @@ export const pageResource = defineResource({
   unique: "path",
   store: async (ctx, input, row) => {
     const { path, imagePath } = input;
-    await checkTexts(ctx, [input.title, input.body, input.seoTitle, input.seoDescription]);
     const before = row?.path;
     if (path !== undefined && before !== undefined && path !== before && isLinkedPage(before)) {
       throw invalid(
@@ -112,8 +111,6 @@ export const postResource = defineResource({
   unique: "slug",
   extend: async (ctx, { id }) => ({ products: await readPostProducts(ctx, id) }),
   store: async (ctx, input, before) => {
-    const { title, excerpt, body, seoTitle, seoDescription } = input;
-    await checkTexts(ctx, [title, excerpt, body, seoTitle, seoDescription]);
     await requireCategory(ctx, input.categoryId);
     await postAddress.move(ctx, input.slug, before);
     const image = await imageColumns(ctx, input, before);

@@ -57,7 +57,10 @@ async function relatedPosts(ctx: Ctx, { id, tags, categoryId }: PostRow): Promis
       desc(blogPosts.publishedAt),
     )
     .limit(relatedLimit);
-  return found.map(({ post, category }) => presentPost(ctx, post, category));
+  return fillClaims(
+    ctx,
+    found.map(({ post, category }) => presentPost(ctx, post, category)),
+  );
 }
 
 export async function listPosts(

@@ -2,7 +2,7 @@ import { reviewPolicyPath, termsPath } from "#contract/paths.ts";
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { ContentPage, PageSummary, Question } from "#contract/content.ts";
-import { renderText } from "../catalogue/index.ts";
+import { fillClaims, renderText } from "../catalogue/index.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
 import { node, topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { findImages } from "../media/index.ts";
@@ -20,7 +20,7 @@ export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
   return {
     ...topNode(ctx, "Page", addressOf(page.path)),
     path: page.path,
-    title: page.title,
+    title: await fillMarks(ctx, page.title),
     content: await renderText(ctx, await fillMarks(ctx, page.body)),
     image: await imageOf(ctx, page.imagePath),
     seo: {
@@ -42,12 +42,13 @@ export async function listPages(ctx: Ctx): Promise<PageSummary[]> {
   const all = written.some((page) => page.path === reviewPolicy.path)
     ? written
     : [...written, reviewPolicy];
-  return all.map((page) => ({
+  const summaries = all.map((page) => ({
     ...node(ctx, "Page", addressOf(page.path)),
     path: page.path,
     title: page.title,
     updatedAt: wireDate(page.updatedAt),
   }));
+  return fillClaims(ctx, summaries);
 }
 
 /** Stored under one settings key; the answers are Markdown. */
@@ -55,7 +56,8 @@ const Faq = z.array(z.object({ topic: z.string(), question: z.string(), answer: 
 
 export async function listQuestions(ctx: Ctx): Promise<Question[]> {
   const questions: Question[] = [];
-  for (const { topic, question, answer } of (await readStored(ctx, "faq", Faq)) ?? []) {
+  const written = (await readStored(ctx, "faq", Faq)) ?? [];
+  for (const { topic, question, answer } of await fillClaims(ctx, written)) {
     const said = await fillMarks(ctx, answer);
     if (said.trim() === "") continue;
     const html = await renderText(ctx, said);

@@ -85,7 +85,8 @@ async function getCompany(ctx: Ctx): Promise<Company> {
 
 async function getIdentity(ctx: Ctx): Promise<Identity> {
   const { orderPrefix: _prefix, ...identity } = await fillClaims(ctx, await readIdentity(ctx));
-  const chosen = Object.entries((await readStored(ctx, "seo", SeoSettings)) ?? {});
+  const written = (await readStored(ctx, "seo", SeoSettings)) ?? {};
+  const chosen = Object.entries(await fillClaims(ctx, written));
   const seo: NonNullable<Identity["seo"]> = Object.fromEntries(chosen.filter(([, value]) => value));
   return {
     ...topNode(ctx, "Identity", "shop/identity"),

@@ -2,7 +2,7 @@ import { entriesOf, keysOf } from "#contract/format/keys-of.ts";
 import { randomUUID } from "node:crypto";
 import { wordmarkPath } from "#brand/brand.ts";
 import { AdminEmail, AdminEmails, EmailPreview, EmailText } from "#contract/admin/desk/notices.ts";
-import { fillClaims } from "../catalogue/index.ts";
+import { checkTexts, fillClaims } from "../catalogue/index.ts";
 import { requireCustomer } from "../auth/index.ts";
 import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
 import { beginChange } from "../kernel/admin/versions.ts";
@@ -47,6 +47,7 @@ export const emailRoutes = adminRoutes(({ get, put, post }) => {
     async (ctx, { name, body }) => {
       const known = nameOf(name);
       await requireKnown(ctx, known, body);
+      await checkTexts(ctx, body);
       await withTransaction(ctx, async (ctx) => {
         const { change } = await beginChange(ctx, {
           subject: `emails:${known}`,

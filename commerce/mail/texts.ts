@@ -1,3 +1,4 @@
+import { claimMark } from "#contract/claims/check-words.ts";
 import { entriesOf, isKeyOf } from "#contract/format/keys-of.ts";
 import { z } from "zod";
 import { EmailText } from "#contract/admin/desk/notices.ts";
@@ -52,9 +53,6 @@ export function valuesOf({ data }: Pick<Email, "data">, shopName: string): Value
   if (facts.productName) known.prodotto = withoutLinks(facts.productName);
   return known;
 }
-
-/** Replaced from the register of claims before other marks. */
-const claimMark = /\{\{claim:[^{}]*\}\}/g;
 
 const mark = / ?\{([^{}]*)\}/g;
 

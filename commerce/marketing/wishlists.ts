@@ -9,6 +9,7 @@ import {
 } from "#contract/wishlist.ts";
 import {
   isVisible,
+  fillClaims,
   presentProduct,
   presentVariant,
   productCard,
@@ -179,13 +180,14 @@ async function loadEntries(ctx: Ctx, wishlistId: number): Promise<WishlistProduc
       where w.wishlist_id = ${wishlistId}
       order by w.added_at desc, w.variant_id desc`,
   );
-  return entries.map(({ product, variant, isSold, addedAt }) => ({
-    "@type": "WishlistProduct",
+  const shown = entries.map(({ product, variant, isSold, addedAt }) => ({
+    "@type": "WishlistProduct" as const,
     product: presentProduct(ctx, product),
     variant: presentVariant(ctx, isSold ? variant : { ...variant, ...unsold }),
     quantity: 0,
     addedAt,
   }));
+  return fillClaims(ctx, shown);
 }
 
 const unsold = { price: null, tracked: true, available: 0 };

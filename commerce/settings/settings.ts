@@ -142,18 +142,15 @@ function keyOf(name: string): SettingKey {
   return existing(keys.find((known) => known === name));
 }
 
-/** Settings whose texts are shown to shoppers. */
-const shownTexts = new Set(["menus", "identity", "faq", "seo"]);
+type CheckSetting = (ctx: Ctx, key: string, value: unknown) => Promise<void>;
 
-type CheckTexts = (ctx: Ctx, written: unknown) => Promise<void>;
-
-export const settingRoutes = (checkTexts: CheckTexts) =>
+export const settingRoutes = (checkSetting: CheckSetting) =>
   adminRoutes(({ get, put }) => {
     const one = "/settings/{key}";
     get("/settings", "All settings", { lists: "Setting", 200: SettingCollection }, listSettings);
     get(one, "One setting", { 200: Setting }, (ctx, { key }) => getSetting(ctx, key));
     put(one, "Set it", { body: WriteSetting, 200: Setting }, async (ctx, { key, body }) => {
-      if (shownTexts.has(key)) await checkTexts(ctx, body.value);
+      await checkSetting(ctx, key, body.value);
       return writeSetting(ctx, key, body.value);
     });
   })();

@@ -41,6 +41,17 @@ test.each<[text: string, rule: string, words: string]>([
   ["Il detergente numero uno", "superlative", "numero uno"],
   ["Una formula rivoluzionaria", "superlative", "rivoluzionaria"],
   ["Unico al mondo", "superlative", "Unico al mondo"],
+  ["Secondo noi la migliore crema", "superlative", "la migliore crema"],
+  ["Secondo la nostra esperienza è il siero più amato", "superlative", "più amato"],
+  ["Cura l’acne in una settimana", "health", "Cura l’acne"],
+  ["Elimina le rughe", "health", "Elimina le rughe"],
+  ["Un siero antinfiammatorio", "health", "antinfiammatorio"],
+  ["Lozione anti-batterica", "health", "anti-batterica"],
+  ["Schermo totale per il viso", "health", "Schermo totale"],
+  ["Protezione al 100%", "health", "Protezione al 100%"],
+  ["Crema senza parabeni", "health", "senza parabeni"],
+  ["Priva di conservanti", "health", "Priva di conservanti"],
+  ["Approvato dal Ministero della Salute", "health", "Approvato dal Ministero"],
   ["Scopri {{claim: perso}}", "unknown_claim", "{{claim: perso}}"],
 ])("%s is doubtful", (text, rule, words) => {
   expect(found(text)).toEqual([[rule, words]]);
@@ -66,6 +77,14 @@ test.each([
   "La biologia della pelle, in breve.",
   "Ambiente asciutto e riscaldamento seccano la pelle.",
   "La più ricca delle nostre creme.",
+  "Secondo un sondaggio fra 200 clienti, la migliore crema.",
+  "Attenua l’aspetto delle rughe e uniforma il colorito.",
+  "Un cosmetico non cura l’acne: per quella c’è il medico.",
+  "Nessuna crema elimina le rughe.",
+  "Prenditi cura della pelle a tendenza acneica.",
+  "Rimuove il trucco e lo schermo solare.",
+  "Senza profumo, senza alcol.",
+  "SPF 50, protezione alta.",
 ])("%s is ordinary copy", (text) => {
   expect(found(text)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** A statement that needs evidence the shop has not given; `instead` suggests what to write. */
 export type Doubt = {
-  rule: "environment" | "origin" | "superlative" | "unknown_claim";
+  rule: "environment" | "health" | "origin" | "superlative" | "unknown_claim";
   words: string;
   sentence: string;
   instead: string;
@@ -20,10 +20,20 @@ type Rule = Pick<Doubt, "rule" | "instead"> & {
 
 const share = /\d\s?%/;
 const certified = /certificat|agricoltura biologica|COSMOS|ISO 16128|ICEA/i;
+/** An opinion of the shop («secondo noi») is no source. */
 const source =
-  /non (?:più )?(?:miracolos|rivoluzionari)|secondo |fonte:|\bsu \d+|sondaggio|ultimi \d+ (?:giorni|mesi)|nel 20\d\d|\{\{claim:/i;
+  /non (?:più )?(?:miracolos|rivoluzionari)|secondo (?!(?:noi|me|te|voi|molt[aei]|tant[aei]|tutt[aei]|chi|il nostro|la nostra|i nostri|le nostre)(?!\p{L}))|fonte:|\bsu \d+|sondaggio|ultimi \d+ (?:giorni|mesi)|nel 20\d\d|\{\{claim:/iu;
 const thing =
   "(?:sapon[ei]|crem[ae]|sier[oi]|oli[oi]?|cosmetic[oiahe]+|shampoo|balsam[oi]|detergent[ei]|prodott[oi]|formul[ae]|deodorant[ei]|ingredienti|spugn[ae]|maschera|skincare)";
+
+const the = "(?:l[’']|la |le |il |i |lo |gli |l’)?";
+const disease =
+  "acne|dermatit[ei]|eczem[ai]|psoriasi|rosacea|couperose|herpes|micos[ei]|infezion[ei]|infiammazion[ei]|alopecia|scottatur[ae]";
+const flaw =
+  "rughe|cellulite|smagliature|cicatrici|macchie|brufoli|occhiaie|discromie|imperfezioni";
+/** Sentences that say what cosmetics do not do. */
+const denied =
+  /\b(?:non|mai|né|nessun[oa]?) (?:\p{L}+ ){0,2}(?:cur|guari|elimin|cancell|rimuov|fa|fann|sparisc|protegg|offr|blocc|signific|esist|approv|autorizz|è|sono|ha|vuol)|medic[oaih]+\b|dermatolog|vietat/iu;
 
 const generic = (example: string) =>
   `È un’affermazione ambientale generica, vietata dal D.Lgs. 30/2026. Scrivi un fatto che si può verificare, per esempio «${example}».`;
@@ -85,6 +95,40 @@ const rules: Rule[] = [
       "Nell’Unione europea i test sugli animali sono vietati per tutti i cosmetici: non è un merito di un prodotto. Togli la frase.",
   },
   {
+    rule: "health",
+    pattern: new RegExp(
+      `\\b(?:cura(?:no|re)?|guarisc(?:e|ono)|guarire|trattare|previene|prevengono) ${the}(?:${disease})|\\b(?:elimina(?:no)?|cancella(?:no)?|rimuov(?:e|ono)|(?:fa|fanno) (?:sparire|scomparire)) ${the}(?:${disease}|${flaw})|\\bant(?:i[- ]?)?(?:infiammator|batteric|settic|micotic|biotic)[oaiche]+\\b|\\b(?:terapeutic|curativ|medicinal)[oaiche]+\\b|\\bcicatrizzant[ei]\\b`,
+      "iu",
+    ),
+    unless: denied,
+    instead:
+      "Un cosmetico non cura e non elimina: sono parole da medicinale (Reg. UE 655/2013). Scrivi per esempio «attenua l’aspetto delle rughe» o «per pelli a tendenza acneica».",
+  },
+  {
+    rule: "health",
+    pattern:
+      /\bschermo totale|\bprotezione (?:solare )?(?:totale|completa|assoluta|(?:al |del )?100 ?%)|\bblocca(?:no)? (?:tutti )?i raggi|\bsun ?block/iu,
+    unless: denied,
+    instead:
+      "Nessun solare protegge del tutto: scrivi il fattore e la classe, per esempio «SPF 50, protezione alta» (Racc. 2006/647/CE).",
+  },
+  {
+    rule: "health",
+    pattern:
+      /\b(?:senza|priv[oaie] di|zero|0 ?%(?: di)?) (?:paraben[io]|conservanti|allergeni|tossine|sostanze (?:chimiche|tossiche|nocive))|\bparaben[- ]free|\bchemical[- ]free/iu,
+    unless: denied,
+    instead:
+      "Vantare l’assenza di ingredienti ammessi scredita gli altri prodotti (Reg. UE 655/2013). Di’ che cosa c’è nella formula, o togli la frase.",
+  },
+  {
+    rule: "health",
+    pattern:
+      /\b(?:approvat|autorizzat|certificat|raccomandat)[oaie] (?:\p{L}+ )?(?:dal|dalla) (?:Ministero|ministero|Commissione|Unione)|\bapprovazione (?:del|della) (?:Ministero|Commissione)/iu,
+    unless: denied,
+    instead:
+      "Rispettare la legge non è un merito e nessun ministero approva i cosmetici (Reg. UE 655/2013). Togli la frase.",
+  },
+  {
     rule: "superlative",
     pattern:
       /\bpiù (?:vendut|amat|acquistat|ricomprat|desiderat|apprezzat|premiat|recensit)[oaie]\b|\bbest[- ]?seller\b(?! \|)|\b(?:il|la|i|le) più (?:efficac[ei]|potent[ei]|complet[oaie]|avanzat[oaie]) (?:di|del|della|al|sul|d[’'])/iu,
@@ -122,7 +166,8 @@ function checkOrigin(sentence: string, { products }: TextFacts): Doubt | undefin
   return { rule: "origin", words, sentence, instead };
 }
 
-const claimMark = /\{\{claim: ?([^{}]*)\}\}/g;
+/** Replaced by the text of the register's claim where a text is shown. */
+export const claimMark = /\{\{claim: ?([^{}]*)\}\}/g;
 
 /** Splits by sentence, so that a staff decision about one sentence survives edits to others. */
 export const sentencesOf = (text: string): string[] =>

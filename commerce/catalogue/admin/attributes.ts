@@ -12,6 +12,7 @@ import { without } from "../../kernel/admin/lists.ts";
 import { defineResource } from "../../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid } from "../../kernel/ctx.ts";
 import { emit } from "../../kernel/events.ts";
+import { checkRecord } from "../claims/shown-texts.ts";
 import type { FieldRow } from "./field-values.ts";
 
 type Choice = { code: string; name: string };
@@ -57,6 +58,10 @@ export async function readChoices({ db }: Ctx, { id, type }: FieldRow): Promise<
 async function storedField(ctx: Ctx, input: Input, before: FieldRow | null) {
   if (before?.declared && Object.keys(input).some((name) => name !== "position"))
     throw conflict(byPlugin);
+  const code = before?.code ?? input.code ?? "";
+  await checkRecord(ctx, "attributes", input, { characteristic: code });
+  for (const value of input.values ?? [])
+    await checkRecord(ctx, "attribute-values", value, { characteristic: `${code}/${value.code}` });
   const type = input.type ?? before?.type ?? "select";
   if (before && type !== before.type) await requireUnused(ctx, { attributeId: before.id });
   if (before?.multiple && input.multiple === false) await requireSingle(ctx, before.id);

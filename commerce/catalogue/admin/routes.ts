@@ -2,7 +2,7 @@ import * as schemas from "#contract/admin/product.ts";
 import { BatchDone } from "#contract/admin/listing.ts";
 import { adminRoutes } from "../../kernel/admin/routes.ts";
 import { changeProducts, listProducts } from "./product-list.ts";
-import { checkTexts } from "../claims/check-texts.ts";
+import { checkRecord } from "../claims/shown-texts.ts";
 import { getProduct, getVariant } from "./read-product.ts";
 import { createProduct, updateProduct } from "./save-product.ts";
 import { createVariant, updateVariant } from "./save-variant.ts";
@@ -20,30 +20,17 @@ export const productRoutes = adminRoutes(({ get, post, patch }) => {
   get("/products/{code}", "A product with its variants", one, { verb: getProduct });
   const make = { body: schemas.CreateProduct, 201: schemas.AdminProduct };
   post("/products", "Make a product", make, async (ctx, { body }) => {
-    await checkTexts(ctx, productTexts(body), { product: body.code });
+    await checkRecord(ctx, "products", body, { product: body.code });
     return createProduct(ctx, body);
   });
   const many = { body: schemas.ChangeProducts, 200: BatchDone };
   post("/products/change", "The same change on many products", many, { verb: changeProducts });
   const change = { body: schemas.ChangeProduct, 200: schemas.AdminProduct };
   patch("/products/{code}", "Change a product", change, async (ctx, { code, body }) => {
-    await checkTexts(ctx, productTexts(body), { product: code });
+    await checkRecord(ctx, "products", body, { product: code });
     return updateProduct(ctx, code, body);
   });
 });
-
-/** Texts to check for claims; INCI and origin are label facts, not claims. */
-function productTexts({
-  name,
-  subtitle,
-  shortDescription,
-  description,
-  seo,
-  details,
-}: schemas.ChangeProduct) {
-  const { inci: _inci, madeIn: _madeIn, responsiblePerson: _maker, ...label } = details ?? {};
-  return [name, subtitle, shortDescription, description, seo, label];
-}
 
 export const variantRoutes = adminRoutes(({ get, post, patch }) => {
   const make = { body: schemas.CreateVariant, 201: schemas.AdminVariant };
@@ -64,12 +51,12 @@ export const taxonRoutes = adminRoutes(({ get, post, patch, remove }) => {
   get("/taxons/{code}", "A taxon", { 200: schemas.AdminTaxon }, { verb: getTaxon });
   const make = { body: schemas.CreateTaxon, 201: schemas.AdminTaxon };
   post("/taxons", "Make a taxon", make, async (ctx, { body }) => {
-    await checkTexts(ctx, taxonTexts(body), { taxon: body.code });
+    await checkRecord(ctx, "taxons", body, { taxon: body.code });
     return createTaxon(ctx, body);
   });
   const change = { body: schemas.ChangeTaxon, 200: schemas.AdminTaxon };
   patch("/taxons/{code}", "Change or move a taxon", change, async (ctx, { code, body }) => {
-    await checkTexts(ctx, taxonTexts(body), { taxon: code });
+    await checkRecord(ctx, "taxons", body, { taxon: code });
     return updateTaxon(ctx, code, body);
   });
   remove(
@@ -94,10 +81,3 @@ export const taxonRoutes = adminRoutes(({ get, post, patch, remove }) => {
     (ctx, { code, product }) => removeProduct(ctx, code, product),
   );
 });
-
-const taxonTexts = ({ name, description, summary, seo }: schemas.ChangeTaxon) => [
-  name,
-  description,
-  summary,
-  seo,
-];

@@ -20,6 +20,7 @@ import { definedFields, onlyOne, without } from "../../kernel/admin/lists.ts";
 import { getProduct } from "./read-product.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { measureImage } from "../../media/index.ts";
+import { checkClaimsOf } from "../claims/check-texts.ts";
 import { setFieldValues } from "./field-values.ts";
 import { setOptions } from "./options.ts";
 import { syncRangeFilter } from "./ranges.ts";
@@ -40,6 +41,7 @@ export function createProduct(ctx: Ctx, input: CreateProduct): Promise<AdminProd
     await emit(ctx, "page.moved", { from: null, to: productPath(slug) });
     await setRelations(ctx, row.id, input);
     await emit(ctx, "products.changed", { productIds: [row.id] });
+    await checkClaimsOf(ctx, code);
     const after = await getProduct(ctx, code);
     requirePublishable(after);
     await audit(ctx, "product.create", `product:${code}`, { after });
@@ -64,6 +66,8 @@ export function updateProduct(ctx: Ctx, code: string, sent: ChangeProduct): Prom
     }
     await setRelations(ctx, id, input);
     await emit(ctx, "products.changed", { productIds: [id] });
+    if (input.details || input.attributes || input.enabled || input.listed)
+      await checkClaimsOf(ctx, code);
     const after = await getProduct(ctx, code);
     if (!before.enabled || input.images) requirePublishable(after);
     await audit(ctx, "product.update", `product:${code}`, { before, after });

@@ -18,16 +18,19 @@ export const isClaimed = sql`exists (select from claims c
 export const claimedUntil = sql`(select max(c.expires_on) from claims c
   where c.scope = 'characteristic' and c.characteristic = ${characteristic})`;
 
-/** Valid claims of the product `p`, as a lateral join named `claimed`. */
-export const claimsOfProduct = (ctx: Ctx): SQL => sql`lateral (
-  select coalesce(json_agg(json_build_object('claim', c.text, 'evidence', c.evidence) order by c.id), '[]') as list
-  from claims c where ${isValid(ctx)} and case c.scope
+/** Whether the claim `c` names the product `p` or one of its values. */
+export const isClaimOfProduct = sql`case c.scope
     when 'products' then exists (select from claim_products cp where cp.claim_id = c.id and cp.product_id = p.id)
     when 'characteristic' then exists (select from product_attribute_values pav
       join attribute_values av on av.id = pav.attribute_value_id
       join attributes a on a.id = av.attribute_id and a.enabled and a.place <> 'office'
       where pav.product_id = p.id and c.characteristic = ${characteristic})
-    else false end) claimed`;
+    else false end`;
+
+/** Valid claims of the product `p`, as a lateral join named `claimed`. */
+export const claimsOfProduct = (ctx: Ctx): SQL => sql`lateral (
+  select coalesce(json_agg(json_build_object('claim', c.text, 'evidence', c.evidence) order by c.id), '[]') as list
+  from claims c where ${isValid(ctx)} and ${isClaimOfProduct}) claimed`;
 
 const mark = /\s?\{\{claim: ?([\w-]+)\}\}/g;
 

@@ -9,11 +9,12 @@ import {
   TextDecisionQuery,
 } from "#contract/claims/register.ts";
 import { without } from "../../kernel/admin/lists.ts";
+import { lockRecord } from "../../kernel/admin/versions.ts";
 import { defineResource } from "../../kernel/admin/resource.ts";
 import { actorName, type Ctx, invalid } from "../../kernel/ctx.ts";
 import { idsOfCodes } from "../admin/save-product.ts";
 import { attributes, attributeValues, products } from "../schema.ts";
-import { checkTexts } from "./check-texts.ts";
+import { checkRecord } from "./shown-texts.ts";
 import { claimProducts, claims, textDecisions } from "./schema.ts";
 
 /** Sentences staff keep despite the check; deleting a decision reports the sentence again. */
@@ -53,13 +54,15 @@ export const claimResource = defineResource({
   removable: true,
   unique: "code",
   extend: async (ctx, { id }) => ({ products: await readProducts(ctx, id) }),
-  store: async (ctx, input, before, { scope, characteristic, products }) => {
-    // Only claims about the whole shop are compared with all products.
-    await checkTexts(ctx, input.text, scope === "shop" ? {} : { product: "" });
+  store: async (ctx, input, before, { text, scope, characteristic, products }) => {
     if (scope === "characteristic") await requireCharacteristic(ctx, characteristic);
     const named = products ?? (before ? await readProducts(ctx, before.id) : []);
     if (scope === "products" && named.length === 0)
       throw invalid("products", "Scegli almeno un prodotto");
+    const about = { shop: {}, products: { products: named }, characteristic: { characteristic } };
+    // Taken by products too: saved at once, they could contradict each other.
+    await lockRecord(ctx, "claims");
+    await checkRecord(ctx, "claims", { text }, about[scope]);
     return {
       ...without(input, "products"),
       ...(scope !== "characteristic" && { characteristic: null }),

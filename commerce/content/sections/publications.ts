@@ -42,12 +42,7 @@ export function publish(ctx: Ctx, pageId: number): Promise<void> {
     const page = await lockPage(ctx, pageId);
     const sections = readSections(page.sections);
     await checkSections(ctx, page.path, sections);
-    await checkTexts(ctx, [
-      sections.map(withoutCounted),
-      page.title,
-      page.seoTitle,
-      page.seoDescription,
-    ]);
+    await checkTexts(ctx, sections.map(withoutCounted));
     const before = await lastPublication(ctx, pageId);
     const summary = describeChanges(before && readSections(before.sections), sections);
     await write(ctx, page, { sections, summary });
@@ -55,7 +50,7 @@ export function publish(ctx: Ctx, pageId: number): Promise<void> {
 }
 
 /** Drops the title of rankings, which states what was counted. */
-const withoutCounted = (section: Section) =>
+export const withoutCounted = (section: Section) =>
   section.kind === "products" && isRanking(section.source) ? { ...section, title: "" } : section;
 
 /** Republishes an earlier publication and makes it the draft. */
@@ -67,6 +62,7 @@ export function restore(ctx: Ctx, pageId: number, publicationId: number): Promis
       await findRow(ctx.db, sectionPublications, and(eq(id, publicationId), eq(ofPage, pageId))),
     );
     const { sections } = earlier;
+    await checkTexts(ctx, readSections(sections).map(withoutCounted));
     await setDraft(ctx, page, sections);
     await write(ctx, page, { sections, summary: describeReturn(earlier.publishedAt) });
   });

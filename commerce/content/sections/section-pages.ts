@@ -56,12 +56,13 @@ export async function listSectionPages(ctx: Ctx): Promise<SectionPageSummary[]> 
     .groupBy(id)
     .having(ctx.preview ? undefined : published)
     .orderBy(asc(path));
-  return listed.map(({ path, title, publishedAt }) => ({
+  const summaries = listed.map(({ path, title, publishedAt }) => ({
     ...node(ctx, "SectionPage", addressOf(path)),
     path,
     title,
     updatedAt: wireDate(new Date(publishedAt)),
   }));
+  return fillClaims(ctx, summaries);
 }
 
 export const sectionRoutes = routesOf("Content", ({ own }) => {
@@ -90,7 +91,7 @@ async function getMenus(ctx: Ctx): Promise<Menus> {
   const head = {
     ...topNode(ctx, "Menus", "shop/menus"),
   } as const;
-  const stored = await readStored(ctx, "menus", MenuSettings);
+  const stored = await fillClaims(ctx, await readStored(ctx, "menus", MenuSettings));
   if (!stored) return { ...head, main: null, footer: null, legal: null, doors: null };
   const { main, footer, legal, doors } = stored;
   const pictures = main.flatMap((item) => item.pictures);

@@ -1,0 +1,191 @@
+import { sql, type SQL } from "drizzle-orm";
+import { claimMark } from "#contract/claims/check-words.ts";
+import { isRecord } from "#contract/format/keys-of.ts";
+import { type Ctx, invalidAll } from "../../kernel/ctx.ts";
+import { rows } from "../../kernel/db/rows.ts";
+import { snakeCase } from "../../kernel/db/columns.ts";
+import type { Resource } from "../../kernel/admin/resource.ts";
+import { checkTexts, type Subject } from "./check-texts.ts";
+
+/** Texts of a table that shoppers read. */
+type Shown = {
+  table: string;
+  /** The column that names a record to staff. */
+  title: string;
+  /** Fields in which `{{claim: code}}` is replaced. */
+  filled?: readonly string[];
+  /** Fields shown as they are written: claim marks are refused. */
+  plain?: readonly string[];
+  where?: SQL;
+  /** What a record's texts are about, as JSON; all products by default. */
+  about?: SQL;
+  /** Records of these tables are not checked by `checkedOnSave`, but where they are saved. */
+  ownCheck?: true;
+};
+
+const seo = ["seoTitle", "seoDescription"];
+const method = { title: "name", plain: ["name", "description", "instructions"] };
+
+/** Every table with texts that shoppers read: checked when saved and by the readiness check. */
+export const shownTexts: Record<string, Shown> = {
+  products: {
+    table: "products",
+    title: "name",
+    plain: ["name", "attributes"],
+    filled: ["subtitle", "shortDescription", "description", "details", ...seo],
+    where: sql`enabled`,
+    about: sql`jsonb_build_object('product', code)`,
+    ownCheck: true,
+  },
+  taxons: {
+    table: "taxons",
+    title: "name",
+    plain: ["name"],
+    filled: ["description", "summary", ...seo],
+    about: sql`jsonb_build_object('taxon', code)`,
+    ownCheck: true,
+  },
+  claims: {
+    table: "claims",
+    title: "text",
+    plain: ["text"],
+    about: sql`case scope
+      when 'characteristic' then jsonb_build_object('characteristic', characteristic)
+      when 'products' then jsonb_build_object('products', (select coalesce(jsonb_agg(p.code), '[]')
+        from claim_products cp join products p on p.id = cp.product_id where cp.claim_id = claims.id)) end`,
+    ownCheck: true,
+  },
+  attributes: {
+    table: "attributes",
+    title: "name",
+    plain: ["name", "unit"],
+    where: sql`enabled and place <> 'office'`,
+    about: sql`jsonb_build_object('characteristic', code)`,
+    ownCheck: true,
+  },
+  "attribute-values": {
+    table: "attribute_values",
+    title: "name",
+    plain: ["name"],
+    where: sql`attribute_id in (select id from attributes where enabled and place <> 'office')`,
+    about: sql`jsonb_build_object('characteristic',
+      (select code from attributes where id = attribute_id) || '/' || code)`,
+    ownCheck: true,
+  },
+  pages: { table: "pages", title: "title", filled: ["title", "body", ...seo] },
+  "section-pages": { table: "section_pages", title: "title", filled: ["title", ...seo] },
+  "blog-posts": {
+    table: "blog_posts",
+    title: "title",
+    filled: ["title", "excerpt", "body", "tags", ...seo],
+    where: sql`enabled`,
+  },
+  "blog-categories": {
+    table: "blog_categories",
+    title: "name",
+    plain: ["name", "description", ...seo],
+  },
+  ingredients: {
+    table: "ingredients",
+    title: "name",
+    plain: ["name", "alias", "summary", "lead", "facts", "does", "suits", "care", ...seo],
+  },
+  promotions: {
+    table: "promotions",
+    title: "name",
+    plain: ["name", "description", "label"],
+    where: sql`enabled`,
+  },
+  "shipping-methods": {
+    ...method,
+    table: "shipping_methods",
+    plain: ["name", "description"],
+    where: sql`enabled`,
+  },
+  "payment-methods": { ...method, table: "payment_methods", where: sql`enabled` },
+};
+
+/** Settings that shoppers read, by key. */
+export const shownSettings: Record<string, { title: string; isPlain?: true }> = {
+  menus: { title: "Menu" },
+  faq: { title: "Domande frequenti" },
+  identity: { title: "Identità" },
+  seo: { title: "Motori di ricerca" },
+  ritual: { title: "Quiz della pelle", isPlain: true },
+  emailTexts: { title: "E-mail" },
+};
+
+/** Products and categories are sent with `seo.title` for the column `seoTitle`. */
+const valueOf = (input: object, field: string): unknown => {
+  const values: Record<string, unknown> = { ...input };
+  const sent = isRecord(values.seo) ? values.seo : {};
+  return { seoTitle: sent.title, seoDescription: sent.description, ...values }[field];
+};
+
+/** Checks a record's texts before it is saved; fields that are not sent are not checked. */
+export async function checkRecord(
+  ctx: Ctx,
+  name: string,
+  input: object,
+  about?: Subject,
+): Promise<void> {
+  const { plain = [], filled = [] } = shownTexts[name] ?? {};
+  refuseMarks(plain.map((field) => [field, valueOf(input, field)]));
+  const texts = [...plain, ...filled].map((field) => valueOf(input, field));
+  await checkTexts(ctx, texts, about);
+}
+
+export async function checkSetting(ctx: Ctx, key: string, value: unknown): Promise<void> {
+  const shown = shownSettings[key];
+  if (!shown) return;
+  if (shown.isPlain) refuseMarks([["value", value]]);
+  await checkTexts(ctx, value);
+}
+
+/** Refuses `{{claim: code}}` where the shop would show the mark itself. */
+function refuseMarks(fields: [name: string, value: unknown][]): void {
+  const found = fields.flatMap(([propertyPath, value]) => {
+    const [mark] = JSON.stringify(value ?? "").match(claimMark) ?? [];
+    const message = `${mark} qui non viene sostituito: scrivi il testo per esteso, oppure usa il claim in una descrizione.`;
+    return mark ? [{ propertyPath, message }] : [];
+  });
+  if (found.length > 0) throw invalidAll(found);
+}
+
+/** The same resource, with its texts checked on every save. */
+export function checkedOnSave(resource: Resource): Resource {
+  const { name } = resource;
+  const shown = shownTexts[name];
+  if (!shown || shown.ownCheck) return resource;
+  return {
+    ...resource,
+    store: async (ctx, input, before, after) => {
+      await checkRecord(ctx, name, input);
+      return (await resource.store?.(ctx, input, before, after)) ?? input;
+    },
+  };
+}
+
+export type Written = { title: string; about: Subject | null; texts: unknown };
+
+/** All texts shown to shoppers; of pages made of sections, the published version. */
+export function readShownTexts({ db }: Ctx): Promise<Written[]> {
+  const tables = Object.values(shownTexts).map(
+    ({ table, title, plain = [], filled = [], where = sql`true`, about = sql`null::jsonb` }) => {
+      const columns = [...plain, ...filled]
+        .filter((field) => field !== "attributes")
+        .map(snakeCase)
+        .join(", ");
+      return sql`select ${sql.raw(title)} as title, ${about} as about,
+        jsonb_build_array(${sql.raw(columns)}) as texts from ${sql.raw(table)} where ${where}`;
+    },
+  );
+  const settings = Object.entries(shownSettings).map(
+    ([key, { title }]) =>
+      sql`select ${title}::text, null::jsonb, value from settings where key = ${key}`,
+  );
+  const sections = sql`select page.title, null::jsonb, last.sections
+    from (select distinct on (page_id) page_id, sections from section_publications order by page_id, id desc) last
+    join section_pages page on page.id = last.page_id`;
+  return rows(db, sql.join([...tables, ...settings, sections], sql` union all `));
+}
