@@ -19,11 +19,12 @@ const view = (
   status = "delivered",
   methodType: "online" | "on_delivery" = "online",
   shippingState = "delivered",
+  paymentState = "completed",
 ) =>
   withdrawalView({
     status,
     shippingState,
-    payments: [{ methodType }],
+    payments: [{ methodType, state: paymentState }],
     availablePaymentMethods: [],
     withdrawal: withdrawal && {
       open: false,
@@ -87,4 +88,21 @@ describe("what was declared", () => {
     expect(one({ status: "closed", outcome: "accepted" })?.next).toEqual([]);
     expect(one({ status: "open", outcome: "accepted" }, "refunded")?.next).toEqual([]);
   });
+});
+
+/** What is said about the refund of a parcel paid on delivery. */
+const refundOnDelivery = (paymentState: string) =>
+  view(
+    { requests: [declared] },
+    "shipped",
+    "on_delivery",
+    "shipped",
+    paymentState,
+  ).declared[0]?.next.at(-1);
+
+test("an order paid on delivery is promised no refund while its parcel is in transit", () => {
+  expect(refundOnDelivery("new")).toMatch(
+    /^L’ordine non risulta ancora pagato: se lo paghi, ti rimborsiamo entro .*, con un bonifico/,
+  );
+  expect(refundOnDelivery("completed")).toMatch(/^Ti rimborsiamo entro /);
 });

@@ -4,7 +4,7 @@ import {
   formatLongDate,
   withArticle,
 } from "#contract/format/dates.ts";
-import { refundMeansOf, refundWords } from "#contract/italy/refund-means.ts";
+import { isPaid, refundMeansOf, refundWords } from "#contract/italy/refund-means.ts";
 import type { Order } from "#contract/order.ts";
 import type { OrderWithdrawal } from "#contract/support.ts";
 import * as m from "#messages";
@@ -103,13 +103,15 @@ function nextSteps(request: Request, order: Order): string[] {
   const { returnBy, refundBy, goodsReceivedAt } = request;
   // The customer only waits for the refund once the goods are back, or if nothing was shipped.
   const refund = { date: formatFullDate(refundBy) };
+  const means = refundWords[refundMeansOf(order)];
+  const unpaid = isPaid(order) ? null : m["order.withdrawn_refund_unpaid"]({ ...refund, means });
   if (goodsReceivedAt || order.shippingState === "no_shipping")
-    return [m["order.withdrawn_refund_now"](refund)];
+    return [unpaid ?? m["order.withdrawn_refund_now"](refund)];
   const date = formatFullDate(returnBy);
   return [
     address
       ? m["order.withdrawn_return_to"]({ date, address })
       : m["order.withdrawn_return"]({ date }),
-    m["order.withdrawn_refund"]({ ...refund, means: refundWords[refundMeansOf(order)] }),
+    unpaid ?? m["order.withdrawn_refund"]({ ...refund, means }),
   ];
 }

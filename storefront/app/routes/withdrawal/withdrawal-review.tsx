@@ -44,6 +44,14 @@ export function WithdrawalReview({ declaration }: { declaration: Declaration }) 
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
+/** Promises nothing for an order that is not paid, such as cash on delivery in transit. */
+function refundStep({ refund, refundBy }: Receipt, due: string): string {
+  const date = withArticle("il", formatLongDate(refundBy ?? due));
+  if (!refund) return m["withdrawal.next_3_if_paid"]({ date, means: refundWords.any });
+  const words = { date, means: refundWords[refund.means] };
+  return refund.isPaid ? m["withdrawal.next_3"](words) : m["withdrawal.next_3_unpaid"](words);
+}
+
 /** Step three: the receipt, to read and print. */
 export function ReceiptView({ receipt, address }: { receipt: Receipt; address: string | null }) {
   const { receivedAt, email, statement } = receipt;
@@ -83,12 +91,7 @@ export function ReceiptView({ receipt, address }: { receipt: Receipt; address: s
               <li>{m["withdrawal.next_2"]()}</li>
             </>
           )}
-          <li>
-            {m["withdrawal.next_3"]({
-              date: withArticle("il", formatLongDate(receipt.refundBy ?? due)),
-              means: refundWords.any,
-            })}
-          </li>
+          <li>{refundStep(receipt, due)}</li>
         </ol>
       </section>
       <p className="no-print flex flex-wrap gap-x-6">

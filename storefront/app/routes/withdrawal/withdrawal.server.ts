@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { textCookie } from "#app/features/session/cookies.server.ts";
 import type { Shop } from "#contract/client/client.ts";
+import { isPaid, refundMeansOf } from "#contract/italy/refund-means.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
+import type { Order } from "#contract/order.ts";
 import type { WithdrawalRequest } from "#contract/support.ts";
 import type { Declaration, WithdrawnOrder } from "./declaration.ts";
 
@@ -44,12 +46,16 @@ const Receipt = z.object({
   /** Null if there is nothing to return. */
   returnBy: z.string().nullish(),
   refundBy: z.string().optional(),
+  /** Missing if the visitor declared by order number, without opening the order. */
+  refund: z.object({ means: z.enum(["same", "transfer"]), isPaid: z.boolean() }).optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-export function receiptOf(received: WithdrawalRequest): Receipt {
+export function receiptOf(received: WithdrawalRequest, order: Order | null): Receipt {
   const { receivedAt, statement, acknowledgementSentTo: email, returnBy } = received;
-  return { receivedAt, email, statement, returnBy, refundBy: refundBy(new Date(receivedAt)) };
+  const due = { returnBy, refundBy: refundBy(new Date(receivedAt)) };
+  const refund = order && { means: refundMeansOf(order), isPaid: isPaid(order) };
+  return { receivedAt, email, statement, ...due, ...(refund && { refund }) };
 }
 
 /** Returns false if the receipt is too long for a cookie: it is then shown at once. */

@@ -118,7 +118,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const shop = await context.get(visitorContext).shop();
     const key = url.searchParams.get("chiave");
     const sent = { declaration, order, key, bot: botToken(form) };
-    receipt = receiptOf(await sendWithdrawal(shop, sent));
+    receipt = receiptOf(await sendWithdrawal(shop, sent), placed);
   } catch (error) {
     const refused = refuseCall(submission, error);
     return data({ step: "form" as const, result: refused.data, chosen }, refused.init ?? {});
