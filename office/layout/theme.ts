@@ -57,6 +57,7 @@ export function theme(): RaThemeOptions {
           head: { color: muted, fontWeight: 500, background: "transparent" },
         },
       },
+      MuiPagination: { defaultProps: { "aria-label": "Pagine" } },
       MuiCircularProgress: { defaultProps: { "aria-label": "Un momento" } },
       MuiLinearProgress: { defaultProps: { "aria-label": "Un momento" } },
       MuiAutocomplete: {

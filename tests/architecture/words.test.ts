@@ -62,6 +62,13 @@ test.each<[words: RegExp, instead: string]>([
   [/stat[oa] (tu|io)\b/, "Non l’hai fatto tu?, which speaks to everybody"],
   [/[Bb]envenut[oa] (in|nella|su)\b/, "a neutral form"],
   [/si annulla da solo/, "automaticamente"],
+  [/\p{L}\.\."/u, "one full stop"],
+  [/\bsei (troppo )?(stanca|allergica|pronta|sicura|nuova|curiosa|indecisa)\b/, "a neutral form"],
+  [
+    /\b(esser|sentir|averl|lasciar)ti \w+(ata|ita|uta)\b|ti rende una |ti rende \w+a[,.]/,
+    "a neutral form",
+  ],
+  [/freschi di formula|solo contrassegno/, "what holds for every product and every order"],
   [/ricompr\w+ di più|più ricomprat/, "a computed ranking, or I nostri preferiti"],
 ])("%s is not written: %s", (words) => {
   expect(texts.filter(({ text }) => words.test(text)).map(({ path }) => path)).toEqual([]);
