@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -9,6 +8,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import type { Doubt } from "#contract/claims/check-words.ts";
 import { messageOf } from "#contract/format/keys-of.ts";
 import { admin, callOnce } from "../api/call.ts";
+import { Refusal } from "../shared/dialogs.tsx";
 import { useDoubts } from "./doubts.ts";
 
 /** Opened when the claims check flags words in a save; the save is repeated once staff have given their reasons. */
@@ -69,7 +69,7 @@ function DoubtForm({ doubts, answer }: NonNullable<ReturnType<typeof useDoubts>>
           Niente è stato salvato. Correggi il testo, oppure scrivi perché lo tieni: il motivo resta
           in «Claim e prove», con il tuo nome, e per questa frase non te lo chiediamo più.
         </p>
-        <div role="alert">{refusal && <Alert severity="error">{refusal}</Alert>}</div>
+        <Refusal>{refusal}</Refusal>
         {doubts.map((doubt, at) => {
           const [before, after] = excerptOf(doubt);
           return (

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import {
   Layout,
   LoadingIndicator,
@@ -21,7 +21,7 @@ import { shopHref } from "../shared/shop-href.ts";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
 import { GlobalSearch } from "./global-search.tsx";
-import { shopName, Wordmark } from "./identity.tsx";
+import { useDocumentTitle, Wordmark } from "./identity.tsx";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { OfficeTodo } from "#contract/admin/desk/dashboard.ts";
 import type { TodoKind } from "#contract/admin/desk/kinds.ts";
@@ -157,21 +157,6 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
       <DoubtDialog />
     </Layout>
   );
-}
-
-/** Names the browser tab after the heading of the screen (WCAG 2.4.2). */
-function useDocumentTitle(heading: RefObject<HTMLHeadingElement | null>) {
-  useEffect(() => {
-    const title = heading.current;
-    if (!title) return undefined;
-    const write = () => {
-      document.title = [title.textContent, shopName()].filter(Boolean).join(" · ");
-    };
-    const changes = new MutationObserver(write);
-    changes.observe(title, { childList: true, subtree: true, characterData: true });
-    write();
-    return () => changes.disconnect();
-  }, [heading]);
 }
 
 /** Moves the focus to the heading of a newly opened screen, unless one of its fields has it. */

@@ -7,7 +7,8 @@ import { useLogin } from "react-admin";
 import { Link, useLocation } from "react-router";
 import { hasPasskeys } from "../api/passkeys.ts";
 import { CodeNeeded } from "../api/session.ts";
-import { Wordmark } from "./identity.tsx";
+import { Refusal } from "../shared/dialogs.tsx";
+import { Heading, Wordmark } from "./identity.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 import { homePath } from "#contract/paths.ts";
 
@@ -47,16 +48,9 @@ export function LoginPage() {
     <main className="login">
       <form action={act}>
         <Wordmark />
-        <h1>Pannello di amministrazione</h1>
+        <Heading>Pannello di amministrazione</Heading>
         {welcome && <Alert severity="success">Invito accettato: accedi con la tua password.</Alert>}
-        {/* Without this role MUI's own would make screen readers announce the error twice. */}
-        <div role="alert">
-          {refusal && !busy && (
-            <Alert severity="error" role="none">
-              {refusal}
-            </Alert>
-          )}
-        </div>
+        <Refusal>{busy ? "" : refusal}</Refusal>
         {asksCode ? <CodeField /> : <Credentials email={state.email} password={password} />}
         <Button type="submit" variant="contained" size="large" loading={busy}>
           {asksCode ? "Verifica" : "Accedi"}

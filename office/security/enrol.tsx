@@ -5,7 +5,7 @@ import { Notification, useLogout } from "react-admin";
 import type { Enrolment } from "#contract/admin/staff.ts";
 import { qrCode } from "#contract/format/qr-code.ts";
 import { post } from "../api/call.ts";
-import { Wordmark } from "../layout/identity.tsx";
+import { Heading, Wordmark } from "../layout/identity.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { FirstPasskey } from "./passkeys.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
@@ -76,7 +76,7 @@ export function FirstEnrolment() {
     <main className="login">
       <div className="login-card">
         <Wordmark />
-        <h1>Proteggi il tuo accesso</h1>
+        <Heading>Proteggi il tuo accesso</Heading>
         {codes ? (
           <RecoveryCodes codes={codes} onSaved={() => location.reload()} />
         ) : (

@@ -1,5 +1,4 @@
 import { messageOf } from "#contract/format/keys-of.ts";
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -11,6 +10,7 @@ import { HttpError, usePermissions } from "react-admin";
 import type { Me } from "#contract/admin/staff.ts";
 import { admin, callOnce, useProofRequest, type MissingProof } from "../api/call.ts";
 import { hasPasskeys, proveByPasskey } from "../api/passkeys.ts";
+import { Refusal } from "../shared/dialogs.tsx";
 import { CodeNeeded, openSession, openSessionByPasskey, readMe } from "../api/session.ts";
 
 const words: Record<MissingProof, { title: string; why: string }> = {
@@ -119,7 +119,7 @@ function ProofForm({
     <form onSubmit={submit}>
       <DialogContent className="stack">
         <p>{words[missing].why}</p>
-        <div role="alert">{refusal && !busy && <Alert severity="error">{refusal}</Alert>}</div>
+        <Refusal>{busy ? "" : refusal}</Refusal>
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <TextField
           name="password"

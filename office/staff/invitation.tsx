@@ -1,5 +1,4 @@
 import { messageOf } from "#contract/format/keys-of.ts";
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
@@ -8,8 +7,9 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { staffRoleNames } from "#contract/admin/constants.ts";
 import type { OpenInvitation } from "#contract/admin/staff.ts";
 import { admin, refusal } from "../api/call.ts";
-import { Wordmark } from "../layout/identity.tsx";
+import { Heading, Wordmark } from "../layout/identity.tsx";
 import { forgotPasswordPath } from "#contract/paths.ts";
+import { Refusal } from "../shared/dialogs.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 
 /** Omits cookies: the invitation applies whichever account is signed in. */
@@ -47,7 +47,7 @@ export function Invitation() {
 const BadLink = () => (
   <div className="login-card">
     <Wordmark />
-    <h1>Questo invito non vale più</h1>
+    <Heading>Questo invito non vale più</Heading>
     <p>
       È scaduto, è stato ritirato o è già stato usato. Chiedi a chi ti ha invitato di mandarne un
       altro.
@@ -74,9 +74,9 @@ function Accept({ token, invitation: { email, firstName, role, hasAccount } }: P
   return (
     <form action={accept}>
       <Wordmark />
-      <h1>Ciao {firstName}</h1>
+      <Heading>Ciao {firstName}</Heading>
       <p>Questo invito ti apre il pannello del negozio. Il tuo ruolo è «{staffRoleNames[role]}».</p>
-      <div role="alert">{problem && !busy && <Alert severity="error">{problem}</Alert>}</div>
+      <Refusal>{busy ? "" : problem}</Refusal>
       <TextField
         label="E-mail"
         name="email"
