@@ -47,13 +47,7 @@ export {
 export { offeredTaxons, presentTaxon } from "./taxons.ts";
 export { type ExpiringClaim, fillClaims, listExpiring } from "./claims/claims.ts";
 export { checkTexts, doubtsOf, readTextFacts } from "./claims/check-texts.ts";
-export {
-  checkedOnSave,
-  checkSetting,
-  readShownTexts,
-  shownSettings,
-  shownTexts,
-} from "./claims/shown-texts.ts";
+export { checkedOnSave, checkSetting, readShownTexts } from "./claims/shown-texts.ts";
 export { claimResource, textDecisionResource } from "./claims/register.ts";
 export { attributeResource } from "./admin/attributes.ts";
 export { syncDeclaredFields } from "./admin/declared-fields.ts";
