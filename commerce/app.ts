@@ -29,6 +29,7 @@ import { type CatalogueIndex, catalogueRoutes } from "./catalogue/index.ts";
 import type { CommerceConfig } from "./kernel/config.ts";
 import type { Changes } from "./kernel/db/changes.ts";
 import type { Database } from "./kernel/db/open.ts";
+import type { Replica } from "./kernel/db/replica.ts";
 import { orderDocumentRoutes } from "./invoicing/index.ts";
 import { knownKinds, orderRoutes } from "./orders/index.ts";
 import { mailboxRoutes } from "./fulfilment/index.ts";
@@ -69,6 +70,8 @@ import type { FileStorage } from "./kernel/storage.ts";
 export type CommerceParts = {
   extensions: Extensions;
   database: Database;
+  /** For long reads. */
+  replica?: Replica | undefined;
   config: CommerceConfig;
   jobs: Jobs;
   files: FileStorage;
@@ -195,10 +198,11 @@ const shopRoutes = () => [
 const isWrite = (method: string) => ["PUT", "PATCH", "DELETE"].includes(method);
 
 function provideCtx({ database, log, ...parts }: CommerceParts) {
-  const { clock, config, jobs, files, catalogueIndex, extensions } = parts;
+  const { clock, config, jobs, files, catalogueIndex, extensions, replica } = parts;
   const limits = createLimits(database, config.limitFactor);
   const shared = {
     db: database.db,
+    replica,
     clock,
     config,
     jobs,

@@ -18,6 +18,7 @@ import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { watchChanges } from "#commerce/kernel/db/changes.ts";
 import { migrate, migratePlugins } from "#commerce/kernel/db/migrate.ts";
 import { type Database, type Db, openDatabase } from "#commerce/kernel/db/open.ts";
+import { followReplica } from "#commerce/kernel/db/replica.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
 import { explainPostgres, refuseOldServer } from "#commerce/kernel/db/start-errors.ts";
 import { timeStatements } from "#commerce/kernel/db/time-statements.ts";
@@ -60,6 +61,8 @@ export async function openCommerce(
   open = openDatabase,
 ) {
   const database = await prepareDatabase(config, open);
+  const reading =
+    config.DATABASE_READ_URL && (await open(connectionOf(config, config.DATABASE_READ_URL)));
   timeStatements(database, (statement) => {
     const span =
       isTracing() &&
@@ -106,6 +109,7 @@ export async function openCommerce(
     surroundings,
     extensions,
     database,
+    replica: reading ? followReplica(database.db, reading, metrics.countRead) : undefined,
     config: ctx.config,
     jobs,
     files,
@@ -140,6 +144,7 @@ export async function openCommerce(
   const close = async () => {
     await changes.close();
     await stopWork();
+    if (reading) await reading.close();
     await database.close();
   };
   return {
@@ -198,20 +203,14 @@ const databaseTemplate = "build/database.tar.gz";
 const announcement = "Preparing the database, only the first time…\n";
 
 export async function prepareDatabase(config: Config, open = openDatabase): Promise<Database> {
-  const { DATABASE_URL, DATABASE_POOL, DATABASE_TIMEOUT, DATA_DIR, DISABLE_OPTIMISATIONS } = config;
-  const { NODE_ENV } = config;
+  const { DATABASE_URL, DATA_DIR, NODE_ENV } = config;
   const dataDir = join(DATA_DIR, "database");
   mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
   accessSync(DATA_DIR, constants.W_OK);
   if (!DATABASE_URL && !existsSync(dataDir)) process.stdout.write(announcement);
   const database = await open(
     DATABASE_URL
-      ? {
-          url: DATABASE_URL,
-          poolSize: DATABASE_POOL,
-          statementSeconds: DATABASE_TIMEOUT,
-          prepared: !DISABLE_OPTIMISATIONS.includes("prepared-statements"),
-        }
+      ? connectionOf(config, DATABASE_URL)
       : // Sources that were changed since the build may have other tables.
         { dataDir, ...(NODE_ENV === "production" && { template: databaseTemplate }) },
   );
@@ -225,6 +224,13 @@ export async function prepareDatabase(config: Config, open = openDatabase): Prom
     throw DATABASE_URL ? explainPostgres(error, DATABASE_URL) : error;
   }
 }
+
+const connectionOf = (config: Config, url: string) => ({
+  url,
+  poolSize: config.DATABASE_POOL,
+  statementSeconds: config.DATABASE_TIMEOUT,
+  prepared: !config.DISABLE_OPTIMISATIONS.includes("prepared-statements"),
+});
 
 async function checkServer(db: Db): Promise<void> {
   const [server] = await rows<{ version: number; migrations: string | null }>(

@@ -58,6 +58,8 @@ const Variables = z.object({
   PLUGINS: z.string().optional(),
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: postgresUrl }).optional(),
+  /** A streaming replica for long reads: lists of the office, exports, feeds. */
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/, error: postgresUrl }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   /** Statement timeout in seconds. */
   DATABASE_TIMEOUT: z.coerce.number().int().min(1).default(20),
@@ -165,6 +167,9 @@ function alone(given: Record<string, string | undefined>): string[] {
   const isLost = given["BACKUP_TO"]?.startsWith("bucket:") && !given["S3_BUCKET"];
   return [
     ...(missing.length === 1 ? [`  ${missing[0]}: needed with the other key of reCAPTCHA`] : []),
+    ...(given["DATABASE_READ_URL"] && !given["DATABASE_URL"]
+      ? ["  DATABASE_READ_URL: a replica of DATABASE_URL, which is missing"]
+      : []),
     ...(isLost ? ["  BACKUP_TO: a bucket needs the S3 variables; otherwise name a folder"] : []),
   ];
 }

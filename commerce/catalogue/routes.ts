@@ -51,6 +51,9 @@ export function catalogueRoutes() {
     .route("/", offerRoutes());
 }
 
+/** Pages this large are read by programs: feeds, sitemaps, synchronisation. */
+const bulkPage = 100;
+
 const productRoutes = routesOf("Catalogue", ({ get, own }) => {
   const list = {
     description:
@@ -59,6 +62,7 @@ const productRoutes = routesOf("Catalogue", ({ get, own }) => {
     query: ProductsQuery,
     cache: (names: string[]) => (names.every((name) => ownOrder.test(name)) ? named : filtered),
     lists: "Product",
+    readsAside: (query: object) => "itemsPerPage" in query && query.itemsPerPage === bulkPage,
     200: ProductCollection,
   } as const;
   get("/products-with-facets", "Products of a category, filtered and sorted", list, listFound);

@@ -5,6 +5,7 @@ import { ABANDONED, type ServerEnv } from "../http/log.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { apiPrefix, apiRoot, officePath } from "#contract/paths.ts";
+import type { ReadServer } from "#commerce/kernel/db/replica.ts";
 import { isThisMachine } from "#commerce/kernel/http/trusted-networks.ts";
 
 export type PageResult = "hit" | "stale" | "miss";
@@ -48,6 +49,12 @@ export function createMetrics() {
     labelNames: ["queue", "outcome"],
     registers,
   });
+  const longReads = new Counter({
+    name: "rugiada_database_reads_total",
+    help: "Long reads by the server that answered them; without DATABASE_READ_URL there are none",
+    labelNames: ["server"],
+    registers,
+  });
   let active = 0;
   return {
     observe(request: IncomingMessage, response: ServerResponse): void {
@@ -61,6 +68,7 @@ export function createMetrics() {
     activeRequests: () => active,
     countPage: (result: PageResult) => void served[result]++,
     countStatement: (seconds: number) => statements.observe(seconds),
+    countRead: (server: ReadServer) => longReads.inc({ server }),
     countJob: (queue: string, outcome: string) => jobsEnded.inc({ queue, outcome }),
     registry,
     contentType: registry.contentType,

@@ -29,12 +29,15 @@ type Options = {
   durable?: boolean;
   /** Where its temporary folder is made; its user must be able to enter it. */
   place?: string;
+  /** Makes it a streaming replica of another one, which must be durable to send its commits at once. */
+  replicaOf?: PostgresServer;
 };
 
 /** A throw-away PostgreSQL server in a temporary folder. */
 export async function startPostgres({
   durable = false,
   place = tmpdir(),
+  replicaOf,
 }: Options = {}): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error("the PostgreSQL server programs are not installed");
@@ -57,7 +60,13 @@ export async function startPostgres({
     "-E",
     "UTF8",
   ];
-  await promisify(execFile)(join(programs, "initdb"), initdb, options);
+  const [program, given]: [string, string[]] = replicaOf
+    ? [
+        "pg_basebackup",
+        ["-D", data, "-d", replicaOf.url, "--write-recovery-conf", "--checkpoint=fast"],
+      ]
+    : ["initdb", initdb];
+  await promisify(execFile)(join(programs, program), given, options);
 
   const port = await freePort();
   const settings = [

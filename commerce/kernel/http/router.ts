@@ -5,7 +5,7 @@ import { matchedRoutes } from "hono/route";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
-import { CommerceError, type Ctx, type Env, invalidAll } from "../ctx.ts";
+import { CommerceError, type Ctx, type Env, invalidAll, readAside } from "../ctx.ts";
 import { defineExtensionPoint } from "../extension-point.ts";
 import { refuseBeyond } from "../limits/limit.ts";
 import type { LimitName } from "../limits/limits.ts";
@@ -85,6 +85,8 @@ type Described = {
   spans?: true;
   /** The item type, if the verb returns a page or list of items. */
   lists?: string;
+  /** Requests that may be answered by the read replica, as all lists of the office are. */
+  readsAside?: (query: object) => boolean;
   [status: number]: z.ZodType | string | { content: object; description: string };
 };
 
@@ -171,6 +173,7 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
       const {
         middleware,
         lists,
+        readsAside = () => tag === administration && method === "get" && lists !== undefined,
         noStore,
         cache,
         limit: limitName,
@@ -220,9 +223,11 @@ function addingTo(router: Router, tag: string, refusals: Refusals) {
           ...(query ? [asked] : []),
           ...(body ? [read] : []),
         ];
-        const result = await (typeof verb === "function"
-          ? verb(ctx, sent as Sent<Path, Given>)
-          : verb.verb(ctx, ...(inOrder as InOrder<Path, Given>)));
+        const call = (ctx: Ctx) =>
+          typeof verb === "function"
+            ? verb(ctx, sent as Sent<Path, Given>)
+            : verb.verb(ctx, ...(inOrder as InOrder<Path, Given>));
+        const result = await (readsAside(asked ?? {}) ? readAside(ctx, call) : call(ctx));
         if (result instanceof Response) return result;
         if (typeof answer === "string") return c.body(null, Number(status) as StatusCode);
         // Pages of a list get no ETag: rows are read one by one before they are changed.
