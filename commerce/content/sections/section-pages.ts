@@ -91,9 +91,9 @@ async function getMenus(ctx: Ctx): Promise<Menus> {
   const head = {
     ...topNode(ctx, "Menus", "shop/menus"),
   } as const;
-  const stored = await fillClaims(ctx, await readStored(ctx, "menus", MenuSettings));
-  if (!stored) return { ...head, main: null, footer: null, legal: null, doors: null };
-  const { main, footer, legal, doors } = stored;
+  const written = await readStored(ctx, "menus", MenuSettings);
+  if (!written) return { ...head, main: null, footer: null, legal: null, doors: null };
+  const { main, footer, legal, doors } = await fillClaims(ctx, written);
   const pictures = main.flatMap((item) => item.pictures);
   const links = [
     ...main,
