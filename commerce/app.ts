@@ -46,6 +46,7 @@ import { answerError } from "./kernel/http/errors.ts";
 import { changeFeed } from "./kernel/http/change-feed.ts";
 import {
   adminRoutesPoint,
+  describeQuota,
   refuseWrongMethods,
   createRouter,
   type Env,
@@ -219,7 +220,15 @@ function provideCtx({ database, log, ...parts }: CommerceParts) {
     const logSecurity = writeSecurityEvents(config, c.get("log"), network);
     const ifMatch = isWrite(c.req.method) ? c.req.header("if-match") : undefined;
     const versioned = ifMatch === undefined ? {} : { ifMatch };
-    c.set("ctx", { ...shared, ...versioned, network, logSecurity, actor: { type: "guest" } });
+    const quota = describeQuota(c);
+    c.set("ctx", {
+      ...shared,
+      ...versioned,
+      network,
+      quota,
+      logSecurity,
+      actor: { type: "guest" },
+    });
     await next();
   });
 }

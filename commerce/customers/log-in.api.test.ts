@@ -86,6 +86,10 @@ describe("guessing", () => {
     }
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(response.headers.get("ratelimit-policy")).toMatch(
+      /^"login_network";q=\d+;w=900, "login_pair";q=\d+;w=900$/,
+    );
+    expect(response.headers.get("ratelimit")).toMatch(/"login_pair";r=0;t=\d+$/);
     expect((await logIn("indovina@example.it", undefined, address)).status).toBe(429);
     expect((await logIn("indovina@example.it", undefined, network())).status).toBe(200);
   });

@@ -10,7 +10,7 @@ import type { Db } from "./db/open.ts";
 import type { Replica } from "./db/replica.ts";
 import { hasState } from "./db/rows.ts";
 import type { Jobs } from "./jobs/jobs.ts";
-import type { Limits } from "./limits/limits.ts";
+import type { LimitName, Limits, Spent } from "./limits/limits.ts";
 import type { FileStorage } from "./storage.ts";
 
 /** The context passed to every verb. Modules add process-wide state by declaration merging. */
@@ -31,6 +31,8 @@ export interface Ctx {
   /** The caller's network, as counted by rate limits. */
   network?: () => string;
   /** A colleague's name as shown in the office; set by the staff module. */
+  /** Reports what is left of a limit in the response's headers. */
+  quota?: (name: LimitName, spent: Spent) => void;
   staffName?: (ctx: Ctx, id: number) => Promise<string | null>;
   /** Set while a request with an Idempotency-Key runs. */
   transactions?: TransactionRecorder;

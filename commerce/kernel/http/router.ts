@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
 import { CommerceError, type Ctx, type Env, invalidAll, readAside } from "../ctx.ts";
 import { defineExtensionPoint } from "../extension-point.ts";
-import { refuseBeyond } from "../limits/limit.ts";
+import { limit } from "../limits/limit.ts";
 import type { LimitName } from "../limits/limits.ts";
 import { versionOf } from "../admin/versions.ts";
 import { clientAddress } from "./client.ts";
@@ -372,11 +372,14 @@ function patternOf(routes: { path: string }[]): RegExp {
   return new RegExp(`^(?:${parts.join("|")})$`);
 }
 
-/** Applies a rate limit per caller address and sends the RateLimit headers (IETF draft). */
-export async function limitCall(c: Context<Env>, name: LimitName): Promise<void> {
-  const ctx = c.get("ctx");
-  const spent = await ctx.limits.consume(name, clientAddress(c));
-  c.header("ratelimit-policy", `"${name}";q=${spent.points};w=${spent.seconds}`);
-  c.header("ratelimit", `"${name}";r=${spent.remaining};t=${spent.reset}`);
-  refuseBeyond(ctx, name, spent);
-}
+/** Applies a rate limit per caller address. */
+export const limitCall = (c: Context<Env>, name: LimitName): Promise<void> =>
+  limit(c.get("ctx"), name, clientAddress(c));
+
+/** Sends the RateLimit headers (IETF draft), one entry for each limit of the call. */
+export const describeQuota =
+  (c: Context<Env>): NonNullable<Ctx["quota"]> =>
+  (name, { points, seconds, remaining, reset }) => {
+    c.header("ratelimit-policy", `"${name}";q=${points};w=${seconds}`, { append: true });
+    c.header("ratelimit", `"${name}";r=${remaining};t=${reset}`, { append: true });
+  };

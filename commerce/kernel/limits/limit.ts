@@ -1,17 +1,18 @@
 import { CommerceError, type Ctx, logSecurity } from "../ctx.ts";
-import type { EmailLimit, LimitName, Spent } from "./limits.ts";
+import type { EmailLimit, LimitName } from "./limits.ts";
 
 /** Counts a request and throws 429 beyond the limit. Call it before any transaction. */
 export async function limit(ctx: Ctx, name: LimitName, key: string): Promise<void> {
-  refuseBeyond(ctx, name, await ctx.limits.consume(name, key));
-}
-
-/** Throws 429 if the counted limit is exceeded. */
-export function refuseBeyond(ctx: Ctx, name: LimitName, { retryAfter }: Spent): void {
+  const spent = await ctx.limits.consume(name, key);
+  const { retryAfter } = spent;
+  if (!ofMailbox.has(name) || retryAfter !== undefined) ctx.quota?.(name, spent);
   if (retryAfter === undefined) return;
   logSecurity(ctx, { event: "limit.reached", limit: name });
   throw tooMany(retryAfter);
 }
+
+/** What is left of these would tell strangers how often a mailbox was used. */
+const ofMailbox: ReadonlySet<LimitName> = new Set(["email_burst_mailbox", "order_mailbox"]);
 
 export async function isWithinLimit(ctx: Ctx, name: LimitName, key: string): Promise<boolean> {
   return (await ctx.limits.consume(name, key)).retryAfter === undefined;
