@@ -7,7 +7,7 @@ import type { Order } from "#contract/order.ts";
 import { readReturns, readWithdrawal } from "../aftersales/index.ts";
 import { findByEmail } from "../auth/index.ts";
 import { doEach } from "../kernel/admin/lists.ts";
-import { CommerceError, type Ctx } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, existing } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import {
   actOnOrder,
@@ -55,11 +55,9 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
 }
 
 /** Removes secrets from an order: IRIs of its parts contain the token, and gift card codes are as good as money. */
-function withoutTokens<Shown extends Pick<Order, "items" | "shipments" | "payments" | "giftCards">>(
-  ctx: Ctx,
-  row: OrderRow,
-  order: Shown,
-) {
+function withoutTokens<
+  Shown extends Pick<Order, "items" | "shipments" | "payments" | "giftCards" | "customer">,
+>(ctx: Ctx, row: OrderRow, order: Shown) {
   const iri = orderIri(ctx, row);
   const moved = <Part extends { "@id": string }>(parts: Part[]) =>
     parts.map((part) => ({
@@ -69,6 +67,10 @@ function withoutTokens<Shown extends Pick<Order, "items" | "shipments" | "paymen
   return {
     ...order,
     "@id": iri,
+    customer: order.customer && {
+      ...order.customer,
+      "@id": order.customer["@id"].replace("/shop/", "/admin/"),
+    },
     items: moved(order.items),
     shipments: moved(order.shipments),
     payments: moved(order.payments),
@@ -98,6 +100,11 @@ function actionsOf(
     refund: state !== "cancelled" && refundable > 0,
   };
   return keysOf(possible).filter((action) => possible[action]);
+}
+
+/** An item, shipment or payment of an order. */
+export function partOf<Part extends { id: number }>(parts: Part[], id: number): Part {
+  return existing(parts.find((part) => part.id === id));
 }
 
 /** Notes are for staff and never shown to shoppers. */

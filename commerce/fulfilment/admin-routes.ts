@@ -9,7 +9,9 @@ import {
 } from "#contract/admin/desk/order-work.ts";
 import { BatchDone } from "#contract/admin/listing.ts";
 import * as schemas from "#contract/admin/order.ts";
+import { OrderItem, Payment, Shipment } from "#contract/order.ts";
 import {
+  PaymentDifference,
   PaymentDifferenceCollection,
   PaymentDifferenceQuery,
   SettleDifference,
@@ -21,6 +23,7 @@ import { wireDate } from "../kernel/http/json-ld.ts";
 import {
   confirmTransfer,
   dropRefund,
+  getDifference,
   listDifferences,
   isRefundedByHand,
   refundDifference,
@@ -35,7 +38,7 @@ import {
 } from "../aftersales/index.ts";
 import { actOnOrder, findOrderByNumber, tokenOf } from "../orders/index.ts";
 import { countViews, listOrders } from "./admin-order-list.ts";
-import { getOrder, packOrders, shipOrders, writeNote } from "./admin-orders.ts";
+import { getOrder, partOf, packOrders, shipOrders, writeNote } from "./admin-orders.ts";
 import { cancelOrder } from "./cancel.ts";
 import { correctOrder } from "./correct.ts";
 import { printLabel } from "./labels.ts";
@@ -70,6 +73,18 @@ export const orderRoutes = adminRoutes(({ get, post, remove }) => {
   post("/orders/ship", "Parcels that leave together", ship, { verb: shipOrders });
   const one = { 200: schemas.AdminOrder };
   get("/orders/{number}", "An order and what happened to it", one, { verb: getOrder });
+  const item = { 200: OrderItem };
+  get("/orders/{number}/items/{id}", "One of its items", item, async (ctx, { number, id }) =>
+    partOf((await getOrder(ctx, number)).items, id),
+  );
+  const shipment = { 200: Shipment };
+  get("/orders/{number}/shipments/{id}", "A shipment", shipment, async (ctx, { number, id }) =>
+    partOf((await getOrder(ctx, number)).shipments, id),
+  );
+  const payment = { 200: Payment };
+  get("/orders/{number}/payments/{id}", "A payment", payment, async (ctx, { number, id }) =>
+    partOf((await getOrder(ctx, number)).payments, id),
+  );
   const pdf = { content: { "application/pdf": { schema: z.string() } }, description: "The label" };
   const label = { 200: pdf, 409: "No parcel to send, or its carrier prints no labels" };
   post("/orders/{number}/etichetta.pdf", "Book the parcel", label, async (ctx, { number, c }) => {
@@ -209,6 +224,8 @@ export const differenceRoutes = adminRoutes(({ get, post }) => {
   get("/payment-differences", "Payments that do not match the orders", list, (ctx, { query }) =>
     listDifferences(ctx, query),
   );
+  const one = { 200: PaymentDifference };
+  get("/payment-differences/{id}", "One of them", one, { verb: getDifference });
   post(
     "/payment-differences/{id}/refund",
     "Send the money back",

@@ -1,4 +1,5 @@
 import {
+  Ingredient,
   IngredientCollection,
   IngredientPage,
   IngredientPageQuery,
@@ -35,6 +36,10 @@ export const guideRoutes = routesOf("Guide", ({ own }) => {
     200: IngredientCollection,
   } as const;
   own.get("/ingredients", "What labels name, explained", list, listIngredients);
+  const { cache } = list;
+  own.get("/ingredients/{slug}", "One of them", { cache, 200: Ingredient }, async (ctx, { slug }) =>
+    existing((await listIngredients(ctx)).find((one) => one.slug === slug)),
+  );
   own.get(
     "/ingredients-by-slug/{slug}",
     "An active and the products that have it",

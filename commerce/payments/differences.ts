@@ -90,6 +90,11 @@ export async function listDifferences(
   return { ...page, items: await present(ctx, page.items) };
 }
 
+export async function getDifference(ctx: Ctx, id: number): Promise<PaymentDifference> {
+  const found = await findRow(ctx.db, paymentDifferences, eq(paymentDifferences.id, id));
+  return existing((await present(ctx, [existing(found)]))[0]);
+}
+
 async function present(ctx: Ctx, found: DifferenceRow[]): Promise<PaymentDifference[]> {
   const reinstatable = await findReinstatable(ctx, found);
   return found.map((difference) => ({

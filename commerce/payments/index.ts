@@ -33,6 +33,7 @@ export {
 export { refundDifference } from "./difference-refunds.ts";
 export {
   type DifferenceRow,
+  getDifference,
   listDifferences,
   lockDifference,
   settleDifference,

@@ -22,7 +22,14 @@ import { type CustomerRole, customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
 import { auditLog } from "../kernel/schema.ts";
-import { conflict, type Ctx, logSecurity, notFound, withTransaction } from "../kernel/ctx.ts";
+import {
+  conflict,
+  type Ctx,
+  existing,
+  logSecurity,
+  notFound,
+  withTransaction,
+} from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { numericId, requireValid } from "../kernel/http/router.ts";
@@ -61,10 +68,11 @@ export async function listStaff(ctx: Ctx): Promise<StaffMember[]> {
 
 export async function changeStaffRole(ctx: Ctx, id: number, role: StaffRole): Promise<StaffMember> {
   await setRole(ctx, id, role);
-  const member = (await listStaff(ctx)).find((member) => member.id === id);
-  if (!member) throw notFound();
-  return member;
+  return getStaffMember(ctx, id);
 }
+
+export const getStaffMember = async (ctx: Ctx, id: number): Promise<StaffMember> =>
+  existing((await listStaff(ctx)).find((member) => member.id === id));
 
 /** The account remains as a customer's. */
 export const removeFromStaff = (ctx: Ctx, id: number) => setRole(ctx, id, "customer");

@@ -12,7 +12,14 @@ import {
   sendInvitationAgain,
   withdrawInvitation,
 } from "./invitations.ts";
-import { changeStaffRole, listColleagues, listStaff, readMe, removeFromStaff } from "./members.ts";
+import {
+  changeStaffRole,
+  getStaffMember,
+  listColleagues,
+  listStaff,
+  readMe,
+  removeFromStaff,
+} from "./members.ts";
 import {
   ChangePassword,
   CustomerSessionCollection,
@@ -63,8 +70,12 @@ export const staffRoutes = adminRoutes(({ get, patch, remove }) => {
   get("/me", "Who I am here, and what I may do", { 200: schemas.Me }, readMe);
   const colleagues = { lists: "Colleague", 200: schemas.Colleagues };
   get("/colleagues", "To whom a request can be given", colleagues, listColleagues);
+  get("/colleagues/{id}", "One of them", { 200: schemas.Colleague }, async (ctx, { id }) =>
+    existing((await listColleagues(ctx)).find((one) => one.id === id)),
+  );
   const list = { lists: "StaffMember", 200: schemas.StaffMembers };
   get("/staff", "Who works in the office", list, listStaff);
+  get("/staff/{id}", "One of them", { 200: schemas.StaffMember }, { verb: getStaffMember });
   patch(
     "/staff/{id}",
     "Give somebody another role",
@@ -79,6 +90,9 @@ export const invitationRoutes = adminRoutes(({ router, get, post, remove }) => {
   const path = "/staff-invitations";
   const list = { lists: "StaffInvitation", 200: schemas.StaffInvitations };
   get(path, "Invitations nobody has accepted yet", list, listInvitations);
+  get(`${path}/{id}`, "One of them", { 200: schemas.StaffInvitation }, async (ctx, { id }) =>
+    existing((await listInvitations(ctx)).find((one) => one.id === id)),
+  );
   const invite = {
     middleware: freshProof,
     body: schemas.InviteStaff,

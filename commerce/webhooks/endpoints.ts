@@ -6,7 +6,7 @@ import {
   CreateWebhook,
   Webhook,
   WebhookCollection,
-  type WebhookDelivery,
+  WebhookDelivery,
   WebhookDeliveryCollection,
 } from "#contract/admin/desk/webhooks.ts";
 import { audit } from "../kernel/admin/audit.ts";
@@ -21,6 +21,7 @@ import { adminRoutes, freshProof } from "../kernel/admin/routes.ts";
 import { numericId } from "../kernel/http/router.ts";
 
 type Endpoint = typeof webhookEndpoints.$inferSelect;
+type Delivery = typeof webhookDeliveries.$inferSelect;
 
 const present = (ctx: Ctx, row: Endpoint): Webhook => ({
   ...node(ctx, "Webhook", `admin/webhooks/${row.id}`),
@@ -114,16 +115,22 @@ export async function listDeliveries(ctx: Ctx, endpointId: number): Promise<Webh
     .where(eq(webhookDeliveries.endpointId, endpointId))
     .orderBy(desc(webhookDeliveries.id))
     .limit(shown);
-  return found.map(
-    ({ id, eventId: _eventId, endpointId: _endpointId, createdAt, lastAt, ...row }) => ({
-      ...node(ctx, "WebhookDelivery", `admin/webhooks/${endpointId}/deliveries/${id}`),
-      id,
-      ...row,
-      createdAt: wireDate(createdAt),
-      lastAt: lastAt && wireDate(lastAt),
-    }),
-  );
+  return found.map((row) => presentDelivery(ctx, row));
 }
+
+function presentDelivery(ctx: Ctx, delivery: Delivery): WebhookDelivery {
+  const { id, eventId: _eventId, endpointId, createdAt, lastAt, ...row } = delivery;
+  return {
+    ...node(ctx, "WebhookDelivery", `admin/webhooks/${endpointId}/deliveries/${id}`),
+    id,
+    ...row,
+    createdAt: wireDate(createdAt),
+    lastAt: lastAt && wireDate(lastAt),
+  };
+}
+
+const isIt = (endpointId: number, delivery: string) =>
+  and(eq(webhookDeliveries.id, numericId(delivery)), eq(webhookDeliveries.endpointId, endpointId));
 
 /** Sends a test event, to try the receiver before a customer orders. */
 export function sendTest(ctx: Ctx, endpointId: number): Promise<void> {
@@ -137,16 +144,15 @@ export function sendTest(ctx: Ctx, endpointId: number): Promise<void> {
 }
 
 /** Resends the same body and id with a new signature. */
-export function resendDelivery(ctx: Ctx, endpointId: number, id: number): Promise<void> {
+export function resendDelivery(ctx: Ctx, endpointId: number, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    const isIt = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.endpointId, endpointId));
     const [delivery] = await ctx.db
       .update(webhookDeliveries)
       .set({ state: "pending" })
-      .where(isIt)
+      .where(isIt(endpointId, id))
       .returning({ id: webhookDeliveries.id });
     if (!delivery) throw notFound();
-    await enqueue(ctx, id);
+    await enqueue(ctx, delivery.id);
     await audit(ctx, "webhooks.resend", `webhooks:${endpointId}`);
   });
 }
@@ -156,6 +162,9 @@ export const webhookAdminRoutes = adminRoutes(({ get, post, patch, remove }) => 
   const one = "/webhooks/{id}";
   const list = { lists: "Webhook", 200: WebhookCollection };
   get("/webhooks", "Programs that are told of events", list, listWebhooks);
+  get(one, "One of these programs", { 200: Webhook }, async (ctx, { id }) =>
+    present(ctx, await find(ctx, id)),
+  );
   post(
     "/webhooks",
     "Tell another program; its secret is shown once",
@@ -170,11 +179,18 @@ export const webhookAdminRoutes = adminRoutes(({ get, post, patch, remove }) => 
   );
   const log = { lists: "WebhookDelivery", 200: WebhookDeliveryCollection };
   get(`${one}/deliveries`, "What it was told lately", log, { verb: listDeliveries });
+  get(
+    `${one}/deliveries/{delivery}`,
+    "One of these deliveries",
+    { 200: WebhookDelivery },
+    async (ctx, { id, delivery }) =>
+      presentDelivery(ctx, existing(await findRow(ctx.db, webhookDeliveries, isIt(id, delivery)))),
+  );
   post(
     `${one}/deliveries/{delivery}/resend`,
     "Send one again",
     { 204: "On its way" },
-    (ctx, { id, delivery }) => resendDelivery(ctx, id, numericId(delivery)),
+    (ctx, { id, delivery }) => resendDelivery(ctx, id, delivery),
   );
 });
 

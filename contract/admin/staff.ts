@@ -25,7 +25,7 @@ export const Me = resource("Me", {
 });
 export type Me = z.infer<typeof Me>;
 
-const Colleague = z.object({
+export const Colleague = z.object({
   "@id": Iri,
   "@type": z.literal("Colleague"),
   id: z.int(),

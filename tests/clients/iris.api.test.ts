@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import { codes, openShop } from "#commerce/cart/checkout/shopper.fixture.ts";
+import { openOffice } from "#commerce/kernel/admin/admin.fixture.ts";
+import { openDifference } from "#commerce/payments/differences.ts";
+import { cashRemittances } from "#commerce/payments/schema.ts";
 import { openCallers } from "#tests/harness/callers.ts";
 import { readDocument } from "#tests/fuzz/document.ts";
 
 const shop = await openShop();
 const prefix = "/api/v2";
 
+const isIri = /^\/api\/v2\/(shop|brt|contexts|admin)\//;
+
 function irisIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === "string") {
-    if (value.startsWith(`${prefix}/shop/`) || value.startsWith(`${prefix}/brt/`)) found.add(value);
+    if (isIri.test(value)) found.add(value);
   } else if (typeof value === "object" && value !== null) {
     for (const part of Object.values(value)) irisIn(part, found);
   }
@@ -21,40 +26,71 @@ type Get = (path: string, headers?: Record<string, string>) => Promise<Response>
 async function crawl(get: Get, starts: Iterable<string>) {
   const waiting = new Set(starts);
   const broken: string[] = [];
-  let visited = 0;
   for (const iri of waiting) {
-    visited += 1;
     const response = await get(iri.slice(prefix.length));
     if (response.status !== 200) broken.push(`${response.status} ${iri}`);
     else if (response.headers.get("content-type")?.includes("json"))
       for (const next of irisIn(await response.json())) waiting.add(next);
   }
-  return { broken, visited };
+  return { broken, visited: waiting };
 }
 
-/** The calls that need nothing but the address, and lists behind one parameter. */
-async function entrances(): Promise<string[]> {
+/** The calls of an API that need nothing but their address. */
+async function entrances(api: "/shop/" | "/admin/"): Promise<string[]> {
   const { operations } = await readDocument(shop.request);
-  return operations
+  const found = operations
     .filter(({ method, path, parameters, security }) => {
-      const isOpen = security.some((names) => Object.keys(names).length === 0);
-      const needs = parameters.some(({ required }) => required);
-      return (
-        method === "get" && path.startsWith("/shop/") && !path.includes("{") && isOpen && !needs
-      );
+      const isOpen = api === "/admin/" || security.some((names) => Object.keys(names).length === 0);
+      const needs = path.includes("{") || parameters.some(({ required }) => required);
+      return method === "GET" && path.startsWith(api) && isOpen && !needs;
     })
     .map(({ path }) => prefix + path);
+  expect(found.length).toBeGreaterThan(20);
+  return found;
 }
 
 test("every IRI of the shop answers to a guest who is about to buy, embedded or linked", async () => {
   const token = await shop.cartWith({ [codes.soap]: 1, [codes.serum]: 2 });
-  const starts = [...(await entrances()), `${prefix}/shop/orders/${token}`];
+  const starts = [...(await entrances("/shop/")), `${prefix}/shop/orders/${token}`];
   const embedded = await crawl((path) => shop.request(path), starts);
   expect(embedded.broken).toEqual([]);
   const headers = { prefer: "relations=iri" };
   const linked = await crawl((path) => shop.request(path, { headers }), starts);
   expect(linked.broken).toEqual([]);
-  expect(linked.visited).toBeGreaterThan(200);
+  expect(linked.visited.size).toBeGreaterThan(200);
+});
+
+test("every IRI of the back office answers to the owner", async () => {
+  const office = await openOffice(shop);
+  const { db } = shop.ctx;
+  const { number } = await shop.place({ [codes.soap]: 1 }, { by: "CONTRASSEGNO" });
+  await office.post("/staff-invitations", {
+    email: "nuova@example.it",
+    firstName: "Vera",
+    lastName: "Neri",
+    role: "orders",
+  });
+  const url = "https://erp.example/rugiada";
+  const webhook = await (await office.post("/webhooks", { url, events: ["order.placed"] })).json();
+  await office.post(`/webhooks/${webhook.id}/test`);
+  await openDifference(shop.ctx, {
+    kind: "no_order",
+    gateway: "sandbox",
+    reference: "unknown",
+    amount: 100,
+  });
+  await db
+    .insert(cashRemittances)
+    .values({ carrier: "BRT", receivedOn: "2026-11-16", amount: 100 });
+  const starts = [
+    ...(await entrances("/admin/")),
+    `${prefix}/admin/orders/${number}`,
+    `${prefix}/admin/webhooks/${webhook.id}/deliveries`,
+  ];
+  const seen = await crawl((path) => office.request(path), starts);
+  expect(seen.broken).toEqual([]);
+  for (const kind of ["staff", "colleagues", "staff-invitations", "payment-differences"])
+    expect([...seen.visited].some((iri) => iri.startsWith(`${prefix}/admin/${kind}/`))).toBe(true);
 });
 
 test("every IRI of an account answers to its customer, and to nobody else", async () => {

@@ -5,9 +5,9 @@ import type { FailedJob, FailedJobQuery } from "#contract/admin/desk/notices.ts"
 import type { Page } from "#contract/json-ld.ts";
 import { audit } from "../../kernel/admin/audit.ts";
 import { listRows, sortBy } from "../../kernel/admin/lists.ts";
-import { type Ctx, notFound, withTransaction } from "../../kernel/ctx.ts";
+import { type Ctx, existing, notFound, withTransaction } from "../../kernel/ctx.ts";
 import { moment } from "../../kernel/db/columns.ts";
-import { rows } from "../../kernel/db/rows.ts";
+import { findRow, rows } from "../../kernel/db/rows.ts";
 import { emit } from "../../kernel/events.ts";
 import { node } from "../../kernel/http/json-ld.ts";
 import { deadName, type JobName, queues } from "../../kernel/jobs/jobs.ts";
@@ -81,16 +81,26 @@ export async function listDeadJobs(
   if (!(await hasQueue(ctx))) return { items: [], total: 0 };
   const sort = sortBy(query, { at: jobs.createdOn }, [[jobs.createdOn, "desc"]]);
   const page = await listRows(ctx, jobs, { where: isDead, sort, query });
-  const items = page.items.map(({ id, data, sourceName, sourceOutput, createdOn }) => ({
-    ...node(ctx, "FailedJob", `admin/jobs/${id}`),
-    id,
-    queue: sourceName ?? "",
-    subject: data?.to ?? data?.event?.name ?? null,
-    message: sourceOutput?.message ?? sourceOutput?.value?.message ?? null,
-    at: createdOn.toISOString(),
-  }));
-  return { ...page, items };
+  return { ...page, items: page.items.map((row) => present(ctx, row)) };
 }
+
+export async function getDeadJob(ctx: Ctx, id: string): Promise<FailedJob> {
+  if (!(await hasQueue(ctx))) throw notFound();
+  const row = await findRow(ctx.db, jobs, sql`${isDead} and ${jobs.id}::text = ${id}`);
+  return present(ctx, existing(row));
+}
+
+const present = (
+  ctx: Ctx,
+  { id, data, sourceName, sourceOutput, createdOn }: typeof jobs.$inferSelect,
+): FailedJob => ({
+  ...node(ctx, "FailedJob", `admin/jobs/${id}`),
+  id,
+  queue: sourceName ?? "",
+  subject: data?.to ?? data?.event?.name ?? null,
+  message: sourceOutput?.message ?? sourceOutput?.value?.message ?? null,
+  at: createdOn.toISOString(),
+});
 
 /** Requeues a failed job, or deletes it; in the same transaction as its row. */
 export function endDeadJob(ctx: Ctx, id: string, end: "retry" | "dismiss"): Promise<void> {

@@ -4,6 +4,7 @@ import type { StaffRole } from "#contract/admin/constants.ts";
 import { type NoticeKind, noticeKinds, type NoticeMode } from "#contract/admin/desk/kinds.ts";
 import {
   ChangeNotices,
+  FailedJob,
   FailedJobCollection,
   FailedJobQuery,
   Notices,
@@ -19,7 +20,7 @@ import type { ShopEvent } from "../../kernel/events.ts";
 import { definePlugin } from "../../kernel/plugins.ts";
 import { sendEmail } from "../../mail/index.ts";
 import { type Notice, ofAccountChange, sources } from "./compose.ts";
-import { endDeadJob, listDeadJobs, notifyDeadJobs } from "./dead-jobs.ts";
+import { endDeadJob, getDeadJob, listDeadJobs, notifyDeadJobs } from "./dead-jobs.ts";
 import { digestNotices, noticePreferences } from "./schema.ts";
 import { findRow } from "../../kernel/db/rows.ts";
 import { z } from "zod";
@@ -218,6 +219,9 @@ export const noticeRoutes = adminRoutes(({ get, put }) => {
 export const jobRoutes = adminRoutes(({ get, post }) => {
   const list = { query: FailedJobQuery, lists: "FailedJob", 200: FailedJobCollection };
   get("/jobs", "Emails and jobs that were given up", list, { verb: listDeadJobs });
+  const uuid = z.object({ id: z.string() });
+  const one = { params: uuid, 200: FailedJob };
+  get("/jobs/{id}", "One of them", one, (ctx, { id }) => getDeadJob(ctx, id));
   const params = z.object({ id: z.string(), end: z.enum(["retry", "dismiss"]) });
   const either = { params, 204: "Done" };
   post("/jobs/{id}/{end}", "Try one again, or put it away", either, (ctx, { id, end }) =>

@@ -7,7 +7,7 @@ import { adminRoutes } from "../../kernel/admin/routes.ts";
 import { audit } from "../../kernel/admin/audit.ts";
 import { listRows, sortBy } from "../../kernel/admin/lists.ts";
 import { conflict, type Ctx, existing, invalid, withTransaction } from "../../kernel/ctx.ts";
-import { hasState } from "../../kernel/db/rows.ts";
+import { findRow, hasState } from "../../kernel/db/rows.ts";
 import { node, wireDate } from "../../kernel/http/json-ld.ts";
 import { recordEvent } from "../../orders/index.ts";
 import { orders, payments, shipments } from "../../orders/schema.ts";
@@ -65,26 +65,35 @@ async function listRemittances(
   const { receivedOn } = cashRemittances;
   const sort = sortBy(query, { receivedOn }, [[receivedOn, "desc"]]);
   const page = await listRows(ctx, cashRemittances, { where: undefined, sort, query });
+  return { ...page, items: await present(ctx, page.items) };
+}
+
+async function getRemittance(ctx: Ctx, id: number): Promise<schemas.CashRemittance> {
+  const found = await findRow(ctx.db, cashRemittances, eq(cashRemittances.id, id));
+  return existing((await present(ctx, [existing(found)]))[0]);
+}
+
+async function present(
+  ctx: Ctx,
+  found: (typeof cashRemittances.$inferSelect)[],
+): Promise<schemas.CashRemittance[]> {
   const parts = await ordersOf(
     ctx,
-    page.items.map(({ id }) => id),
+    found.map(({ id }) => id),
   );
-  return {
-    ...page,
-    items: page.items.map(({ id, carrier, receivedOn, amount, note }) => {
-      const own = parts.filter(({ remittanceId }) => remittanceId === id);
-      return {
-        ...node(ctx, "CashRemittance", `admin/cash-remittances/${id}`),
-        id,
-        carrier,
-        receivedOn,
-        amount,
-        note,
-        expectedAmount: own.reduce((sum, one) => sum + one.amount, 0),
-        orders: own.map(({ number }) => number),
-      };
-    }),
-  };
+  return found.map(({ id, carrier, receivedOn, amount, note }) => {
+    const own = parts.filter(({ remittanceId }) => remittanceId === id);
+    return {
+      ...node(ctx, "CashRemittance", `admin/cash-remittances/${id}`),
+      id,
+      carrier,
+      receivedOn,
+      amount,
+      note,
+      expectedAmount: own.reduce((sum, one) => sum + one.amount, 0),
+      orders: own.map(({ number }) => number),
+    };
+  });
 }
 
 const ordersOf = ({ db }: Ctx, remittances: number[]) =>
@@ -166,6 +175,8 @@ export const remittanceRoutes = adminRoutes(({ get, post, remove }) => {
   get("/cash-remittances", "Cash that carriers transferred", list, (ctx, { query }) =>
     listRemittances(ctx, query),
   );
+  const one = { 200: schemas.CashRemittance };
+  get("/cash-remittances/{id}", "One of them", one, { verb: getRemittance });
   post(
     "/cash-remittances",
     "A carrier transferred the cash of these orders",
