@@ -31,7 +31,7 @@ import { configurePages } from "#app/ui/page-link.tsx";
 import { cacheFamilies, surrogateKey } from "#contract/client/cache-families.ts";
 import { createShop } from "#contract/client/client.ts";
 import type { Connection, Misfit } from "#contract/client/transport.ts";
-import { validUntil } from "#commerce/kernel/http/response-cache.ts";
+import { endOf } from "#commerce/kernel/http/response-cache.ts";
 import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
 import { inSpan, setRoute } from "#commerce/kernel/tracing.ts";
 import { audienceOf } from "./closed-shop.ts";
@@ -107,7 +107,7 @@ export function createStorefront(
       });
       if (answer.status >= 500) complete = false;
       for (const tag of tagsOf(answer)) tags.add(tag);
-      until = Math.min(until, endOf(answer));
+      until = Math.min(until, endOf(answer.headers));
       return answer;
     };
     const connect: Connect = ({ bearer, channelCode, through }) =>
@@ -186,9 +186,6 @@ function keyWrites(request: Request): (call: Request) => void {
 
 /** A response without cache tags counts as depending on all of them. */
 const tagsOf = ({ headers }: Response) => headers.get(surrogateKey)?.split(" ") ?? cacheFamilies;
-
-const endOf = ({ headers }: Response): number =>
-  Date.parse(headers.get(validUntil) ?? "") || Infinity;
 
 const mostMisfits = 1000;
 

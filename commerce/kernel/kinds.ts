@@ -47,19 +47,25 @@ export function attempt<Result>(kind: Named, work: () => Result, otherwise: Resu
 }
 
 /** The same for work that waits for something. */
-export const attemptLater = <Result>(
+export async function attemptLater<Result>(
   kind: Named,
   work: () => Promise<Result>,
   otherwise: Result,
-): Promise<Result> =>
-  work().catch((error: unknown) => {
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
     report(kind, error);
     return otherwise;
-  });
+  }
+}
 
-function report(kind: Named, error: unknown): void {
-  if (!reported.has(kind)) process.emitWarning(`The type ${kind.type} failed: ${String(error)}`);
-  reported.add(kind);
+const report = (kind: Named, error: unknown) => reportOnce(kind, `The type ${kind.type}`, error);
+
+/** Warns of the first failure of a plugin's part. */
+export function reportOnce(part: object, name: string, error: unknown): void {
+  if (!reported.has(part)) process.emitWarning(`${name} failed: ${String(error)}`);
+  reported.add(part);
 }
 
 /** A type's form, for the office. */

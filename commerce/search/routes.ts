@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PopularSearches, ProductSearchCollection, SearchedWords } from "#contract/catalogue.ts";
 import { filterParameters, ProductsQuery, readFilter, readSorting } from "../catalogue/index.ts";
 import { collection } from "../kernel/http/json-ld.ts";
+import { endAnswer } from "../kernel/http/response-cache.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { countSearch, popularSearches } from "./search-log.ts";
 import { searchProducts } from "./search-products.ts";
@@ -31,7 +32,8 @@ export const searchRoutes = routesOf("Catalogue", ({ get, own }) => {
         sorting: isSorted ? readSorting(parameters) : undefined,
         facets: query.facets !== undefined,
       });
-      const { suggestion, redirect, understood, facets } = found;
+      const { suggestion, redirect, understood, facets, until } = found;
+      endAnswer(c, until);
       return {
         ...collection(c, "Product", found, query),
         suggestion,

@@ -34,6 +34,8 @@ export type ProductSearch = Page<Product> & {
   /** `complete`: every word was found without correction. `taught`: the owner defined what the query means. */
   complete: boolean;
   taught: boolean;
+  /** When the result becomes outdated without a change of the catalogue. */
+  until: number;
   /** Only for queries with exclusions or a product type the shop lacks. */
   understood?: UnderstoodQuery;
   facets?: Facets;
@@ -55,11 +57,7 @@ export async function searchProducts(
     const redirect = verdict.kind === "page" ? verdict.target : null;
     return { ...nothing, redirect, taught: true };
   }
-  const kept = known.get(index) ?? new LRUCache({ maxSize, sizeCalculation });
-  known.set(index, kept);
-  const key = words.join(" ");
-  const found = kept.get(key) ?? (await matchAll(ctx, index, words));
-  kept.set(key, found);
+  const found = await findMatch(ctx, index, words);
   const { places, complete, meant, missing = null, without } = found;
   const filter = { attributes: [], ...input.filter };
   if (minPrice !== undefined) filter.minPrice = Math.max(minPrice, filter.minPrice ?? 0);
@@ -69,21 +67,42 @@ export async function searchProducts(
     ...(await showPage(ctx, index, places, { ...input, filter })),
     suggestion: meant ?? null,
     complete,
+    until: found.until,
     ...((hasPrice || without.length > 0 || missing) && {
       understood: { ...understood, without, missing },
     }),
   };
 }
 
-const matchAll = async (ctx: Ctx, index: CatalogueIndex, words: string[]): Promise<Match> =>
-  words.length > 0
-    ? ((await askSources(ctx, index, words)) ?? matchQuery(ctx, index, words))
-    : { places: Uint32Array.from(index.products.keys()), complete: true, without: [] };
+type CachedMatch = Match & { until: number };
+
+async function findMatch(ctx: Ctx, index: CatalogueIndex, words: string[]): Promise<CachedMatch> {
+  const matches = cachedMatches.get(index) ?? new LRUCache({ maxSize, sizeCalculation });
+  cachedMatches.set(index, matches);
+  const key = words.join(" ");
+  const cached = matches.get(key);
+  if (cached && cached.until > ctx.clock().getTime()) return cached;
+  const match = await matchAll(ctx, index, words);
+  matches.set(key, match);
+  return match;
+}
+
+async function matchAll(ctx: Ctx, index: CatalogueIndex, words: string[]): Promise<CachedMatch> {
+  if (words.length === 0)
+    return {
+      places: Uint32Array.from(index.products.keys()),
+      complete: true,
+      without: [],
+      until: Infinity,
+    };
+  const { match, until } = await askSources(ctx, index, words);
+  return { ...(match ?? (await matchQuery(ctx, index, words))), until };
+}
 
 /** Matches per catalogue state: pages, sort orders, filters and facets of a search share them. */
-const known = new WeakMap<CatalogueIndex, LRUCache<string, Match>>();
+const cachedMatches = new WeakMap<CatalogueIndex, LRUCache<string, CachedMatch>>();
 const maxSize = 32 * 1024 * 1024;
-const sizeCalculation = ({ places }: Match) => 200 + places.byteLength;
+const sizeCalculation = ({ places }: CachedMatch) => 200 + places.byteLength;
 
 const nothing: ProductSearch = {
   items: [],
@@ -92,6 +111,7 @@ const nothing: ProductSearch = {
   redirect: null,
   complete: false,
   taught: false,
+  until: Infinity,
 };
 
 async function showPage(

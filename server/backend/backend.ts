@@ -6,7 +6,7 @@ import { CONTRACT_VERSION, LOCALE_ISO } from "#contract/constants.ts";
 import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
 import { signatureHeader, signCall } from "#commerce/kernel/http/storefront-signature.ts";
-import { validUntil } from "#commerce/kernel/http/response-cache.ts";
+import { endOf } from "#commerce/kernel/http/response-cache.ts";
 import { clientOf, isNearby } from "#commerce/kernel/http/trusted-networks.ts";
 import { traceparent } from "#commerce/kernel/tracing.ts";
 import { cacheFamilies, settingsFamily, surrogateKey } from "#contract/client/cache-families.ts";
@@ -77,7 +77,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
     const value: unknown = await response.json();
     if (!response.ok) throw errorFromBody(response.status, value);
     const tags = new Set(response.headers.get(surrogateKey)?.split(" ") ?? cacheFamilies);
-    return { value, tags, until: Date.parse(response.headers.get(validUntil) ?? "") || Infinity };
+    return { value, tags, until: endOf(response.headers) };
   }
 
   const knownAnswers = (incoming: IncomingMessage | undefined) => async (path: string) => {

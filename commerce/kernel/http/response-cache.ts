@@ -86,7 +86,16 @@ export const headersOf = ({ contentType, etag, until, pageTags }: CachedResponse
 });
 
 /** Tells storefronts when pages made from this response become outdated. */
-export const validUntil = "x-valid-until";
+const validUntil = "x-valid-until";
+
+/** When a response of this API becomes outdated; Infinity without the header. */
+export const endOf = (headers: Headers): number =>
+  Date.parse(headers.get(validUntil) ?? "") || Infinity;
+
+/** Ends the life of a call's response, in this cache and in the pages made from it. */
+export function endAnswer(c: Context, until: number): void {
+  if (until < Infinity) c.header(validUntil, new Date(until).toISOString());
+}
 
 /** Frozen, because all readers share it. */
 export function valueOf(answer: CachedResponse): unknown {
@@ -169,7 +178,7 @@ export function cacheResponses(answers: ResponseCache) {
     const making = { since: answers.moment(), done };
     underWay.set(path, making);
     try {
-      const until = await answers.untilWhen(c.get("ctx"));
+      const nextChange = await answers.untilWhen(c.get("ctx"));
       await next();
       if (c.res.status !== 200) return;
       const body = Buffer.from(await c.res.clone().arrayBuffer());
@@ -177,6 +186,7 @@ export function cacheResponses(answers: ResponseCache) {
       const contentType = headers.get("content-type") ?? "";
       const etag = etagOf(body);
       headers.set("etag", etag);
+      const until = Math.min(nextChange, endOf(headers));
       if (until < Infinity) headers.set(validUntil, new Date(until).toISOString());
       const pageTags = pageTagsOf(rule, body);
       headers.set(surrogateKey, [...pageTags].join(" "));
