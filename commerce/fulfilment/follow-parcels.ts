@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { z } from "zod";
 import { CommerceError, type Ctx, daysAgo } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { orders, shipments } from "../orders/schema.ts";
-import { type Carrier, CarrierDown, carriers, methodsOfCarrier } from "../shipping/index.ts";
+import { askCarrier, type Carrier, carriers, methodsOfCarrier } from "../shipping/index.ts";
 import { awaitCollection, deliverOrder } from "./ship.ts";
 
 const longest = 60;
@@ -52,15 +53,17 @@ const parcelsUnderWay = async (ctx: Ctx, carrier: Carrier) =>
     .orderBy(asc(shipments.shippedAt))
     .limit(atOnce);
 
-/** An unavailable carrier is asked again an hour later. */
-async function ask({ track }: Carrier, trackings: string[]) {
-  try {
-    return (await track?.(trackings)) ?? [];
-  } catch (error) {
-    if (error instanceof CarrierDown) return [];
-    throw error;
-  }
-}
+const Statuses = z.array(
+  z.object({
+    tracking: z.string(),
+    state: z.enum(["collectable", "delivered"]),
+    on: z.iso.date(),
+  }),
+);
+
+/** A carrier that fails is asked again an hour later. */
+const ask = (carrier: Carrier, trackings: string[]) =>
+  askCarrier(carrier, async () => Statuses.parse(await carrier.track?.(trackings))).catch(() => []);
 
 /** Ignores conflicts: staff may have recorded the delivery, or the carrier reports an impossible day. */
 async function unlessRefused(work: Promise<void>): Promise<void> {

@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { CommerceError, conflict, type Ctx } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import { actOnOrder, findOrderByNumber, loadRecord, type OrderRow } from "../orders/index.ts";
 import { shipments } from "../orders/schema.ts";
-import { type Carrier, CarrierDown, carrierOf, type ShippingLabel } from "../shipping/index.ts";
+import {
+  askCarrier,
+  type Carrier,
+  carrierOf,
+  type ParcelToSend,
+  type ShippingLabel,
+} from "../shipping/index.ts";
 import { mayShip } from "./ship.ts";
 
 /** Whether the order's carrier prints labels. */
@@ -18,7 +25,7 @@ export async function printLabel(ctx: Ctx, number: string): Promise<ShippingLabe
   const carrier = await carrierOf(ctx, order.shippingMethodCode ?? "");
   if (!carrier?.bookLabel) throw conflict("Il corriere di questo ordine non dà etichette.");
   const parcel = await parcelOf(ctx, order);
-  const label = await bookWith(carrier, carrier.bookLabel(parcel));
+  const label = await bookLabel(carrier, parcel);
   const { tracking } = label;
   const act = { token: order.token, action: "label", details: { tracking } } as const;
   await actOnOrder(ctx, act, async (ctx, locked) => {
@@ -31,14 +38,14 @@ export async function printLabel(ctx: Ctx, number: string): Promise<ShippingLabe
   return label;
 }
 
-async function bookWith({ name }: Carrier, booking: Promise<ShippingLabel>) {
-  try {
-    return await booking;
-  } catch (error) {
-    if (!(error instanceof CarrierDown)) throw error;
-    throw new CommerceError("unavailable", `${name} non risponde: riprova tra qualche minuto.`);
-  }
-}
+/** Booked too late, a label is returned again by the next call with the same key. */
+const bookLabel = (carrier: Carrier, parcel: ParcelToSend): Promise<ShippingLabel> =>
+  askCarrier(carrier, async () => Label.parse(await carrier.bookLabel?.(parcel))).catch(() => {
+    const message = `${carrier.name} non risponde: riprova tra qualche minuto.`;
+    throw new CommerceError("unavailable", message);
+  });
+
+const Label = z.object({ tracking: z.string().min(1), pdf: z.instanceof(Uint8Array) });
 
 /** The key includes the address: a corrected address needs another parcel. */
 async function parcelOf(ctx: Ctx, order: OrderRow) {

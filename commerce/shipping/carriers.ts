@@ -1,9 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import type { AddressInput, PickupQuery } from "#contract/address.ts";
 import type { Cents } from "#contract/pricing/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { defineExtensionPoint } from "../kernel/extension-point.ts";
 import { findRow } from "../kernel/db/rows.ts";
+import { reportOnce } from "../kernel/kinds.ts";
 import { type pickupPoints, shippingMethods } from "./schema.ts";
 
 export type PointRow = typeof pickupPoints.$inferSelect;
@@ -32,13 +34,12 @@ export type ParcelStatus = {
   on: string;
 };
 
-/**
- * A parcel carrier; methods it does not support are absent. All call the network, so never inside a transaction, and throw
- * `CarrierDown`.
- */
+/** A parcel carrier; methods it does not support are absent. All call the network: use `askCarrier`, never in a transaction. */
 export type Carrier = {
   /** Compared case-insensitively with the column `carrier` of shipping methods. */
   name: string;
+  /** Milliseconds that the shop waits for an answer, instead of 5000. */
+  patience?: number;
   /** Undefined for an unknown pickup point. */
   findPoint?(id: string): Promise<FoundPoint | undefined>;
   /** Returns the nearest pickup points first. */
@@ -48,7 +49,7 @@ export type Carrier = {
   track?(trackings: string[]): Promise<ParcelStatus[]>;
 };
 
-export const carriers = defineExtensionPoint<Carrier>("carrier");
+export const carriers = defineExtensionPoint<Carrier>("carrier", "name");
 
 /** Whether a carrier provides pickup points. */
 export const hasCarrier = ({ extensions }: Pick<Ctx, "extensions">) =>
@@ -70,8 +71,37 @@ export async function methodsOfCarrier({ db }: Ctx, { name }: Carrier): Promise<
   return methods.map(({ code }) => code);
 }
 
+const usualPatience = 5000;
+
+/** Every failure becomes a `CarrierDown`, a hang too: one carrier must not stop the others. */
+export async function askCarrier<Answer>(
+  carrier: Carrier,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const { name, patience = usualPatience } = carrier;
+  const answered = new AbortController();
+  const late = pause(patience, undefined, answered).then(() => {
+    throw new CarrierDown(`${name} took longer than ${patience} ms`);
+  });
+  try {
+    // The async function turns a synchronous throw into a rejection.
+    return await Promise.race([(async () => ask())(), late]);
+  } catch (error) {
+    if (error instanceof CarrierDown) throw error;
+    reportOnce(carrier, `The carrier ${name}`, error);
+    throw new CarrierDown(`${name}: ${String(error)}`, error);
+  } finally {
+    answered.abort();
+  }
+}
+
 /** The carrier gave no usable answer; the shop continues without it. */
 export class CarrierDown extends Error {
+  /** By name: a plugin loaded at run time may throw its own copy of this class. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "CarrierDown";
+  }
+
   constructor(reason: string, cause?: unknown) {
     super(`The carrier is not answering: ${reason}`, { cause });
     this.name = "CarrierDown";

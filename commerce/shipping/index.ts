@@ -5,6 +5,7 @@ export {
   pickupRoutes,
 } from "./routes.ts";
 export {
+  askCarrier,
   type Carrier,
   CarrierDown,
   carrierOf,
@@ -12,6 +13,7 @@ export {
   type FoundPoint,
   hasCarrier,
   methodsOfCarrier,
+  type ParcelToSend,
   type PointRow,
   type ShippingLabel,
 } from "./carriers.ts";

@@ -5,6 +5,7 @@ import { townsOf } from "#contract/italy/towns.ts";
 import type { PickupPoint } from "#contract/order.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
 import {
+  askCarrier,
   type Carrier,
   CarrierDown,
   carriers,
@@ -51,12 +52,13 @@ async function askCarriers(
   report: Report | undefined,
   ask: (carrier: Carrier) => Promise<FoundPoint[]>,
 ): Promise<{ points: PickupPoint[]; isComplete: boolean }> {
-  const asked = ctx.extensions.of(carriers);
+  const all = ctx.extensions.of(carriers);
   let isComplete = hasCarrier(ctx);
   const found = await Promise.all(
-    asked.map(async (carrier) => {
+    all.map(async (carrier) => {
       try {
-        return await ask(carrier);
+        // Points that do not fit the table count as an answer that failed.
+        return await askCarrier(carrier, async () => rememberPoints(ctx, await ask(carrier)));
       } catch (error) {
         if (!(error instanceof CarrierDown)) throw error;
         report?.(error);
@@ -65,10 +67,8 @@ async function askCarriers(
       }
     }),
   );
-  const points = found.flat();
-  await rememberPoints(ctx, points);
-  const shown = points.map(({ row, distance }) => presentPoint(ctx, row, distance));
-  return { points: asked.length > 1 ? shown.toSorted(byDistance) : shown, isComplete };
+  const points = found.flat().map(({ row, distance }) => presentPoint(ctx, row, distance));
+  return { points: all.length > 1 ? points.toSorted(byDistance) : points, isComplete };
 }
 
 const withinMetres = 50_000;
@@ -165,8 +165,8 @@ const metresFrom = ({
     * power(sin(radians(${pickupPoints.longitude} - ${longitude}::float8) / 2), 2)))))`;
 
 /** Stores the carrier's points for times when the carrier is down. */
-async function rememberPoints(ctx: Ctx, points: FoundPoint[]): Promise<void> {
-  if (points.length === 0) return;
+async function rememberPoints(ctx: Ctx, points: FoundPoint[]): Promise<FoundPoint[]> {
+  if (points.length === 0) return points;
   await ctx.db
     .insert(pickupPoints)
     .values(points.map(({ row }) => row))
@@ -187,6 +187,7 @@ async function rememberPoints(ctx: Ctx, points: FoundPoint[]): Promise<void> {
         enabled: sql`excluded.enabled`,
       },
     });
+  return points;
 }
 
 type Collected = { code: string; collection: CollectionPoint | null };

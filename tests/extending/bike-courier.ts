@@ -41,6 +41,7 @@ function bikeCarrier(url: string, secret: string): Carrier {
   };
   return {
     name: "bike-courier",
+    patience: 10_000,
     async bookLabel({ key, ...parcel }) {
       const headers = { "content-type": "application/json", "idempotency-key": key };
       const init = { method: "POST", headers, body: JSON.stringify(parcel) };

@@ -17,16 +17,29 @@ const edicola = {
   enabled: true,
 };
 
-const network: Carrier & { isDown: boolean } = {
+type Trouble = "maintenance" | "bug" | "hang" | "twice";
+
+let trouble: Trouble | undefined;
+export const setTrouble = (now?: Trouble) => void (trouble = now);
+
+function fail(): void | Promise<never> {
+  if (trouble === "maintenance") throw new CarrierDown("maintenance");
+  if (trouble === "bug") throw new TypeError("undefined is not a function");
+  if (trouble === "hang") return new Promise<never>(() => {});
+}
+
+const network: Carrier = {
   name: "corner-shops",
-  isDown: false,
+  patience: 300,
   async findPoint(id) {
-    if (network.isDown) throw new CarrierDown("maintenance");
+    await fail();
     return id === edicola.id ? { row: edicola, distance: 120 } : undefined;
   },
   async pointsNear({ city }) {
-    if (network.isDown) throw new CarrierDown("maintenance");
-    return city === "Firenze" ? [{ row: edicola, distance: 120 }] : [];
+    await fail();
+    const found = { row: edicola, distance: 120 };
+    if (trouble === "twice") return [found, found];
+    return city === "Firenze" ? [found] : [];
   },
 };
 
@@ -34,5 +47,3 @@ export const cornerShops = definePlugin({
   name: "corner-shops",
   setup: (kernel) => kernel.add(carriers, network),
 });
-
-export const setDown = (isDown: boolean) => void (network.isDown = isDown);

@@ -18,7 +18,7 @@ import { officeScreens } from "#commerce/auth/index.ts";
 import { openOffice } from "#commerce/kernel/admin/admin.fixture.ts";
 import { eventually } from "#tests/harness/eventually.ts";
 import { examplePay } from "./example-pay.ts";
-import { cornerShops, setDown } from "./corner-shops.ts";
+import { cornerShops, setTrouble } from "./corner-shops.ts";
 import { labFields } from "./lab-fields.ts";
 import { orderWebhook } from "./order-webhook.ts";
 import phoneCalls from "./phone-calls/plugin.ts";
@@ -253,11 +253,13 @@ test("several carriers answer together, and one that is down costs its own point
   };
   expect(await near()).toEqual(["CS-1", "IT12345"]);
   expect((await shop.request("/brt/pudos/CS-1")).status).toBe(200);
-  setDown(true);
-  // What the carrier said last stands in for it.
-  expect(await near()).toEqual(expect.arrayContaining(["CS-1", "IT12345"]));
-  expect((await shop.request("/brt/pudos/CS-1")).status).toBe(200);
-  setDown(false);
+  for (const trouble of ["maintenance", "bug", "hang", "twice"] as const) {
+    setTrouble(trouble);
+    // What the carrier said last stands in for it.
+    expect(await near(), trouble).toEqual(expect.arrayContaining(["CS-1", "IT12345"]));
+    expect((await shop.request("/brt/pudos/CS-1")).status).toBe(200);
+  }
+  setTrouble();
   brt.json(200, { pudo: [], requestId: "1", timestamp: "x" });
 });
 

@@ -7,7 +7,12 @@ import { ShippingRateKinds } from "#contract/admin/methods.ts";
 import { address, codes, openShop } from "#commerce/cart/checkout/shopper.fixture.ts";
 import { openOffice } from "#commerce/kernel/admin/admin.fixture.ts";
 import { definePlugin } from "#commerce/kernel/plugins.ts";
-import { defineShippingRate, shippingRates } from "#commerce/shipping/index.ts";
+import {
+  type Carrier,
+  carriers,
+  defineShippingRate,
+  shippingRates,
+} from "#commerce/shipping/index.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { bikeCourier } from "./bike-courier.ts";
@@ -53,9 +58,16 @@ const brokenRates = definePlugin({
   },
 });
 
+/** A carrier asked before the courier, whose tracking does what the test sets. */
+const careless: Carrier = { name: "careless", patience: 300 };
+const carelessCarrier = definePlugin({
+  name: "careless-carrier",
+  setup: (kernel) => kernel.add(carriers, careless),
+});
+
 const { port } = server.address() as AddressInfo;
 const env = { BIKE_COURIER_KEY: "secret", BIKE_COURIER_URL: `http://127.0.0.1:${port}` };
-const shop = await openShop({ plugins: [bikeCourier, brokenRates], env });
+const shop = await openShop({ plugins: [carelessCarrier, bikeCourier, brokenRates], env });
 const office = await openOffice(shop);
 const path = "/shipping-methods/BRT_STANDARD";
 const rates = { by: "bike-courier", base: 500, perKilo: 100 };
@@ -172,6 +184,34 @@ describe("labels of a carrier", () => {
     expect(await expectError(await print(number), 409)).toContain("non dà etichette");
     await change({ carrier: "bike-courier" });
   });
+});
+
+test("a carrier whose tracking fails, hangs or answers nonsense does not stop the others", async () => {
+  const follow = shop.ctx.extensions.schedules.find(({ name }) => name === "follow-parcels");
+  await office.patch("/shipping-methods/BRT_EXPRESS", { carrier: "careless" });
+  const token = await shop.ready({ [codes.soap]: 1 });
+  await shop.ship(token, "BRT_EXPRESS");
+  await shop.payBy(token, "BONIFICO");
+  const { number } = await shop.complete(token);
+  await office.post(`/orders/${number}/pay`);
+  expect((await office.post(`/orders/${number}/ship`, { tracking: "C-1" })).status).toBe(200);
+  const troubles: (() => Promise<never>)[] = [
+    () => JSON.parse("no JSON"),
+    () => new Promise<never>(() => {}),
+    async () => JSON.parse('[{ "tracking": "C-1", "state": "delivered", "on": "yesterday" }]'),
+  ];
+  for (const track of troubles) {
+    careless.track = track;
+    const parcel = await placePaid();
+    await print(parcel);
+    await office.post(`/orders/${parcel}/ship`);
+    const tracking = (await trackingOf(parcel)) ?? "";
+    courier.reports = [{ tracking, state: "delivered", on: "2026-11-16" }];
+    await follow?.run(shop.ctx);
+    expect((await read(parcel)).shippingState, String(track)).toBe("delivered");
+  }
+  delete careless.track;
+  courier.reports = [];
 });
 
 test("what the carrier reports is recorded, impossible days are not", async () => {
