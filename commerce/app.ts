@@ -31,7 +31,7 @@ import type { Changes } from "./kernel/db/changes.ts";
 import type { Database } from "./kernel/db/open.ts";
 import type { Replica } from "./kernel/db/replica.ts";
 import { orderDocumentRoutes } from "./invoicing/index.ts";
-import { knownKinds, orderRoutes } from "./orders/index.ts";
+import { orderRoutes } from "./orders/index.ts";
 import { mailboxRoutes } from "./fulfilment/index.ts";
 import { giftRoutes } from "./promotions/index.ts";
 import { guideRoutes, loadAssistants } from "./guide/index.ts";
@@ -50,6 +50,7 @@ import {
   refuseWrongMethods,
   createRouter,
   type Env,
+  type Router,
   shopRoutesPoint,
 } from "./kernel/http/router.ts";
 import { revalidate } from "./kernel/http/etag.ts";
@@ -88,8 +89,6 @@ export type CommerceParts = {
 
 export function createCommerce(parts: CommerceParts) {
   const provide = provideCtx(parts);
-  // Fails at start-up, not at the first cart, if two plugins define the same promotion type.
-  knownKinds(parts);
   const api = createRouter();
   api.onError(answerError);
   api.use(provide);
@@ -112,11 +111,11 @@ export function createCommerce(parts: CommerceParts) {
   if (parts.answers) api.use("/shop/*", cacheResponses(parts.answers));
   const { extensions } = parts;
   for (const routes of shopRoutes()) api.route("/shop", routes);
-  for (const routes of extensions.of(shopRoutesPoint)) api.route("/shop", routes());
+  for (const routes of extensions.of(shopRoutesPoint)) addPluginRoutes(api, "/shop", routes());
   for (const routes of adminRoutes(parts.surroundings ?? alone)) api.route("/admin", routes);
   const adminPath = /^\/admin\/([a-z-]+)/;
   refuseTakenAreas(parts, new Set(api.routes.map(({ path }) => adminPath.exec(path)?.[1])));
-  for (const routes of extensions.of(adminRoutesPoint)) api.route("/admin", routes());
+  for (const routes of extensions.of(adminRoutesPoint)) addPluginRoutes(api, "/admin", routes());
   api.get("/admin/shop/*", (c) => readShop(whole, c));
   api.route("/brt", pickupRoutes());
   api.route("/payments", webhookRoutes());
@@ -132,6 +131,12 @@ export function createCommerce(parts: CommerceParts) {
   const pages = paymentPages(every(provide, recognise));
   const whole = createRouter().route(parts.config.apiPrefix, api).route("/", pages);
   return whole;
+}
+
+/** A plugin loaded at run time may bring its own copy of Hono, whose error handler answers 500 to every refusal. */
+function addPluginRoutes(api: Router, prefix: string, routes: Router): void {
+  routes.onError(answerError);
+  api.route(prefix, routes);
 }
 
 /** Public shop data under `/admin/shop`, which staff can read even while the shop is closed to visitors. */

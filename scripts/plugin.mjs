@@ -7,7 +7,15 @@ import { Failure, main } from "./lib/failure.mjs";
 const program = (name) => `/** @see docs/extending.md for the extension points and the events. */
 export default {
   name: ${JSON.stringify(name)},
-  load(kernel, _env) {
+  load(kernel, _env, { routesOf, z }) {
+    const Text = z.object({ text: z.string().trim().min(1).max(200) });
+    const routes = routesOf(${JSON.stringify(name)}, ({ post }) => {
+      // POST /api/v2/shop/${name}: a body that does not fit the schema is refused before this runs.
+      post("/${name}", "Count letters", { body: Text, 200: z.object({ letters: z.int() }) }, (_ctx, { body }) => ({
+        letters: body.text.length,
+      }));
+    });
+    kernel.add({ name: "shop routes" }, routes);
     kernel.on("order.placed", {
       name: ${JSON.stringify(name)},
       async handle(_ctx, { id, data }) {
@@ -23,15 +31,20 @@ const programTest = `import { strict as assert } from "node:assert";
 import { test } from "node:test";
 import plugin from "./index.mjs";
 
-test("the plugin hears of placed orders", async () => {
+/** Stands in for what the shop gives to \`load\`: every call answers with itself. */
+const standIn = new Proxy(() => standIn, { get: () => standIn });
+
+test("the plugin adds a call and hears of placed orders", async () => {
   const handlers = new Map();
+  const additions = [];
   const kernel = {
     on: (event, handler) => handlers.set(event, handler),
     within: () => {},
-    add: () => {},
+    add: ({ name }) => additions.push(name),
     schedule: () => {},
   };
-  plugin.load(kernel, {});
+  plugin.load(kernel, {}, standIn);
+  assert.deepEqual(additions, ["shop routes"]);
   assert.deepEqual([...handlers.keys()], ["order.placed"]);
   await handlers.get("order.placed").handle({}, { id: "1", data: { orderId: 7 } });
 });

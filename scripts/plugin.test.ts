@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { shopRoutesPoint } from "#commerce/kernel/http/router.ts";
 import { loadPlugins } from "#commerce/kernel/plugins.ts";
 import { loadNamedPlugins } from "#server/named-plugins.ts";
 
@@ -21,7 +22,8 @@ test("a new plugin passes its test, and the shop loads it", async () => {
   expect(stdout).toContain("PLUGINS=./plugins/gift-notes/index.mjs");
   await node("--test", "plugins/gift-notes/index.test.mjs");
   const plugins = await loadNamedPlugins("./plugins/gift-notes/index.mjs", folder);
-  const { handlersOf } = loadPlugins(plugins, {});
+  const { handlersOf, of } = loadPlugins(plugins, {});
+  expect(of(shopRoutesPoint)).toHaveLength(1);
   expect(handlersOf("order.placed").map(({ name }) => name)).toEqual(["gift-notes"]);
 });
 

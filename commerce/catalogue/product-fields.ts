@@ -18,7 +18,7 @@ export type ProductField = {
   formerly?: string;
 };
 
-export const productFields = defineExtensionPoint<ProductField>("product field");
+export const productFields = defineExtensionPoint<ProductField>("product field", "code");
 
 export function fieldText(
   { type, unit }: { type: FieldType; unit: string | null },

@@ -1,4 +1,5 @@
 import type { Incoming } from "./http/trusted-networks.ts";
+import { is } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Logger } from "pino";
 import type { SessionRefusal } from "#contract/admin/constants.ts";
@@ -30,9 +31,9 @@ export interface Ctx {
   ifMatch?: string;
   /** The caller's network, as counted by rate limits. */
   network?: () => string;
-  /** A colleague's name as shown in the office; set by the staff module. */
   /** Reports what is left of a limit in the response's headers. */
   quota?: (name: LimitName, spent: Spent) => void;
+  /** A colleague's name as shown in the office; set by the staff module. */
   staffName?: (ctx: Ctx, id: number) => Promise<string | null>;
   /** Set while a request with an Idempotency-Key runs. */
   transactions?: TransactionRecorder;
@@ -60,7 +61,7 @@ export async function withTransaction<Result>(
   ctx: Ctx,
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> {
-  const isNested = ctx.db instanceof PgTransaction;
+  const isNested = is(ctx.db, PgTransaction);
   const recorder = isNested ? undefined : ctx.transactions;
   const replayed = recorder?.replay(work);
   if (replayed) return replayed.result as Result;
@@ -131,6 +132,11 @@ export type ErrorCode =
 
 /** The only error that verbs throw; http/errors.ts maps it to HTTP. */
 export class CommerceError extends Error {
+  /** By name: a plugin loaded at run time may throw its own copy of this class. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "CommerceError" && "violations" in value;
+  }
+
   readonly code: ErrorCode;
   readonly violations: Violation[];
   readonly retryAfter: number | undefined;

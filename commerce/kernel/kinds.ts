@@ -11,17 +11,10 @@ export type DefinedKind<Fields = z.ZodObject> = {
   fields: Fields;
 };
 
-export function byType<Defined extends DefinedKind, Result>(
+export const byType = <Defined extends DefinedKind, Result>(
   kinds: readonly Defined[],
   resultOf: (kind: Defined) => Result,
-): Record<string, Result> {
-  const results = new Map<string, Result>();
-  for (const kind of kinds) {
-    if (results.has(kind.type)) throw new Error(`Two plugins define the type ${kind.type}`);
-    results.set(kind.type, resultOf(kind));
-  }
-  return Object.fromEntries(results);
-}
+): Record<string, Result> => Object.fromEntries(kinds.map((kind) => [kind.type, resultOf(kind)]));
 
 /** Discriminated union of these types, by the field `key`. */
 export function schemaOf<Key extends string>(kinds: readonly DefinedKind[], key: Key) {
@@ -34,7 +27,7 @@ export function schemaOf<Key extends string>(kinds: readonly DefinedKind[], key:
 
 type Named = Pick<DefinedKind, "type">;
 
-const reported = new WeakSet<Named>();
+const reported = new WeakSet<object>();
 
 /** A plugin type that throws must not stop anyone from buying. Reported once, because every cart is priced many times. */
 export function attempt<Result>(kind: Named, work: () => Result, otherwise: Result): Result {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Ctx } from "./ctx.ts";
 import type { PluginTables } from "./plugin-migrations.ts";
 import type { EventHandler, EventListener, EventName } from "./events.ts";
-import type { ExtensionPoint } from "./extension-point.ts";
+import { StartError } from "./db/start-errors.ts";
+import { type ExtensionPoint, extensionPoints } from "./extension-point.ts";
 
 declare module "./ctx.ts" {
   interface Ctx {
@@ -66,13 +67,17 @@ export function loadPlugins(plugins: readonly Plugin[], env: Record<string, unkn
   const listeners = new Registry();
   const handlers = new Registry();
   const schedules: Schedule[] = [];
-  const kernel: Kernel = {
-    add: ({ name }, value) => values.add(name, value),
+  const check = createAdditionCheck();
+  const kernelOf = (plugin: string): Kernel => ({
+    add: ({ name }, value) => {
+      check(plugin, name, value);
+      values.add(name, value);
+    },
     within: (event, listener) => listeners.add(event, listener),
     on: (event, handler) => handlers.add(event, handler),
     schedule: (name, cron, run) => void schedules.push({ name, cron, run }),
-  };
-  for (const plugin of plugins) plugin.load(kernel, env);
+  });
+  for (const plugin of plugins) plugin.load(kernelOf(plugin.name), env);
   return {
     of: ({ name }) => values.get(name),
     listenersOf: (event) => listeners.get(event),
@@ -81,6 +86,29 @@ export function loadPlugins(plugins: readonly Plugin[], env: Record<string, unkn
     tables: plugins.flatMap(({ name: plugin, migrations }) =>
       migrations ? [{ plugin, migrations }] : [],
     ),
+  };
+}
+
+/** Refuses points that do not exist, and values that could not be told from those of another plugin. */
+function createAdditionCheck() {
+  const owners = new Map<string, string>();
+  return (plugin: string, point: string, value: unknown): void => {
+    if (!extensionPoints.has(point)) {
+      const names = [...extensionPoints.keys()].toSorted().join(", ");
+      throw new StartError(
+        `The plugin ${plugin} adds to "${point}", which is no extension point. There are: ${names}.`,
+      );
+    }
+    const field = extensionPoints.get(point);
+    if (!field || typeof value !== "object" || value === null) return;
+    const key = String(Reflect.get(value, field));
+    const id = `${point} ${key.toLowerCase()}`;
+    const owner = owners.get(id);
+    if (owner !== undefined)
+      throw new StartError(
+        `The plugins ${owner} and ${plugin} both add "${key}" to the extension point "${point}".`,
+      );
+    owners.set(id, plugin);
   };
 }
 

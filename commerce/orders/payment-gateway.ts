@@ -84,7 +84,7 @@ export type Gateway = {
   webhook?(ctx: Ctx, payload: string, headers: Headers): Promise<void>;
 };
 
-export const paymentGateways = defineExtensionPoint<Gateway>("payment gateway");
+export const paymentGateways = defineExtensionPoint<Gateway>("payment gateway", "name");
 
 /** Initial payment state of an order, and its payment deadline. */
 export type PaymentStart = {
@@ -102,7 +102,7 @@ export type ManualPayment = {
   start(ctx: Ctx, from: Date): Promise<PaymentStart>;
 };
 
-export const manualPayments = defineExtensionPoint<ManualPayment>("manual payment");
+export const manualPayments = defineExtensionPoint<ManualPayment>("manual payment", "name");
 
 export const findManualPayment = ({ extensions }: Ctx, name: string): ManualPayment | undefined =>
   extensions.of(manualPayments).find((manual) => manual.name === name);

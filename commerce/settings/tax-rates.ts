@@ -74,7 +74,7 @@ type Sale = {
 };
 
 /** What changes the rates of VAT of a sale; each rule sees what those before it left. */
-export const taxRules = defineExtensionPoint<TaxRule>("tax rules");
+export const taxRules = defineExtensionPoint<TaxRule>("tax rules", "type");
 
 /** In the flat-rate regime no VAT applies, whatever a variant's rate. */
 export const flatRateSeller = definePlugin({

@@ -12,7 +12,7 @@ type Lowest<Rates> = {
 export type ShippingRateKind = DefinedKind & RateKind & Lowest<Rated>;
 
 /** Types of shipping rates. */
-export const shippingRates = defineExtensionPoint<ShippingRateKind>("shipping rates");
+export const shippingRates = defineExtensionPoint<ShippingRateKind>("shipping rates", "type");
 
 type Filled<Shape extends z.ZodRawShape> = Rated & z.output<z.ZodObject<Shape>>;
 

@@ -13,7 +13,7 @@ type Rendered<Values> = {
 export type SectionType = DefinedKind & Rendered<Record<string, unknown>>;
 
 /** Types of sections beside the built-in ones. */
-export const sectionTypes = defineExtensionPoint<SectionType>("section types");
+export const sectionTypes = defineExtensionPoint<SectionType>("section types", "type");
 
 /** Infers the values that `render` receives from their fields. Only plugins use it. @public */
 export const defineSectionType = <Shape extends z.ZodRawShape>(

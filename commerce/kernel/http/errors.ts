@@ -1,6 +1,5 @@
 import { sessionRefusals } from "#contract/admin/constants.ts";
 import type { Context } from "hono";
-import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import type { Violation } from "#contract/api-error.ts";
@@ -39,8 +38,8 @@ const removedMeanwhile = "Nel frattempo qualcosa è stato tolto: ricarica e ripr
 
 export function answerError(error: unknown, c: Context): Response {
   if (error instanceof CommerceError) return answerCommerceError(error, c);
-  if (error instanceof HTTPException && error.status < 500) {
-    return hydraError(c, error.status as ContentfulStatusCode, error.message || "Bad Request");
+  if (isHttpException(error) && error.status < 500) {
+    return hydraError(c, error.status, error.message || "Bad Request");
   }
   // The value does not fit its column: a client error, not a server error.
   if (hasState(error, "unfitValue")) {
@@ -63,6 +62,12 @@ export function answerError(error: unknown, c: Context): Response {
   c.get("log")?.error({ err: error }, "unexpected error");
   return hydraError(c, 500, "Internal Server Error");
 }
+
+/** By its shape: a plugin loaded at run time may bring its own copy of the class. */
+const isHttpException = (
+  error: unknown,
+): error is { status: ContentfulStatusCode; message: string } =>
+  error instanceof Error && "getResponse" in error && "status" in error;
 
 export const answerNotFound = (c: Context) => hydraError(c, 404, "Not Found");
 

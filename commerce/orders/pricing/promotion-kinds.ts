@@ -18,9 +18,12 @@ export type PromotionRuleKind = DefinedKind & RuleKind;
 export type PromotionActionKind = DefinedKind & ActionKind;
 
 /** Types of promotion rules. */
-export const promotionRules = defineExtensionPoint<PromotionRuleKind>("promotion rule");
+export const promotionRules = defineExtensionPoint<PromotionRuleKind>("promotion rule", "type");
 /** Types of promotion actions. */
-export const promotionActions = defineExtensionPoint<PromotionActionKind>("promotion action");
+export const promotionActions = defineExtensionPoint<PromotionActionKind>(
+  "promotion action",
+  "type",
+);
 
 type Filled<Shape extends z.ZodRawShape> = Typed & z.output<z.ZodObject<Shape>>;
 
