@@ -122,9 +122,8 @@ const freely: Admission = { placed: async () => {} };
 /** A solved check is single-use, but a second click must still find the order that the first one placed. */
 export async function admitCheckout(ctx: Ctx, caller: Caller): Promise<Admission> {
   const { token, recaptchaToken, address } = caller;
-  if (ctx.actor.type !== "guest") return freely;
   const order = await readCheckout(ctx, token);
-  if (!order || order.isPlaced) return freely;
+  if (!order || order.isPlaced || isOwnMailbox(ctx, order)) return freely;
   try {
     const verdict = await admitEmail(ctx, recaptchaToken, { address });
     if (order.email) await limitOrdersTo(ctx, order.email.toLowerCase(), verdict);
@@ -135,6 +134,15 @@ export async function admitCheckout(ctx: Ctx, caller: Caller): Promise<Admission
   await limit(ctx, "order_history", address);
   // Successful orders do not count: only refusals may reveal what a mailbox ordered before.
   return { placed: () => ctx.limits.refund("order_history", address) };
+}
+
+type Checkout = NonNullable<Awaited<ReturnType<typeof readCheckout>>>;
+
+/** Whether the order is the account's own. A guest's cart may name any mailbox, also when completed by an account. */
+function isOwnMailbox({ actor }: Ctx, { customerId, email }: Checkout): boolean {
+  if (actor.type !== "customer") return actor.type === "system";
+  if (customerId !== null) return customerId === actor.id;
+  return email?.toLowerCase() === actor.email.toLowerCase();
 }
 
 /** Every order emails its mailbox, which is unverified: strangers must not flood it. */
@@ -150,9 +158,9 @@ async function limitOrdersTo(ctx: Ctx, mailbox: string, verdict: BotVerdict): Pr
 
 async function readCheckout(ctx: Ctx, token: string) {
   const [order] = await ctx.db
-    .select({ state: orders.state, email: orders.email })
+    .select({ state: orders.state, email: orders.email, customerId: orders.customerId })
     .from(orders)
     .where(eq(orders.token, token))
     .for("share");
-  return order && { email: order.email, isPlaced: order.state !== "cart" };
+  return order && { ...order, isPlaced: order.state !== "cart" };
 }
