@@ -101,9 +101,19 @@ async function isStillUnpaid(ctx: Ctx, order: OrderRow, asked: Set<string>): Pro
   return !(await paymentsOpenedSince(ctx, order.id, asked));
 }
 
-export async function requireStillUnpaid(ctx: Ctx, order: OrderRow, asked: Set<string>) {
-  if (!(await isStillUnpaid(ctx, order, asked)))
-    throw invalid("", "Intanto è stato pagato, spedito o annullato: resta com’è.");
+/** Orders paid on delivery that nobody has packed: they hold pieces like unpaid ones, but never expire. */
+export const isUnpackedOnDelivery = and(
+  eq(orders.state, "new"),
+  eq(orders.paymentState, "pending_on_delivery"),
+  sql`not exists (select from shipments s where s.order_id = ${orders.id}
+    and (s.packed_at is not null or s.state <> 'ready'))`,
+);
+
+/** For staff, who may also release orders paid on delivery. */
+export async function requireReleasable(ctx: Ctx, order: OrderRow, asked: Set<string>) {
+  const isIt = and(eq(orders.id, order.id), isUnpackedOnDelivery);
+  if ((await ctx.db.$count(orders, isIt)) > 0 || (await isStillUnpaid(ctx, order, asked))) return;
+  throw invalid("", "Intanto è stato pagato, preparato, spedito o annullato: resta com’è.");
 }
 
 /** Checked again in the transaction: the order may be paid by now. Payments in process get more time. */

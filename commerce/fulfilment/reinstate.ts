@@ -28,7 +28,7 @@ export function reinstateOrder(ctx: Ctx, differenceId: number): Promise<void> {
     const details = { difference: differenceId };
     await actOnOrder(ctx, { token, action: "reinstate", details }, async (ctx, order) => {
       try {
-        await takeAgain(ctx, order);
+        await takeAgain(ctx, order, () => releaseUnpaid(ctx, order.id));
       } catch (error) {
         if (error instanceof CommerceError) throw cannot(error);
         throw error;
@@ -44,13 +44,17 @@ export function reinstateOrder(ctx: Ctx, differenceId: number): Promise<void> {
 const cannot = (cause: CommerceError) =>
   conflict(`L’ordine non si può ripristinare, puoi solo rimborsare: ${cause.message}`);
 
-/** Reserves everything an order needs, in the same lock order as placing it. */
-export async function takeAgain(ctx: Ctx, order: OrderRow): Promise<void> {
+/** Reserves everything an order needs, in the same lock order as placing it. Only a paid order may make room first. */
+export async function takeAgain(
+  ctx: Ctx,
+  order: OrderRow,
+  makeRoom?: () => Promise<void>,
+): Promise<void> {
   await lockCoupon(ctx, order);
   await lockCards(ctx, order.id);
   await consumeAgain(ctx, order.id);
   const { items } = await loadRecord(ctx, order);
-  await releaseUnpaid(ctx, order.id);
+  await makeRoom?.();
   await holdStock(ctx, items);
   await countCouponUse(ctx, order);
 }

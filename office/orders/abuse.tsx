@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { NumberInput, useRefresh } from "react-admin";
 import type { Abuse, Burst, ReleasedOrders } from "#contract/admin/desk/abuse.ts";
 import { formatEuro } from "#contract/format/money.ts";
@@ -23,15 +23,18 @@ export function AbusePage() {
   const abuse = useAnswer<Abuse>("abuse");
   const refresh = useRefresh();
   const { act, change, busy } = useAct();
-  const [released, setReleased] = useState<ReleasedOrders>();
+  const [kept, setKept] = useState<ReleasedOrders["kept"]>([]);
   const release: Release = (orders) =>
-    void change(async () => setReleased(await post<ReleasedOrders>("abuse/release", { orders })));
-  const undo = () =>
+    void change(async () => {
+      const released = await post<ReleasedOrders>("abuse/release", { orders });
+      setKept(released.kept);
+    });
+  const undo = (released: string[]) =>
     void act(async () => {
       const { orders, kept } = await post<ReleasedOrders>("abuse/undo-release", {
-        orders: released?.orders,
+        orders: released,
       });
-      setReleased(undefined);
+      setKept([]);
       refresh();
       if (kept.length > 0)
         throw new Error(kept.map(({ number, reason }) => `${number}: ${reason}`).join(" "));
@@ -46,7 +49,15 @@ export function AbusePage() {
         Ordini mai pagati che tengono fermi i pezzi, e raffiche dalla stessa rete. Niente si annulla
         da solo: decidi tu, con un clic.
       </p>
-      {released && <Outcome released={released} undo={undo} busy={busy} />}
+      {kept.length > 0 && <Kept kept={kept} />}
+      {abuse?.lastReleased && (
+        <Released
+          key={abuse.lastReleased.undoUntil}
+          released={abuse.lastReleased}
+          undo={undo}
+          busy={busy}
+        />
+      )}
       {abuse && <Content abuse={abuse} acts={acts} />}
       <Limits />
       <Block title="Che cosa guardiamo" narrow>
@@ -59,29 +70,45 @@ export function AbusePage() {
   );
 }
 
-type OutcomeProps = { released: ReleasedOrders; undo: () => void; busy: boolean };
-
-const Outcome = ({ released: { orders, pieces, kept }, undo, busy }: OutcomeProps) => (
+const Kept = ({ kept }: Pick<ReleasedOrders, "kept">) => (
   <output className="block">
-    <p>
-      <strong>{`${inPieces(pieces)} di nuovo in vendita.`}</strong>{" "}
-      {`${inOrders(orders.length)} annullati, un’e-mail a ciascuna casella.`}
-    </p>
     {kept.map(({ number, reason }) => (
       <p key={number}>{`${number}: ${reason}`}</p>
     ))}
-    {orders.length > 0 && (
-      <Button variant="outlined" loading={busy} onClick={undo}>
-        Annulla, entro 10 minuti
-      </Button>
-    )}
   </output>
 );
 
+type ReleasedProps = {
+  released: NonNullable<Abuse["lastReleased"]>;
+  undo: (orders: string[]) => void;
+  busy: boolean;
+};
+
+function Released({ released: { orders, pieces, undoUntil }, undo, busy }: ReleasedProps) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), Date.parse(undoUntil) - Date.now());
+    return () => clearTimeout(timer);
+  }, [undoUntil]);
+  if (isOver) return null;
+  return (
+    <output className="block">
+      <p>
+        <strong>{`${inPieces(pieces)} di nuovo in vendita.`}</strong>{" "}
+        {`${inOrders(orders.length)} annullati, un’e-mail a ciascuna casella.`}
+      </p>
+      <Button variant="outlined" loading={busy} onClick={() => undo(orders)}>
+        Annulla, entro 10 minuti
+      </Button>
+    </output>
+  );
+}
+
 function Content({ abuse, acts }: { abuse: Abuse; acts: Acts }) {
-  const { bursts, mailboxes, codes, holds, blocked } = abuse;
+  const { bursts, mailboxes, codes, holds, blocked, trusted } = abuse;
   const [first] = bursts;
-  const isCalm = [bursts, mailboxes, codes, holds, blocked].every((list) => list.length === 0);
+  const lists = [bursts, mailboxes, codes, holds, blocked, trusted];
+  const isCalm = lists.every((list) => list.length === 0);
   if (isCalm)
     return (
       <Block title="Niente di strano" narrow>
@@ -105,7 +132,8 @@ function Content({ abuse, acts }: { abuse: Abuse; acts: Acts }) {
       {holds.length > 0 && <Holds abuse={abuse} acts={acts} />}
       {mailboxes.length > 0 && <Mailboxes mailboxes={mailboxes} acts={acts} />}
       {codes.length > 0 && <Codes codes={codes} acts={acts} />}
-      {blocked.length > 0 && <Blocked blocked={blocked} acts={acts} />}
+      <Networks title="Reti bloccate" networks={blocked} acts={acts} {...unblock} />
+      <Networks title="Reti fidate" networks={trusted} acts={acts} {...distrust} />
     </>
   );
 }
@@ -284,28 +312,40 @@ const Codes = ({ codes, acts }: Pick<Abuse, "codes"> & { acts: Acts }) => (
   </Block>
 );
 
-const Blocked = ({ blocked, acts }: Pick<Abuse, "blocked"> & { acts: Acts }) => (
-  <Block title="Reti bloccate" narrow>
-    <ul className="places">
-      {blocked.map(({ network, at }) => (
-        <li key={network}>
-          <span>
-            <strong>{network}</strong>
-            <br />
-            Dal <Moment at={at} />
-          </span>
-          <Button
-            variant="text"
-            loading={acts.busy}
-            onClick={() => acts.judge(network, null, "Rete sbloccata")}
-          >
-            Sblocca
-          </Button>
-        </li>
-      ))}
-    </ul>
-  </Block>
-);
+const unblock = { label: "Sblocca", done: "Rete sbloccata" };
+const distrust = { label: "Togli", done: "Tolta: le sue raffiche si vedono di nuovo" };
+
+type NetworksProps = {
+  title: string;
+  networks: Abuse["blocked"];
+  label: string;
+  done: string;
+  acts: Acts;
+};
+
+const Networks = ({ title, networks, label, done, acts }: NetworksProps) =>
+  networks.length > 0 && (
+    <Block title={title} narrow>
+      <ul className="places">
+        {networks.map(({ network, at }) => (
+          <li key={network}>
+            <span>
+              <strong>{network}</strong>
+              <br />
+              Dal <Moment at={at} />
+            </span>
+            <Button
+              variant="text"
+              loading={acts.busy}
+              onClick={() => acts.judge(network, null, done)}
+            >
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
 
 const holders = [
   ["order", "per ordine"],

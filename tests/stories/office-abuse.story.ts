@@ -28,6 +28,9 @@ officeStory(
     expect(await page.getByRole("link", { name: numbers[0] ?? "" }).count()).toBe(0);
     await axeAtBothWidths(page);
 
+    // The way back is the server's: it outlasts the page.
+    await page.reload();
+    await page.getByText("5 pezzi di nuovo in vendita.").waitFor();
     await page.getByRole("button", { name: "Annulla, entro 10 minuti" }).click();
     await page.getByText("Ordini di nuovo validi: i pezzi sono tornati riservati").waitFor();
     await next.waitFor();
@@ -37,6 +40,10 @@ officeStory(
     await expect.poll(() => page.getByRole("heading", { name: "Reti bloccate" }).count()).toBe(0);
     await page.getByRole("button", { name: "Sono veri" }).click();
     await expect.poll(() => next.count()).toBe(0);
+    await page.getByRole("heading", { name: "Reti fidate" }).waitFor();
+    await axeAtBothWidths(page);
+    await page.getByRole("button", { name: "Togli" }).click();
+    await next.waitFor();
 
     await page.getByLabel("Pezzi fermi per ordine").fill("12");
     await page.getByRole("button", { name: "Salva" }).click();

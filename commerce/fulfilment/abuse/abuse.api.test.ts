@@ -65,10 +65,14 @@ describe("a burst of unpaid orders", () => {
     expect((await stateOf(rest[0] ?? ""))?.state).toBe("cancelled");
     expect(await onHold()).toBe(before + 2);
     expect(emailsAbout("order_cancelled", rest[0] ?? "")).toHaveLength(1);
-    expect((await read()).bursts.map((one) => one.network)).not.toContain(from);
+    const after = await read();
+    expect(after.bursts.map((one) => one.network)).not.toContain(from);
+    const undoUntil = new Date(shop.time.now.getTime() + 10 * 60_000).toISOString();
+    expect(after.lastReleased).toEqual({ orders: rest, pieces: 8, undoUntil });
 
     const back = await act("undo-release", rest);
     expect(back).toMatchObject({ orders: rest, pieces: 8, kept: [] });
+    expect((await read()).lastReleased).toBeNull();
     expect(await onHold()).toBe(before + 10);
     const again = await stateOf(rest[0] ?? "");
     expect(again).toMatchObject({ state: "new", paymentState: "awaiting_payment" });
@@ -81,7 +85,8 @@ describe("a burst of unpaid orders", () => {
     await act("release", rest);
   });
 
-  test("comes back neither after ten minutes, nor where its pieces are sold", async () => {
+  test("comes back neither after ten minutes, nor at the cost of another order", async () => {
+    const innocent = await place(network());
     const [late = "", sold = ""] = await burst(network(), 2);
     await act("release", [late, sold]);
     const isSoap = eq(variants.code, codes.soap);
@@ -92,6 +97,7 @@ describe("a burst of unpaid orders", () => {
       .where(isSoap);
     const kept = (await act("undo-release", [sold])).kept;
     expect(kept[0]?.reason).toContain("sufficient stock");
+    expect((await stateOf(innocent))?.state).toBe("new");
     await shop.ctx.db
       .update(variants)
       .set({ onHand: soap?.onHand ?? 0 })
@@ -99,11 +105,38 @@ describe("a burst of unpaid orders", () => {
     const now = shop.time.now;
     shop.time.now = new Date(now.getTime() + 10 * 60_000 + 1);
     expect((await act("undo-release", [late])).kept[0]?.reason).toContain("entro 10 minuti");
+    expect((await read()).lastReleased).toBeNull();
     shop.time.now = now;
     // Orders cancelled in another way cannot be undone here.
     const other = await place(network());
     await office.post(`/orders/${other}/cancel`, { reason: "ripensamento" });
     expect((await act("undo-release", [other])).orders).toEqual([]);
+    await act("release", [innocent]);
+  });
+
+  test("paid on delivery is one too, and released until it is packed", async () => {
+    const before = await onHold();
+    const from = network();
+    const numbers = [];
+    for (let count = 0; count < 5; count += 1)
+      numbers.push(await place(from, { by: "CONTRASSEGNO" }));
+    const { bursts, holds } = await read();
+    expect(bursts.find((one) => one.network === from)).toMatchObject({ pieces: 10 });
+    const [packed = "", ...rest] = numbers;
+    expect(holds.find(({ number }) => number === packed)).toMatchObject({ dueAt: null, pieces: 2 });
+    await office.post("/orders/pack", { numbers: [packed], packed: true });
+    expect((await read()).holds.map(({ number }) => number)).not.toContain(packed);
+    expect(await act("release", numbers)).toMatchObject({
+      orders: rest,
+      kept: [{ number: packed }],
+    });
+    expect(await onHold()).toBe(before + 2);
+    expect(await act("undo-release", rest)).toMatchObject({ orders: rest, kept: [] });
+    expect(await onHold()).toBe(before + 10);
+    const back = await stateOf(rest[0] ?? "");
+    expect(back).toMatchObject({ paymentState: "pending_on_delivery", paymentDueAt: null });
+    await act("release", rest);
+    await office.post(`/orders/${packed}/cancel`, { reason: "fine" });
   });
 
   test("called real is shown no more, until that is taken back", async () => {
@@ -113,8 +146,10 @@ describe("a burst of unpaid orders", () => {
     expect(await shown()).toBe(true);
     expect((await judge(from, "trusted")).status).toBe(204);
     expect(await shown()).toBe(false);
+    expect((await read()).trusted.map((one) => one.network)).toEqual([from]);
     await judge(from, null);
     expect(await shown()).toBe(true);
+    expect((await read()).trusted).toEqual([]);
     await act("release", numbers);
   });
 });

@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Abuse, UnpaidHold } from "#contract/admin/desk/abuse.ts";
 import { type Ctx, daysAgo } from "../../kernel/ctx.ts";
 import { node, wireDate } from "../../kernel/http/json-ld.ts";
 import { networkVerdicts, refusedCodes } from "../../kernel/schema.ts";
 import { loadRules } from "../../orders/index.ts";
 import { orders } from "../../orders/schema.ts";
+import { isUnpackedOnDelivery } from "../overdue-orders.ts";
 import { findBursts, findMailboxes, heldBy } from "./find-bursts.ts";
+import { readLastReleased } from "./release-orders.ts";
 
 const days = 7;
 /** Bounds the query, so that an attack does not slow down the view. */
@@ -17,11 +19,6 @@ const ordersOfMailbox = 3;
 export async function readAbuse(ctx: Ctx): Promise<Abuse> {
   const unpaid = await findUnpaid(ctx);
   const { pieces, amount } = heldBy(unpaid);
-  const verdicts = await ctx.db
-    .select()
-    .from(networkVerdicts)
-    .where(eq(networkVerdicts.verdict, "blocked"))
-    .orderBy(desc(networkVerdicts.at));
   return {
     ...node(ctx, "Abuse", "admin/abuse"),
     bursts: await burstsAmong(ctx, unpaid),
@@ -29,8 +26,19 @@ export async function readAbuse(ctx: Ctx): Promise<Abuse> {
     codes: await readCodes(ctx),
     holds: unpaid.toSorted(byDueDate).slice(0, shownHolds).map(presentHold(ctx)),
     held: { orders: unpaid.length, pieces, amount },
-    blocked: verdicts.map(({ network, at }) => ({ network, at: wireDate(at) })),
+    blocked: await readJudged(ctx, "blocked"),
+    trusted: await readJudged(ctx, "trusted"),
+    lastReleased: await readLastReleased(ctx),
   };
+}
+
+async function readJudged({ db }: Ctx, verdict: "blocked" | "trusted") {
+  const found = await db
+    .select()
+    .from(networkVerdicts)
+    .where(eq(networkVerdicts.verdict, verdict))
+    .orderBy(desc(networkVerdicts.at));
+  return found.map(({ network, at }) => ({ network, at: wireDate(at) }));
 }
 
 export const countBursts = async (ctx: Ctx): Promise<number> =>
@@ -72,7 +80,7 @@ async function findUnpaid(ctx: Ctx) {
     .where(
       and(
         eq(orders.state, "new"),
-        eq(orders.paymentState, "awaiting_payment"),
+        or(eq(orders.paymentState, "awaiting_payment"), isUnpackedOnDelivery),
         inArray(orders.shippingState, ["ready", "no_shipping"]),
         isNotNull(orders.number),
         isNotNull(orders.completedAt),

@@ -1,28 +1,39 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
-import { type JudgeNetwork, type ReleasedOrders, undoMinutes } from "#contract/admin/desk/abuse.ts";
+import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import {
+  type Abuse,
+  type JudgeNetwork,
+  type ReleasedOrders,
+  undoMinutes,
+} from "#contract/admin/desk/abuse.ts";
 import type { z } from "zod";
 import { audit } from "../../kernel/admin/audit.ts";
 import { CommerceError, type Ctx, invalid, withTransaction } from "../../kernel/ctx.ts";
 import { networkVerdicts } from "../../kernel/schema.ts";
 import { queueOrderEmail } from "../../mail/index.ts";
 import { actOnOrder, type OrderRow, readPlaced, recordEvent } from "../../orders/index.ts";
-import { orderEvents, orderItems, orders } from "../../orders/schema.ts";
+import { orderItems, orders } from "../../orders/schema.ts";
 import { gatewayCloser, restartPayment } from "../../payments/index.ts";
 import { cancelLocked } from "../cancel.ts";
-import { requireStillUnpaid } from "../overdue-orders.ts";
+import { requireReleasable } from "../overdue-orders.ts";
 import { reopen, takeAgain } from "../reinstate.ts";
 import { updateById } from "../../kernel/db/rows.ts";
 
 const reason = "Mai pagato: i pezzi sono tornati in vendita";
 
 /** Cancels unpaid orders, each in its own transaction; orders paid meanwhile are kept. */
-export async function releaseOrders(ctx: Ctx, numbers: string[]): Promise<ReleasedOrders> {
+export async function releaseOrders(
+  { clock, ...rest }: Ctx,
+  numbers: string[],
+): Promise<ReleasedOrders> {
+  // One moment for all of them: it identifies the release that can be undone.
+  const now = clock();
+  const ctx = { ...rest, clock: () => now };
   const ask = gatewayCloser(ctx);
   return forEach(ctx, numbers, async ({ id, token }) => {
     const { asked, isAnswered } = await ask(id);
     if (!isAnswered) throw invalid("", "Il gateway non risponde: riprova tra poco.");
     return actOnOrder(ctx, { token, action: "cancel", details: { reason } }, async (ctx, order) => {
-      await requireStillUnpaid(ctx, order, asked);
+      await requireReleasable(ctx, order, asked);
       const pieces = await heldPieces(ctx, id);
       await cancelLocked(ctx, order, "cancelled", reason);
       return pieces;
@@ -78,18 +89,40 @@ async function heldPieces(ctx: Ctx, orderId: number): Promise<number> {
   return items.reduce((sum, { held }) => sum + held, 0);
 }
 
-async function requireReleased(ctx: Ctx, { id, state, cancelledAt }: OrderRow): Promise<void> {
-  const [last] = await ctx.db
-    .select({ data: orderEvents.data })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.type, "cancelled")))
-    .orderBy(desc(orderEvents.id))
-    .limit(1);
-  const isReleased =
-    state === "cancelled" && JSON.stringify(last?.data) === JSON.stringify({ reason });
-  if (!isReleased || !cancelledAt) throw invalid("", "Non è stato liberato da qui.");
-  if (ctx.clock().getTime() - cancelledAt.getTime() > undoMinutes * 60_000)
+const isReleased = sql`${orders.state} = 'cancelled'
+  and (select e.data from order_events e where e.order_id = ${orders.id} and e.type = 'cancelled'
+    order by e.id desc limit 1) = ${JSON.stringify({ reason })}::jsonb`;
+
+const undoMs = undoMinutes * 60_000;
+
+async function requireReleased(ctx: Ctx, { id, cancelledAt }: OrderRow): Promise<void> {
+  const found = await ctx.db.$count(orders, and(eq(orders.id, id), isReleased));
+  if (found === 0 || !cancelledAt) throw invalid("", "Non è stato liberato da qui.");
+  if (ctx.clock().getTime() - cancelledAt.getTime() > undoMs)
     throw invalid("", `Si torna indietro entro ${undoMinutes} minuti.`);
+}
+
+/** The orders of the latest release that can still be undone. */
+export async function readLastReleased(ctx: Ctx): Promise<Abuse["lastReleased"]> {
+  const since = new Date(ctx.clock().getTime() - undoMs);
+  const released = await ctx.db
+    .select({
+      number: sql<string>`${orders.number}`,
+      at: orders.cancelledAt,
+      pieces: sql<number>`(select coalesce(sum(i.quantity), 0)::int from order_items i
+        join variants v on v.id = i.variant_id where i.order_id = orders.id and v.tracked)`,
+    })
+    .from(orders)
+    .where(and(gte(orders.updatedAt, since), gte(orders.cancelledAt, since), isReleased))
+    .orderBy(desc(orders.cancelledAt), orders.id);
+  const at = released[0]?.at?.getTime();
+  if (at === undefined) return null;
+  const latest = released.filter((order) => order.at?.getTime() === at);
+  return {
+    orders: latest.map(({ number }) => number),
+    pieces: latest.reduce((sum, { pieces }) => sum + pieces, 0),
+    undoUntil: new Date(at + undoMs).toISOString(),
+  };
 }
 
 /** Takes effect at the network's next order or code; deleted together with the network's data. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { resource, schema } from "../../json-ld.ts";
 
+const judged = z.object({ network: z.string(), at: z.string() });
 const held = { orders: z.array(z.string()), pieces: z.int(), amount: z.int() };
 
 export const Burst = z.object({
@@ -35,7 +36,12 @@ export const Abuse = resource("Abuse", {
     .describe("Refused codes of the last seven days"),
   holds: z.array(UnpaidHold).describe("Unpaid orders that hold pieces, the first to expire first"),
   held: z.object({ orders: z.int(), pieces: z.int(), amount: z.int() }).describe("All of them"),
-  blocked: z.array(z.object({ network: z.string(), at: z.string() })),
+  blocked: z.array(judged),
+  trusted: z.array(judged).describe("Networks whose bursts are not shown"),
+  lastReleased: z
+    .object({ orders: z.array(z.string()), pieces: z.int(), undoUntil: z.string() })
+    .nullable()
+    .describe("What the latest release cancelled, while it can be undone"),
 });
 export type Abuse = z.infer<typeof Abuse>;
 
