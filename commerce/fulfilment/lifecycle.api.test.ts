@@ -114,6 +114,24 @@ describe("a failed payment", () => {
     await expectTooLate(token, attempt);
   });
 
+  test("the same method again changes nothing, and a mailbox gets few emails of changes", async () => {
+    const { token } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
+    const before = await shop.read(token);
+    for (let tries = 0; tries < 3; tries += 1) await shop.payBy(token, "BONIFICO");
+    expect(await shop.read(token)).toEqual(before);
+    expect(emailsOf(token)).toEqual(["order_confirmation"]);
+    const change = (count: number) => shop.payBy(token, count % 2 ? "BONIFICO" : "CONTRASSEGNO");
+    for (let count = 0; count < 10; count += 1) await change(count);
+    expect((await shop.read(token)).paymentState).toBe("awaiting_payment");
+    expect(emailsOf(token)).toEqual(["order_confirmation", ...Array(6).fill("payment_changed")]);
+    const start = shop.time.now;
+    shop.time.now = new Date(start.getTime() + 3_600_000);
+    await change(0);
+    expect(emailsOf(token)).toHaveLength(8);
+    shop.time.now = start;
+    await cancelOrder(ctx, { token });
+  });
+
   test("changing the method does not put off the end", async () => {
     const { token, paymentDueAt } = await shop.place({ [codes.soap]: 1 });
     const start = shop.time.now;

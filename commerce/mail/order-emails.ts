@@ -1,3 +1,4 @@
+import { and, eq, gt } from "drizzle-orm";
 import { isShop } from "#contract/italy/address-lines.ts";
 import { guestOrderPath, orderPath, paymentPath, withdrawalPath } from "#contract/paths.ts";
 import { dayMs } from "#contract/format/dates.ts";
@@ -5,6 +6,7 @@ import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { type OrderRow, type PlacedOrder, readPlaced, withdrawalKey } from "../orders/index.ts";
+import { orderEvents } from "../orders/schema.ts";
 import type { Emails } from "./emails.ts";
 import { sendEmail } from "./send.ts";
 
@@ -52,7 +54,7 @@ export const orderEmails = definePlugin({
     });
     kernel.within("order.payment_method_changed", async (ctx, { id, data }) => {
       // Online methods continue to the gateway's page; for others the last email would name the old method.
-      if (data.methodType === "online") return;
+      if (data.methodType === "online" || (await isFlooded(ctx, data.orderId))) return;
       const placed = await readPlaced(ctx, data.orderId);
       await queueOrderEmail(ctx, placed, "payment_changed", id, {});
     });
@@ -82,6 +84,18 @@ export const orderEmails = definePlugin({
     );
   },
 });
+
+const changesPerHour = 6;
+
+/** Whoever has the order's link can change its payment: the emails are limited, the changes are not. */
+async function isFlooded(ctx: Ctx, orderId: number): Promise<boolean> {
+  const isRecent = and(
+    eq(orderEvents.orderId, orderId),
+    eq(orderEvents.type, "payment_method_changed"),
+    gt(orderEvents.at, new Date(ctx.clock().getTime() - 3_600_000)),
+  );
+  return (await ctx.db.$count(orderEvents, isRecent)) > changesPerHour;
+}
 
 export const daysUntil = ({ clock }: Ctx, moment: Date): number =>
   Math.floor((moment.getTime() - clock().getTime()) / dayMs);

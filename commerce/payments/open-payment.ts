@@ -151,7 +151,7 @@ async function paymentRestart(
   return { ...start, paymentDueAt };
 }
 
-/** Changes the payment method of a placed, locked, unpaid order. */
+/** Changes the payment method of a placed, locked, unpaid order; choosing the current method again changes nothing. */
 export async function changePaymentMethod(
   ctx: Ctx,
   { record: { order }, priced }: PricedOrder,
@@ -169,6 +169,8 @@ export async function changePaymentMethod(
     throw new CommerceError("invalid", "Il pacco da pagare alla consegna è già in viaggio.");
   }
   const method = findMethod();
+  if (payment.state === "new" && payment.methodCode === method.code)
+    return (await readPlaced(ctx, order.id)).order;
   const open =
     payment.state === "processing"
       ? await failLocked(ctx, order, payment, "another method was chosen")
