@@ -176,6 +176,10 @@ test("strangers cannot lock anybody out of codes: known networks and solved chec
   expect(mailed()).toBe(attacked + 1);
   await askFrom("192.0.2.5", "solved");
   expect(mailed()).toBe(attacked + 2);
+  for (let network = 1; network <= 40; network += 1) await askFrom(`192.0.3.${network}`, "solved");
+  expect(mailed()).toBe(attacked + 31);
+  await askFrom(home);
+  expect(mailed()).toBe(attacked + 32);
   // A known network is never limited by the burst limit.
   for (let count = 0; count < 13; count += 1) expect((await askFrom(home)).status).toBe(200);
 });

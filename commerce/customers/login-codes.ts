@@ -9,7 +9,7 @@ import { type Ctx, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import type { Caller } from "../kernel/http/client.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { admitEmail } from "../kernel/limits/bot-check.ts";
-import { mayWrite, mayWriteTrusted } from "../kernel/limits/limit.ts";
+import { isWithinLimit, mayWrite, mayWriteTrusted } from "../kernel/limits/limit.ts";
 import { hashToken, isSame, randomToken, sign } from "../kernel/secrets.ts";
 import { sendEmail } from "../mail/index.ts";
 import { admitLogin, isKnownNetwork, startSession } from "./log-in.ts";
@@ -42,18 +42,18 @@ export async function requestLoginCode(
 
 /**
  * Strangers on many networks may use up a mailbox's codes. Networks it signed in from before, and callers with a solved bot
- * check, have a reserve, so that nobody is locked out.
+ * check, have a reserve, so that nobody is locked out; that of unknown networks has a daily limit per mailbox.
  */
 async function mayAskForCode(
   ctx: Ctx,
   { email, token }: { email: string; token: string | undefined },
   network: string,
 ): Promise<boolean> {
-  const isTrusted =
-    (await isKnownNetwork(ctx, email, network)) ||
-    (await admitEmail(ctx, token, { address: network })) === "human";
+  const isKnown = await isKnownNetwork(ctx, email, network);
+  const isTrusted = isKnown || (await admitEmail(ctx, token, { address: network })) === "human";
   if (await mayWrite(ctx, "login_code_email", email, network)) return true;
-  return isTrusted && (await mayWriteTrusted(ctx, "login_code_email", email, network));
+  if (!isTrusted || !(await mayWriteTrusted(ctx, "login_code_email", email, network))) return false;
+  return isKnown || (await isWithinLimit(ctx, "login_code_proven", email.toLowerCase()));
 }
 
 export const mayGoWithoutPassword = ({ enabled, role }: CustomerRow) =>

@@ -48,6 +48,8 @@ export const limitTable = {
   email_change_email: { points: 6, seconds: hour },
   /** Each email allows a few attempts at its code. */
   login_code_email: { points: 10, seconds: day },
+  /** Per mailbox: codes beyond that, for unknown networks with a solved bot check. */
+  login_code_proven: { points: 30, seconds: day },
   newsletter_email: { points: 6, seconds: hour },
   contact_email: { points: 6, seconds: hour },
   personal_data_email: { points: 6, seconds: hour },
