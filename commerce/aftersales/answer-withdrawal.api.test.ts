@@ -193,6 +193,11 @@ test("staff link a statement to the order it means, once", async () => {
   expect(linked).toMatchObject({ linkedOrder: number, orderNumber: sent.orderNumber });
   expect((await withdrawalOf(token))?.requests).toMatchObject([{ id }]);
   await expectError(await link(number ?? ""), 409);
+  const notices = shop
+    .emails()
+    .flatMap(({ name, to, data }) => (name === "withdrawal_notice" ? [{ to, ...data }] : []));
+  const { email: to } = await shop.read(token);
+  expect(notices.at(-1)).toEqual({ to, orderNumber: number, isLinked: true });
 });
 
 test("of gift cards alone it runs from the contract", async () => {

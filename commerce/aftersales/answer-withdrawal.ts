@@ -9,7 +9,7 @@ import { queueEmail, sendEmail } from "../mail/index.ts";
 import { findOrdersByTypedNumber, recordEvent } from "../orders/index.ts";
 import { openForWithdrawal } from "./open-return.ts";
 import { withdrawalRequests } from "./schema.ts";
-import { refundOf, lockWithdrawal, type WithdrawalRow } from "./withdrawals.ts";
+import { refundOf, lockWithdrawal, noticeWithdrawal, type WithdrawalRow } from "./withdrawals.ts";
 
 /** Accepts or refuses a withdrawal, once; an accepted one stays open until the money is refunded. */
 export async function answerWithdrawalRequest(
@@ -80,6 +80,8 @@ export async function linkWithdrawalRequest(ctx: Ctx, id: number, typed: string)
     const [order] = await findOrdersByTypedNumber(ctx, typed);
     if (!order) throw invalid("orderNumber", "Nessun ordine ha questo numero.");
     await updateById(ctx.db, withdrawalRequests, id, { orderId: order.id });
+    if (order.email?.toLowerCase() !== request.email.toLowerCase())
+      await noticeWithdrawal(ctx, order, { requestId: id, isLinked: true });
     await recordEvent(ctx, order.id, "withdrawal_requested", { requestId: id });
   });
 }

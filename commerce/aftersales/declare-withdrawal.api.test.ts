@@ -228,6 +228,12 @@ describe("nobody learns of an order by guessing", () => {
     expect((await last()).orderId).toBeNull();
     expect(await shop.ctx.db.$count(orderEvents)).toBe(0);
     expect(mail.of("withdrawal_received")).toHaveLength(2);
+    const [notice, ...others] = mail.of("withdrawal_notice");
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ to: "altra@example.it", data: { orderNumber: number } });
+    const { subject, text } = await renderEmail(notice!, sender);
+    expect(subject).toBe("Un recesso nomina l’ordine 000000042");
+    expect(text).not.toMatch(/anna|bianchi|siero/i);
   });
 
   test("a session of somebody else opens nothing", async () => {
@@ -440,6 +446,22 @@ test("beyond the limit of emails a declaration is still received and answered", 
   // Holders of the order's token have a separate limit.
   expect((await declare({ orderToken: order.token }, "198.51.100.1")).status).toBe(201);
   expect(mail.of("withdrawal_received")).toHaveLength(7);
+});
+
+test("a day has so many declarations with an order's token, and notices of its number", async () => {
+  const strict = await createTestCommerce({ jobs: mail.jobs, config: { limitFactor: 1 } });
+  onTestFinished(() => strict.close());
+  const order = await placeOrder(strict, bought, { number });
+  const declare = async (body: object) =>
+    (await strict.request(path, post({ ...statement, email: "altra@example.it", ...body }))).status;
+  const named = { orderToken: order.token };
+  for (let count = 0; count < 20; count += 1) expect(await declare(named)).toBe(201);
+  expect(await declare(named)).toBe(429);
+  // Strangers must not use up the declarations of its owner.
+  const withdrawal = { ...named, withdrawalKey: withdrawalKey(strict.ctx, order) };
+  expect(await declare(withdrawal)).toBe(201);
+  for (let count = 0; count < 8; count += 1) expect(await declare({})).toBe(201);
+  expect(mail.of("withdrawal_notice")).toHaveLength(6);
 });
 
 test("a solved, or an unsupported bot check is asked of whoever opens no order", async () => {

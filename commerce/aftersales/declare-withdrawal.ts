@@ -35,7 +35,7 @@ import {
 import { readCompany } from "../settings/index.ts";
 import { identify, isOwnMailbox, romeMoment } from "../support/index.ts";
 import { withdrawalRequests } from "./schema.ts";
-import { refundOf } from "./withdrawals.ts";
+import { noticeWithdrawal, refundOf } from "./withdrawals.ts";
 
 /**
  * The withdrawal function of art. 54-bis Codice del consumo. Any statement is received and acknowledged with the same
@@ -58,7 +58,7 @@ export async function withdraw(
   const access = named && accessTo(ctx, named, { ...input, email: form.email });
   let verdict: BotVerdict = "unknown";
   if (named && (access === "opened" || access === "seen"))
-    await limit(ctx, "withdrawal", `order ${named.id}`);
+    await limit(ctx, "withdrawal_order", `${access} ${named.id}`);
   else {
     await limit(ctx, "withdrawal", network);
     // Not limited per mailbox: strangers must not keep its owner from declaring.
@@ -80,6 +80,8 @@ export async function withdraw(
   const reduced = withReceipt(composeStatement(withoutFreeText(declaration)), receivedAt);
   const isWritten = await mayAcknowledge(ctx, form.email, { order, access, network, verdict });
   const isNoticed = order && !isMailboxOf(order, form.email) && (await mayNotify(ctx, order.order));
+  const isForeign =
+    named && !access && (await isWithinLimit(ctx, "withdrawal_notice", named.token));
   const { products: _words, ...declared } = form;
   return withTransaction(ctx, async (ctx) => {
     const repeated = !!order && (await isRepeated(ctx, order.order.id));
@@ -113,6 +115,7 @@ export async function withdraw(
       receivedAt: romeMoment(receivedAt),
       partial: items !== null,
     };
+    if (isForeign) await noticeWithdrawal(ctx, named, { requestId: request.id, isLinked: false });
     if (isNoticed && order.order.email) {
       const { email } = order.order;
       await sendEmail(ctx, "withdrawal_received", email, `${request.id}:order`, {

@@ -13,8 +13,8 @@ import type { OrderWithdrawal } from "#contract/support.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
 import { findRow, updateById } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import type { Emails } from "../mail/index.ts";
-import { readPlaced } from "../orders/index.ts";
+import { type Emails, sendEmail } from "../mail/index.ts";
+import { type OrderRow, readPlaced } from "../orders/index.ts";
 import { isRefundedByHand } from "../payments/index.ts";
 import { readCompany } from "../settings/index.ts";
 import { readRefundAccount, refundAccountLink } from "./refund-accounts.ts";
@@ -35,6 +35,17 @@ export async function lockWithdrawal({ db }: Ctx, id: number): Promise<Withdrawa
 
 export const closeWithdrawal = ({ db }: Ctx, id: number): Promise<void> =>
   updateById(db, withdrawalRequests, id, { status: "closed" });
+
+/** Tells the order's mailbox that a declaration from another one names the order. */
+export async function noticeWithdrawal(
+  ctx: Ctx,
+  { email, number }: OrderRow,
+  { requestId, isLinked }: { requestId: number; isLinked: boolean },
+): Promise<void> {
+  if (!email || number === null) return;
+  const about = isLinked ? `${requestId}:linked` : requestId;
+  await sendEmail(ctx, "withdrawal_notice", email, about, { orderNumber: number, isLinked });
+}
 
 type StoredWithdrawal = OrderWithdrawal["requests"][number];
 

@@ -144,6 +144,7 @@ export function emailSamples(shopUrl: string): Emails {
       placed: { at: "2026-11-10", items: [pieces] },
       partial: true,
     },
+    withdrawal_notice: { orderNumber, isLinked: false },
     withdrawal_accepted: {
       firstName,
       orderNumber,

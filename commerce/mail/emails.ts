@@ -131,6 +131,12 @@ export type Emails = {
     refundAccount?: RefundAccountAsked;
     cardsOnly?: boolean;
   };
+  /** To the order's mailbox, about a declaration from another one: neither says who declared nor what. */
+  withdrawal_notice: {
+    orderNumber: string;
+    /** Staff linked it to the order; otherwise it only names the order's number. */
+    isLinked: boolean;
+  };
   withdrawal_accepted: {
     firstName: string;
     orderNumber: string;

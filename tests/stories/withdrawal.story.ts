@@ -7,8 +7,10 @@ import { shopApi } from "#tests/harness/buying.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { enterAccount } from "#tests/harness/signed-in.ts";
+import { staffOf } from "#tests/harness/staff.ts";
 import { story } from "#tests/harness/story.ts";
 
+const mailbox = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@posta.example`;
 const field = (page: Page, name: string) => page.locator(`#recesso [name="${name}"]`);
 const review = (page: Page) =>
   page.getByRole("button", { name: "Rivedi la dichiarazione" }).click();
@@ -24,7 +26,7 @@ for (const javascript of [true, false]) {
   story(
     `a guest withdraws from an order in two steps${javascript ? "" : ", without JavaScript"}`,
     async ({ page, open, baseUrl }) => {
-      const email = `recesso-${crypto.randomUUID().slice(0, 8)}@posta.example`;
+      const email = mailbox("recesso");
       const order = await orderByApi(shopApi(baseUrl), { email });
       await open("/");
       await page.getByRole("link", { name: "Recedere dal contratto qui" }).last().click();
@@ -158,6 +160,33 @@ story(
     // The link of an email names the order by its number.
     await open(`/recesso?ordine=${order.number}`);
     expect(new URL(page.url()).searchParams.get("token")).toBe(order.token);
+  },
+  { javascript: false },
+);
+
+story(
+  "the link of an email opens its order through both steps, whoever asks for the receipt",
+  async ({ page, open, baseUrl }) => {
+    const email = mailbox("conferma");
+    const order = await orderByApi(shopApi(baseUrl), { email });
+    const { links } = await readMail(baseUrl, email, order.number ?? "");
+    const { pathname, search } = new URL(links.find((link) => link.includes("chiave=")) ?? "");
+    await open(pathname + search);
+    expect(await field(page, "orderNumber").inputValue()).toBe(order.number);
+    const receiver = mailbox("altra");
+    await field(page, "email").fill(receiver);
+    await review(page);
+    // Only whoever has the link of the order is told its day.
+    await page.getByText(`relativo all’ordine n. ${order.number} del `).waitFor();
+    await confirm(page).click();
+    await received(page).waitFor();
+    expect((await readMail(baseUrl, email, "Recesso ricevuto")).text).toContain("un’altra casella");
+    await readMail(baseUrl, receiver, "Recesso ricevuto");
+    // Without the key staff would see that the declaration may not be the buyer's.
+    const staff = await staffOf(baseUrl);
+    const list = await staff(`/withdrawal-requests?q=${order.number}`);
+    expect(JSON.stringify(list)).toContain(receiver);
+    expect(JSON.stringify(list)).not.toContain("not_theirs");
   },
   { javascript: false },
 );

@@ -79,8 +79,12 @@ export const limitTable = {
   /** Attempts per emailed code of an order. */
   emailed_code_try: { points: 5, seconds: 20 * minute },
   contact: { points: 10, seconds: hour },
-  /** Per network; per order for callers with the order's token. */
+  /** Per network. */
   withdrawal: { points: 20, seconds: hour },
+  /** Per order and access: declarations by its owner, and by callers with its token alone. */
+  withdrawal_order: { points: 20, seconds: day },
+  /** Per order: notices of declarations that name its number from another mailbox. */
+  withdrawal_notice: { points: 6, seconds: day },
   /** Per order: bank accounts entered for its refund, each reported by email. */
   refund_account: { points: 10, seconds: hour },
   stock_alert: { points: 30, seconds: hour },

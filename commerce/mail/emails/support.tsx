@@ -119,6 +119,26 @@ export const withdrawal_received: Template<"withdrawal_received"> = {
   },
 };
 
+export const withdrawal_notice: Template<"withdrawal_notice"> = {
+  subject: ({ orderNumber }) => `Un recesso nomina l’ordine ${orderNumber}`,
+  preview: () => "È arrivato da un’altra casella: sei tu?",
+  Content: ({ data: { orderNumber, isLinked } }) => (
+    <>
+      <Title>Sei tu che recedi?</Title>
+      <Paragraph>
+        Una dichiarazione di recesso inviata da un’altra casella nomina il tuo ordine {orderNumber}.{" "}
+        {isLinked
+          ? "L’abbiamo collegata all’ordine."
+          : "Non l’abbiamo collegata all’ordine: il numero da solo non basta."}
+      </Paragraph>
+      <Paragraph>
+        Se non l’hai inviata tu, rispondi subito a questa e-mail. Se l’hai inviata tu, non devi fare
+        nulla.
+      </Paragraph>
+    </>
+  ),
+};
+
 /** Cash and transfers cannot be refunded to the original method, so this links to the bank account form. */
 function AccountAsked({ asked }: { asked: RefundAccountAsked | undefined }) {
   if (!asked) return null;
