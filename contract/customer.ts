@@ -280,6 +280,10 @@ export const CustomerExport = schema("CustomerExport", {
     .nullish()
     .describe("The answers of the skin quiz, where they were saved"),
   passkeys: z.array(z.object({ name: z.string(), createdAt: z.string() })).optional(),
+  devices: z
+    .array(z.object({ device: z.string().nullable(), lastSeenAt: z.string() }))
+    .optional()
+    .describe("Devices that signed in during the last year"),
   staffNotes: z.string().nullish(),
   staffTags: z.array(z.string()).optional(),
 });

@@ -9,7 +9,14 @@ export {
   updateCustomer,
 } from "./customers.ts";
 export { guestRecords, recordGuests } from "./guests/guests.ts";
-export { checkCredentials, closeSessions, listSessions, logOut, startSession } from "./log-in.ts";
+export {
+  checkCredentials,
+  closeSessions,
+  listSessions,
+  logOut,
+  openKnownSession,
+  startSession,
+} from "./log-in.ts";
 export {
   addPasskey,
   listPasskeys,

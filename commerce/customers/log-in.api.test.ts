@@ -1,8 +1,13 @@
+import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
 import { LoginAnswer, accountNotVerified } from "#contract/customer.ts";
-import { openAccounts } from "#tests/harness/accounts.ts";
+import { dayMs } from "#contract/format/dates.ts";
+import { protectPath } from "#contract/paths.ts";
+import { goodPassword, openAccounts } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { purgeUnconfirmed } from "./registration.ts";
+import { knownDevices } from "./schema.ts";
 
 const shop = await openAccounts({ config: { limitFactor: 1 } });
 const { call, signUp, logIn, register } = shop;
@@ -73,6 +78,59 @@ describe("logging in", () => {
     const body = { email: "bearer@example.it", password: "Nebbia-lieve7" };
     const response = await call("POST", "/customers/token", { body, bearer: "rotten" });
     expect(response.status).toBe(200);
+  });
+});
+
+const firefox = "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0";
+const safari = "Mozilla/5.0 (iPhone) Safari/605.1";
+const enterFrom = async (email: string, device: string) => {
+  const headers = { "content-type": "application/ld+json", "user-agent": device };
+  const body = JSON.stringify({ email, password: goodPassword });
+  const init = { method: "POST", headers: { ...headers, "x-forwarded-for": network() }, body };
+  await answerAs(LoginAnswer, await shop.request("/shop/customers/token", init));
+};
+const alertsTo = (email: string) =>
+  shop
+    .emailsTo(email)
+    .flatMap(({ name, data }) => (name === "account_alert" ? [data] : []))
+    .map(({ event, device, protectLink }) => [event, device, new URL(protectLink).pathname]);
+
+describe("a sign-in from a device the account has not used before", () => {
+  test("is reported once, after the sessions of the others have ended too", async () => {
+    const email = "dispositivi@example.it";
+    await signUp(email);
+    await call("PATCH", `/customers/verify/${shop.tokenFor(email, "verify_account")}`);
+    await enterFrom(email, firefox);
+    expect(alertsTo(email)).toEqual([]);
+    const { now } = shop.time;
+    shop.time.now = new Date(now.getTime() + 200 * dayMs);
+    await purgeUnconfirmed(shop.ctx);
+    await enterFrom(email, safari);
+    const alert = ["new_device", "Safari, iPhone", protectPath];
+    expect(alertsTo(email)).toEqual([alert]);
+    await enterFrom(email, safari);
+    await enterFrom(email, firefox);
+    expect(alertsTo(email)).toEqual([alert]);
+    // A device is forgotten a year later, but not the latest.
+    shop.time.now = new Date(now.getTime() + 600 * dayMs);
+    await shop.ctx.db
+      .update(knownDevices)
+      .set({ lastSeenAt: now })
+      .where(eq(knownDevices.device, "Firefox, Windows"));
+    await purgeUnconfirmed(shop.ctx);
+    const kept = await shop.ctx.db.select({ device: knownDevices.device }).from(knownDevices);
+    expect(kept).toContainEqual({ device: "Safari, iPhone" });
+    expect(kept).not.toContainEqual({ device: "Firefox, Windows" });
+    await enterFrom(email, firefox);
+    expect(alertsTo(email)).toHaveLength(2);
+    shop.time.now = now;
+  });
+
+  test("is reported once when two happen at the same time", async () => {
+    const email = "insieme@example.it";
+    await register(email);
+    await Promise.all([enterFrom(email, firefox), enterFrom(email, firefox)]);
+    expect(alertsTo(email)).toHaveLength(1);
   });
 });
 

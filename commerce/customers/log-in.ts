@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import {
   accountNotVerified,
   type CustomerSession,
@@ -18,9 +18,18 @@ import {
   issueAccessToken,
   type Login,
   openSession,
+  type Session,
   unauthenticated,
 } from "../auth/index.ts";
-import { CommerceError, type Ctx, existing, logSecurity, notFound } from "../kernel/ctx.ts";
+import {
+  CommerceError,
+  type Ctx,
+  daysAgo,
+  existing,
+  logSecurity,
+  notFound,
+  withTransaction,
+} from "../kernel/ctx.ts";
 import type { Caller } from "../kernel/http/client.ts";
 import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
@@ -29,7 +38,7 @@ import { limitTable } from "../kernel/limits/limits.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { protectStaff, requirePassword } from "./passwords.ts";
 import { presentLogin } from "./customers.ts";
-import { refreshTokens } from "./schema.ts";
+import { knownDevices, refreshTokens } from "./schema.ts";
 import { sendAccountAlert } from "./tokens.ts";
 
 /** Unknown address and wrong password give the same error after the same time. */
@@ -73,23 +82,52 @@ export async function startSession(
   customer: CustomerRow,
   login: Pick<Login, "door" | "device">,
 ): Promise<LoginAnswer> {
-  const isNew = await isNewDevice(ctx, customer.id, login.device);
-  const session = await openSession(ctx, customer.id, login);
-  if (isNew) await sendAccountAlert(ctx, customer, "new_device", login.device);
+  const session = await openKnownSession(ctx, customer, login);
   const token = await issueAccessToken(ctx, customer, session.id);
   return presentLogin(ctx, { token, session, customer });
 }
 
-/** True if no stored session of the account has this device; false for the very first sign-in. */
-async function isNewDevice({ db }: Ctx, customerId: number, device: string | null) {
-  const [known] = await db
-    .select({
-      any: count(),
-      same: sql<number>`count(*) filter (where device is not distinct from ${device}::text)::int`,
-    })
-    .from(refreshTokens)
-    .where(eq(refreshTokens.customerId, customerId));
-  return known !== undefined && known.any > 0 && known.same === 0;
+/** Opens a session, of the office too, and reports a device the account has not signed in from before. */
+export async function openKnownSession(
+  ctx: Ctx,
+  customer: CustomerRow,
+  login: Pick<Login, "door" | "device">,
+): Promise<Session> {
+  await withTransaction(ctx, async (ctx) => {
+    if (await isNewDevice(ctx, customer.id, login.device ?? ""))
+      await sendAccountAlert(ctx, customer, "new_device", login.device);
+  });
+  return openSession(ctx, customer.id, login);
+}
+
+/** Records the device. False for the very first sign-in, and for the second of two at once. */
+async function isNewDevice({ db, clock }: Ctx, customerId: number, device: string) {
+  const isTheirs = eq(knownDevices.customerId, customerId);
+  const others = await db.$count(knownDevices, and(isTheirs, ne(knownDevices.device, device)));
+  const [added] = await db
+    .insert(knownDevices)
+    .values({ customerId, device, lastSeenAt: clock() })
+    .onConflictDoNothing()
+    .returning();
+  if (added) return others > 0;
+  await db
+    .update(knownDevices)
+    .set({ lastSeenAt: clock() })
+    .where(and(isTheirs, eq(knownDevices.device, device)));
+  return false;
+}
+
+const deviceDays = 365;
+
+/** The latest device of an account is kept: without it the next sign-in would look like the first. */
+export async function forgetDevices(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(knownDevices).where(
+    and(
+      lt(knownDevices.lastSeenAt, daysAgo(ctx, deviceDays)),
+      sql`exists (select from known_devices newer where newer.customer_id = ${knownDevices.customerId}
+        and newer.last_seen_at > ${knownDevices.lastSeenAt})`,
+    ),
+  );
 }
 
 /**

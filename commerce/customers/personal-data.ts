@@ -26,6 +26,7 @@ import {
   customers,
   customerTokens,
   newsletterSubscriptions,
+  knownDevices,
   passkeys,
   refreshTokens,
 } from "./schema.ts";
@@ -56,6 +57,7 @@ export async function exportCustomer(ctx: Ctx, row: CustomerRow): Promise<Custom
     contactRequests: await exportContactRequests(ctx, row),
     ritual: await exportRitual(ctx, id),
     passkeys: await exportPasskeys(ctx, id),
+    devices: await exportDevices(ctx, id),
     staffNotes: row.notes,
     staffTags: row.tags,
   };
@@ -64,6 +66,14 @@ export async function exportCustomer(ctx: Ctx, row: CustomerRow): Promise<Custom
 async function exportPasskeys(ctx: Ctx, customerId: number) {
   const rows = await passkeysOf(ctx, customerId);
   return rows.map(({ name, createdAt }) => ({ name, createdAt: wireDate(createdAt) }));
+}
+
+async function exportDevices({ db }: Ctx, customerId: number) {
+  const rows = await db.select().from(knownDevices).where(eq(knownDevices.customerId, customerId));
+  return rows.map(({ device, lastSeenAt }) => ({
+    device: device || null,
+    lastSeenAt: wireDate(lastSeenAt),
+  }));
 }
 
 /** Anonymises the account; orders are kept as required by law and stay readable by their links. */
@@ -130,6 +140,7 @@ async function deleteBelongings(ctx: Ctx, { id, email }: CustomerRow): Promise<v
   await ctx.db.delete(addresses).where(eq(addresses.customerId, id));
   await ctx.db.delete(customerTokens).where(eq(customerTokens.customerId, id));
   await ctx.db.delete(refreshTokens).where(eq(refreshTokens.customerId, id));
+  await ctx.db.delete(knownDevices).where(eq(knownDevices.customerId, id));
   await ctx.db.delete(passkeys).where(eq(passkeys.customerId, id));
   await forgetShopper(ctx, { id, email });
   await deleteRitual(ctx, id);

@@ -28,6 +28,7 @@ import {
   sendVerification,
   type TokenRow,
 } from "./tokens.ts";
+import { forgetDevices } from "./log-in.ts";
 import { NewEmail, readBirthday, signUpRules } from "./customers.ts";
 import { customers, customerTokens, newsletterSubscriptions, refreshTokens } from "./schema.ts";
 
@@ -240,7 +241,7 @@ export function renewVerification(ctx: Ctx, customer: CustomerRow): Promise<void
 const keptDays = 30;
 
 /**
- * Daily: deletes unverified accounts and subscriptions, expired links and sessions. During a rolling update the previous
+ * Daily: deletes unverified accounts and subscriptions, expired links and sessions, old devices. During a rolling update the previous
  * release may still place guest orders, whose guests are recorded here.
  */
 export async function purgeUnconfirmed(ctx: Ctx): Promise<void> {
@@ -278,4 +279,5 @@ export async function purgeUnconfirmed(ctx: Ctx): Promise<void> {
     .delete(customerTokens)
     .where(and(lt(customerTokens.expiresAt, oldest), inArray(customerTokens.customerId, verified)));
   await ctx.db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
+  await forgetDevices(ctx);
 }

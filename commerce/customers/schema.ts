@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -99,6 +100,18 @@ export const refreshTokens = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index().on(table.family), index().on(table.customerId)],
+);
+
+/** Devices that an account signed in from. Sessions end earlier, and an unknown device is reported by email. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    customerId: ownedBy(() => customers.id),
+    /** Empty if the browser did not describe it. */
+    device: text().notNull(),
+    lastSeenAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.device] })],
 );
 
 export const passkeys = pgTable(

@@ -44,6 +44,12 @@ async function enter() {
   return { value, headers: { cookie: `${name}=${value}`, origin: here } };
 }
 
+const alerts = () =>
+  shop
+    .emailsTo(email)
+    .flatMap(({ name, data }) => (name === "account_alert" ? [data] : []))
+    .map(({ event, device }) => [event, device]);
+
 const pass = (minutes: number) =>
   void (shop.time.now = new Date(shop.time.now.getTime() + minutes * 60_000));
 
@@ -74,6 +80,15 @@ describe("the session of the office", () => {
       body: JSON.stringify({ email, password: goodPassword }),
     });
     expect(response.headers.get("set-cookie")).toMatch(/^__Secure-shop_office=.*; Secure/);
+  });
+
+  test("from a device that was not used before is reported by email", async () => {
+    await enter();
+    const before = alerts();
+    const tablet = { "user-agent": "Mozilla/5.0 (iPad) Safari/605.1" };
+    expect((await logIn(tablet)).status).toBe(204);
+    expect((await logIn(tablet)).status).toBe(204);
+    expect(alerts()).toEqual([...before, ["new_device", "Safari, iPad"]]);
   });
 
   test("goes on by itself, with a new cookie each hour, and two tabs get the same", async () => {

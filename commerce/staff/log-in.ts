@@ -9,7 +9,6 @@ import {
   findSelf,
   holderOf,
   markProven,
-  openSession,
   refreshSession,
   requireCustomer,
   rotateRefreshToken,
@@ -18,6 +17,7 @@ import {
 } from "../auth/index.ts";
 import {
   checkCredentials,
+  openKnownSession,
   passkeysOf,
   presentLogin,
   requirePassword,
@@ -55,8 +55,8 @@ export async function openOfficeSession(
   input: AdminLogIn,
   caller: Caller,
 ): Promise<Session> {
-  const { id } = await admit(ctx, input, caller);
-  return openSession(ctx, id, { door: "office", device: caller.device });
+  const customer = await admit(ctx, input, caller);
+  return openKnownSession(ctx, customer, { door: "office", device: caller.device });
 }
 
 /** Accounts without a role get the same error as a wrong password, so roles cannot be enumerated. */

@@ -4,13 +4,13 @@ import {
   endSessions,
   findSelf,
   markProven,
-  openSession,
   requireStaff,
   type Session,
 } from "../auth/index.ts";
 import {
   addPasskey,
   listPasskeys,
+  openKnownSession,
   registrationOptions,
   removePasskey,
   requireHolder,
@@ -28,10 +28,11 @@ export async function openSessionByPasskey(
   answer: PasskeyAnswer,
   caller: Caller,
 ): Promise<Session> {
-  const { id, email, role } = await requireHolder(ctx, "office", { answer, caller }, mayEnter);
+  const customer = await requireHolder(ctx, "office", { answer, caller }, mayEnter);
+  const { id, email, role } = customer;
   return withTransaction(ctx, async (ctx) => {
     if (role !== "customer") await recordLogin(ctx, { id, email, role }, "passkey");
-    return openSession(ctx, id, { door: "office", device: caller.device });
+    return openKnownSession(ctx, customer, { door: "office", device: caller.device });
   });
 }
 
