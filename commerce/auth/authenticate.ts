@@ -95,6 +95,9 @@ export function requireStaff(ctx: Ctx): CustomerActor & { role: StaffRole } {
   return { ...actor, role: actor.role };
 }
 
+export const isOwner = ({ actor }: Ctx): boolean =>
+  actor.type === "customer" && actor.role === "owner";
+
 export const accessDenied = () => new CommerceError("forbidden", "Access Denied.");
 
 const openToGuests = /^(administrators\/[a-z-]+|invitations\/[^/]+)$/;

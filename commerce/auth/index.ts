@@ -9,6 +9,7 @@ export {
   findSelf,
   hasSecondFactor,
   holderOf,
+  isOwner,
   requireAdmin,
   requireCustomer,
   requireStaff,

@@ -49,7 +49,7 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
     actions: actionsOf(row, order, refundable, await mayShip(ctx, row)),
     labels: await hasLabels(ctx, row),
     packed: timeline.findLast(({ type }) => type.endsWith("packed"))?.type === "packed",
-    resendable: resendable(timeline),
+    resendable: resendable(ctx, timeline),
     timeline,
   };
 }

@@ -5,6 +5,7 @@ import type { CorrectOrder } from "#contract/admin/desk/order-work.ts";
 import type { Violation } from "#contract/api-error.ts";
 import { email as emailRule } from "#contract/forms/rules.ts";
 import type { OrderAddress } from "#contract/order.ts";
+import { isOwner } from "../auth/index.ts";
 import { readAddresses } from "../cart/index.ts";
 import { CommerceError, type Ctx, invalid, invalidAll, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
@@ -94,14 +95,14 @@ async function notifyOfCorrection(
  * withdrawal: staff below the owner could redirect it to their own.
  */
 function readEmail(
-  { actor }: Ctx,
+  ctx: Ctx,
   { email, customerId }: OrderRow,
   typed: string | undefined,
 ): string | null {
   if (typed === undefined || typed === email) return email;
   if (customerId !== null)
     throw invalid("email", "È dell’account: la cambia il cliente dalla sua pagina.");
-  if (actor.type !== "customer" || actor.role !== "owner")
+  if (!isOwner(ctx))
     throw invalid("email", "La casella di un ordine la cambia solo chi è titolare del negozio.");
   return requireValid(mailboxSchema, { email: typed }).email;
 }

@@ -244,6 +244,15 @@ describe("a correction before it leaves", () => {
     await office.post(`/orders/${number}/resend-email`, { template: "gift_card" });
     const cards = shop.emails().filter(({ name }) => name === "gift_card");
     expect(cards.slice(-2).map(({ to }) => to)).toEqual(["compra@example.it", "compra@example.it"]);
+    // Below the owner, staff cannot send the code of a card.
+    expect((await read(number ?? "")).resendable).toContain("gift_card");
+    const colleague = await signIn(shop, { email: "carte@example.it", role: "orders" });
+    const path = `/admin/orders/${number}`;
+    const seen = await answerAs(AdminOrder, await colleague.request(path));
+    expect(seen.resendable).toEqual(["order_confirmation", "payment_received"]);
+    const again = await colleague.request(`${path}/resend-email`, post({ template: "gift_card" }));
+    expect(await expectError(again, 422)).toContain("solo chi è titolare");
+    expect(shop.emails().filter(({ name }) => name === "gift_card")).toHaveLength(cards.length);
     expect((await shop.send("POST", `/orders/${token}/gift-card-code`)).status).toBe(200);
     expect(shop.emails().at(-1)).toMatchObject({ name: "gift_card_code", to: "compra@example.it" });
   });

@@ -3,7 +3,8 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { type ResendEmail, resentEmails } from "#contract/admin/order.ts";
 import { orderEmails } from "#contract/admin/constants.ts";
-import { CommerceError, type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { isOwner } from "../auth/index.ts";
 import { orderEvents } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
 import { sendCardsAgain } from "../promotions/index.ts";
@@ -15,13 +16,21 @@ type Input = { token: string; template: z.infer<typeof ResendEmail>["template"] 
 /** An email can be resent once the event it reports has happened. */
 const causes = (template: Input["template"]) => orderEmails[template].after;
 
-export const resendable = (events: readonly { type: string }[]): Input["template"][] =>
-  resentEmails.filter((template) =>
-    events.some(({ type }) => causes(template).some((cause) => cause === type)),
+export const resendable = (ctx: Ctx, events: readonly { type: string }[]): Input["template"][] =>
+  resentEmails.filter(
+    (template) =>
+      mayResend(ctx, template) &&
+      events.some(({ type }) => causes(template).some((cause) => cause === type)),
   );
 
-export function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void> {
-  return withTransaction(ctx, async (ctx) => {
+/** The code of a gift card is money: others resend it with a code emailed to the buyer, from the order's page. */
+const mayResend = (ctx: Ctx, template: Input["template"]) =>
+  template !== "gift_card" || isOwner(ctx);
+
+export async function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void> {
+  if (!mayResend(ctx, template))
+    throw invalid("template", "Una carta regalo la rimanda solo chi è titolare del negozio.");
+  await withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
     const [cause] = await ctx.db
       .select()
