@@ -110,6 +110,10 @@ describe("a new address", () => {
     expect(names("vecchia@example.it")).toContain("email_changed");
     expect(names("nuova@example.it")).not.toContain("email_changed");
     expect((await logIn("nuova@example.it")).status).toBe(200);
+    // «Non sei stato tu?» in the old mailbox ends the sessions of whoever moved the account.
+    const protect = { token: tokenFor("vecchia@example.it", "email_changed") };
+    expect((await call("POST", "/customers/protect", { body: protect })).status).toBe(204);
+    expect((await call("GET", person.path, { bearer: person.bearer })).status).toBe(401);
   });
 
   test("is asked for with the password only, and nothing else is changed without it", async () => {

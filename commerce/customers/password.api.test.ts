@@ -32,6 +32,10 @@ describe("changing the password", () => {
     expect((await logIn("cambia@example.it", goodPassword)).status).toBe(401);
     expect((await logIn("cambia@example.it", fresh)).status).toBe(200);
     expect(names("cambia@example.it")).toContain("password_changed");
+    // «Non sei stato tu?» of that email ends the session that changed it.
+    const protect = { token: tokenFor("cambia@example.it", "password_changed") };
+    expect((await call("POST", "/customers/protect", { body: protect })).status).toBe(204);
+    expect((await call("GET", path, { bearer: token })).status).toBe(401);
   });
 
   test.each([

@@ -49,7 +49,8 @@ export async function openAccounts(
   /** The secret part of the link in the last such email to the address. */
   const tokenFor = (email: string, name: EmailName) => {
     const message = emailsTo(email).findLast((message) => message.name === name);
-    const { link } = (message?.data ?? {}) as { link?: string };
+    const data = (message?.data ?? {}) as { link?: string; protectLink?: string };
+    const link = data.link ?? data.protectLink;
     if (!link) throw new Error(`No email ${name} to ${email}`);
     return [...new URL(link).searchParams.values()][0] ?? "";
   };
