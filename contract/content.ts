@@ -185,6 +185,7 @@ export const SellingTerms = rootResource("SellingTerms", {
   withoutVat: z.boolean().optional().describe("The regime of the seller: prices hold no VAT"),
   giftBoxes: z.boolean().describe("Gift boxes are on sale"),
   giftCards: z.boolean().optional().describe("Gift cards can be bought and pay orders, SPEC §6"),
+  assistants: z.string().nullish().describe("Address of the MCP endpoint; null when switched off"),
   welcome: z
     .object({ percent: z.number().nullable().describe("Null for other reductions") })
     .nullable()

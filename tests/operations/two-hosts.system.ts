@@ -69,6 +69,15 @@ test("a price edited on the backend shows at the storefront, whose page was cach
   await eventually(async () => expect(await page(`/prodotti/${slug}`)).toContain("88,88"));
 });
 
+test("language models are sent to the backend's assistants, until the owner switches them off", async () => {
+  expect(await page("/llms.txt")).toContain(`${backend.baseUrl}/api/v2/mcp`);
+  const value = { giftCards: true, assistants: false };
+  const headers = { "content-type": "application/ld+json" };
+  const body = JSON.stringify({ value });
+  expect((await admin("/settings/features", { method: "PUT", headers, body })).status).toBe(200);
+  await eventually(async () => expect(await page("/llms.txt")).not.toContain("/mcp"));
+});
+
 test("a shopper whose page is older than the price is told in the cart", async () => {
   const added = await add("203.0.113.9", 990);
   expect(added.status).toBe(303);

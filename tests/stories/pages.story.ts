@@ -127,7 +127,9 @@ story(
       `<link>${baseUrl}/blog/come-leggere-l-inci</link>`,
     );
     expect(await text("/prodotti.xml")).toContain("<g:availability>in_stock</g:availability>");
-    expect(await text("/llms.txt")).toContain(`](${baseUrl}/prodotti)`);
+    const forModels = await text("/llms.txt");
+    expect(forModels).toContain(`](${baseUrl}/prodotti)`);
+    expect(forModels).toContain(`${baseUrl}/api/v2/mcp`);
     const filtered = await text("/prodotti?prezzo_min=10");
     expect(filtered).toContain('name="robots" content="noindex, follow"');
     expect(await text("/prodotti?pagina=2")).not.toContain("noindex");

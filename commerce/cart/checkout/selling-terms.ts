@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { CONTRACT_VERSION } from "#contract/constants.ts";
 import type { DeliveryEstimateQuery, DeliveryEstimates, SellingTerms } from "#contract/content.ts";
 import { townsOf } from "#contract/italy/towns.ts";
+import { mcpPath } from "#contract/paths.ts";
 import { freeShippingFrom } from "#contract/pricing/index.ts";
 import { listGiftBoxes } from "../../catalogue/index.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
@@ -23,6 +24,7 @@ export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
   const welcome = await firstOrderCoupon(ctx);
   const now = ctx.clock();
   const home = homeDelivery(shippingMethods);
+  const { giftCards, assistants } = await readFeatures(ctx);
   const usual = home ?? shippingMethods[0];
   return {
     ...topNode(ctx, "SellingTerms", "shop/selling-terms"),
@@ -33,7 +35,8 @@ export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
     payments: paymentMethods.map(({ name }) => name),
     ...(withoutVat(await readCompany(ctx)) && { withoutVat: true }),
     giftBoxes: (await listGiftBoxes(ctx)).length > 0,
-    giftCards: (await readFeatures(ctx)).giftCards,
+    giftCards,
+    assistants: assistants ? new URL(mcpPath, ctx.config.publicUrl).href : null,
     welcome: welcome && { percent: welcome.percent },
     contract: CONTRACT_VERSION,
   };

@@ -14,7 +14,6 @@ import {
   shippingPath,
   termsPath,
 } from "#contract/paths.ts";
-import { mcpPath } from "#contract/paths.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/llms.ts";
@@ -23,7 +22,7 @@ import type { Route } from "./+types/llms.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(shopUrlContext);
   await loadIdentity(context);
-  const offers = await context.get(shopContext).offers();
+  const terms = await optional(context.get(shopContext).sellingTerms(), null);
   const tree = await optional(context.get(shopContext).taxonTree(), []);
   const { categories } = menuFrom(tree);
   const ranges = rangesFrom(tree);
@@ -50,8 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       { name: m["header.blog"](), href: blogPath },
     ]),
     "",
-    ...(offers.own
-      ? [`## ${m["llms.assistants"]()}`, "", m["llms.mcp"]({ url: origin + mcpPath }), ""]
+    ...(terms?.assistants
+      ? [`## ${m["llms.assistants"]()}`, "", m["llms.mcp"]({ url: terms.assistants }), ""]
       : []),
   ];
   return new Response(text.join("\n"), {
