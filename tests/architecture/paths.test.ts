@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { routePaths } from "#tests/harness/route-paths.ts";
 
@@ -54,4 +54,13 @@ test("plain links and forms of pages go through page-link.tsx, which adds the pr
   expect(found(links, inPages)).toEqual([]);
   expect(found(forms, inPages)).toEqual([]);
   expect(found(calls, (file) => inPages(file) && !/\.server\.tsx?$/.test(file))).toEqual([]);
+});
+
+test("every file named as a test in docs/duties.md exists", () => {
+  const duties = readFileSync("docs/duties.md", "utf8");
+  const tests = [...duties.matchAll(/`([\w./-]+\.(?:test|story)\.tsx?)`/g)].map(
+    ([, path = ""]) => path,
+  );
+  expect(tests.length).toBeGreaterThan(60);
+  expect(tests.filter((path) => !existsSync(path))).toEqual([]);
 });
