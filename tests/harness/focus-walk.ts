@@ -7,11 +7,12 @@ type Stop = {
   isEnd: boolean;
 };
 
-const mostStops = 400;
+/** The editor of the skin quiz has hundreds of fields. */
+const mostStops = 1200;
 
 /**
  * Presses Tab from the start of the page to its end. Answers what breaks WCAG 2.2: focus that does not show (2.4.7), lies under a
- * bar (2.4.11), falls to the body, or jumps back up (2.4.3), and controls that Tab does not reach (2.1.1).
+ * bar (2.4.11), falls to the body, or jumps back up (2.4.3), and controls that Tab does not reach (2.1.1); also live regions within others.
  */
 export async function walkFocus(page: Page): Promise<string[]> {
   await page.evaluate(beginWalk);
@@ -19,7 +20,7 @@ export async function walkFocus(page: Page): Promise<string[]> {
   for (let count = 0; count < mostStops; count++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(lookAtFocus);
-    if (stop.isEnd) return [...problems, ...(await page.evaluate(missedControls))];
+    if (stop.isEnd) return [...problems, ...(await page.evaluate(faultsOfPage))];
     problems.push(...stop.problems.map((problem) => `${stop.place}: ${problem}`));
   }
   return [...problems, `the walk did not end within ${mostStops} stops`];
@@ -89,7 +90,12 @@ function beginWalk(): void {
   const still = new CSSStyleSheet();
   still.replaceSync("*, *::before, *::after { transition: none !important }");
   document.adoptedStyleSheets.push(still);
-  (document.activeElement as HTMLElement | null)?.blur();
+  // A blurred element stays the start of sequential navigation; a removed one at the top resets it.
+  const start = document.createElement("span");
+  start.tabIndex = -1;
+  document.body.prepend(start);
+  start.focus();
+  start.remove();
   getSelection()?.removeAllRanges();
   scrollTo(0, 0);
 }
@@ -132,7 +138,8 @@ function lookAtFocus(): Stop {
     ] as const;
     const bars = points.map(([x, y]) => {
       for (let hit = document.elementFromPoint(x, y); hit; hit = hit.parentElement) {
-        if (hit.contains(one)) return null;
+        // Sticky table headings belong to the focused scroll area.
+        if (hit.contains(one) || one.contains(hit)) return null;
         if (/fixed|sticky/.test(getComputedStyle(hit).position)) return hit;
       }
       return null;
@@ -151,14 +158,21 @@ function lookAtFocus(): Stop {
   return { place: nameOf(one), problems, isEnd: false };
 }
 
-function missedControls(): string[] {
+/** Controls that Tab did not reach, and messages that screen readers announce twice. */
+function faultsOfPage(): string[] {
   const { visited, tabbable, nameOf } = window.walk;
+  const live =
+    ":is([role=alert], [role=status], output, [aria-live=polite], [aria-live=assertive])";
+  const twice = [...document.querySelectorAll(`${live} ${live}`)].map(
+    (one) => `${nameOf(one)}: a live region within another`,
+  );
   const groups = new Set<string>();
   for (const one of visited) if (one instanceof HTMLInputElement) groups.add(one.name);
-  return tabbable()
+  const missed = tabbable()
     .filter((one) => !visited.has(one))
     .filter(
       (one) => !(one instanceof HTMLInputElement && one.type === "radio" && groups.has(one.name)),
     )
     .map((one) => `${nameOf(one)}: Tab does not reach it`);
+  return [...missed, ...twice];
 }

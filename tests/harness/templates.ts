@@ -1,3 +1,4 @@
+import menu from "../../office/layout/menu.json" with { type: "json" };
 import * as paths from "#contract/paths.ts";
 
 export const firstProduct = "siero-acido-ialuronico";
@@ -59,6 +60,11 @@ export const accountPages: Record<string, (token: string) => string> = {
   "support/email-preferences": () => paths.emailsPath,
   "account/change-password": () => paths.changePasswordPath,
 };
+
+/** Every screen of the office's menu. */
+export const menuScreens = menu.flatMap(({ items }) =>
+  items.map(([path]) => (path === "/" ? "/admin" : `/admin${path}`)),
+);
 
 /** One screen of each kind: dashboard, table, form, order, editor, settings. */
 export const officeScreens = [
