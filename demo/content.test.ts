@@ -53,7 +53,7 @@ const cosmetics = products.filter(({ inci }) => inci && !inci.startsWith("Per lâ
 test("every cosmetic states what Reg. 1223/2009 and 2023/988 ask for", () => {
   expect(cosmetics.length).toBeGreaterThan(40);
   for (const { name, pao, warnings, responsiblePerson, disposal } of cosmetics) {
-    expect.soft(pao, name).toMatch(/^\d+M$/);
+    expect.soft(pao, name).toMatch(/^(?:\d+M|monouso)$/);
     expect.soft(warnings, name).toMatch(/\S/);
     expect.soft(disposal, name).toMatch(/[A-Z]+ \d+/);
     const { name: maker = "", address = "", email = "" } = responsiblePerson ?? {};
