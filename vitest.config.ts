@@ -94,7 +94,7 @@ export default defineConfig({
           // A browser on a busy machine may stumble once.
           retry: 1,
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           hookTimeout: 300_000,
           sequence: built,
         },
@@ -105,7 +105,7 @@ export default defineConfig({
           include: storefrontLines,
           exclude,
           globalSetup: "tests/harness/storefront-elsewhere.ts",
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           hookTimeout: 300_000,
           sequence: built,
         },
@@ -118,7 +118,7 @@ export default defineConfig({
           // tests/load/cost.system.ts runs the build in its own process.
           server: { deps: { external: [/\/build\/shop\//] } },
           globalSetup: "tests/harness/seed.ts",
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           hookTimeout: 300_000,
           sequence: built,
         },

@@ -9,6 +9,7 @@ import {
   useRedirect,
 } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
+import type { AdminTaxon } from "#contract/admin/product.ts";
 import { RANGES_ROOT } from "#contract/constants.ts";
 import { categoryPath } from "#contract/paths.ts";
 import { patch, post } from "../api/call.ts";
@@ -18,7 +19,7 @@ import { PhotoInput, PictureInput } from "../media/media-picker.tsx";
 import { slugOf } from "#contract/format/plain-text.ts";
 import { shopHref } from "../shared/shop-href.ts";
 import { dropUnsaved, UnsavedForm } from "../shared/unsaved.tsx";
-import { useSave } from "../shared/use-call.ts";
+import { useMembers, useSave } from "../shared/use-call.ts";
 import { RemoveTaxon } from "../taxons/taxons.tsx";
 import type { Range } from "./use-ranges.ts";
 import { contrast } from "#brand/contrast.ts";
@@ -51,6 +52,7 @@ function fieldsOf(values: Values) {
 export function RangeForm({ range }: { range?: Range }) {
   const redirect = useRedirect();
   const saved = useSave();
+  const taxons = useMembers<AdminTaxon>("taxons") ?? [];
   const change = (code: string, values: Values) =>
     saved(async () => {
       await patch(`taxons/${encodeURIComponent(code)}`, fieldsOf(values));
@@ -58,7 +60,9 @@ export function RangeForm({ range }: { range?: Range }) {
     }, "Linea salvata");
   const create = (values: Values) =>
     saved(async () => {
-      const code = slugOf(String(values["name"]));
+      const name = slugOf(String(values["name"]));
+      // A category may have the same name.
+      const code = taxons.some((taxon) => taxon.code === name) ? `linea-${name}` : name;
       await post("taxons", { ...fieldsOf(values), code, parent: RANGES_ROOT });
       dropUnsaved("ranges/new");
       redirect(`/ranges/${code}`);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
+import { paint } from "./paint.ts";
 import { owner } from "./set-up.ts";
 import { livia, password } from "./signed-in.ts";
 
@@ -51,4 +52,13 @@ export async function logIn(page: Page, code: string): Promise<void> {
   await page.getByLabel("Codice di verifica").fill(code);
   await page.getByRole("button", { name: "Verifica" }).click();
   await titled(page, "Oggi");
+}
+
+/** Uploads a picture in the dialog that chooses one, with its description. */
+export async function uploadPhoto(page: Page, name: string): Promise<void> {
+  const choosing = page.getByRole("dialog");
+  await choosing.getByLabel("Scegli i file").setInputFiles(await paint(`${name}.png`));
+  await choosing.getByLabel("Descrizione per chi non vede").fill(name);
+  await choosing.getByRole("button", { name: "Usa l’immagine" }).click();
+  await choosing.waitFor({ state: "detached" });
 }

@@ -48,6 +48,17 @@ export function runSetUp({ dataDir, env = {} }: Data, args: string[], input?: st
   });
 }
 
+const { name, address, zip, city, province, vatNumber, rea, phone } = bottega;
+
+/** What the command asks for about the owner, in order. */
+export const ownerAnswers = [owner.email, "Anna", "Bianchi", owner.password];
+
+/** What it asks for next: the shop's name and its company. */
+export const companyAnswers = [
+  ["Bottega Anna", name, address, zip, city, province, vatNumber],
+  ["", rea, owner.email, "", phone],
+].flat();
+
 /** Opens a shop that is not running, for tests of what visitors find in a real one. */
 export async function openToVisitors({ dataDir }: Pick<Shop, "dataDir">): Promise<void> {
   const database = await openDatabase({ dataDir: join(dataDir, "database") });

@@ -18,7 +18,7 @@ import { type Open, openWith } from "./open-page.ts";
 import { watchProblems } from "./problems.ts";
 import { screenshot } from "./screenshot.ts";
 import { openScriptless } from "./scriptless/page.ts";
-import { bottega, setUp } from "./set-up.ts";
+import { companyAnswers, ownerAnswers, runSetUp } from "./set-up.ts";
 import { type Shop, startShop } from "./shop-server.ts";
 import { startTlsShop } from "./tls-shop.ts";
 
@@ -52,8 +52,8 @@ export type StoryOptions = {
   embedded?: boolean;
   /** Reach the own shop by this host, through a proxy that ends TLS. */
   tlsHost?: string;
-  /** An own shop as `npm run setup -- …` leaves it, closed and without the demo, at localhost behind TLS. */
-  setUp?: string[];
+  /** An own shop as `npm run setup` leaves it, closed and without the demo, at localhost behind TLS. */
+  setUp?: boolean;
   /** Let the shop install its service worker, which costs every story a page. */
   serviceWorker?: boolean;
   widths?: number[];
@@ -87,7 +87,7 @@ async function play(
   options: StoryOptions,
 ): Promise<void> {
   const { javascript = true, expected = [], timeout = 60_000, ownShop } = options;
-  const own = ownShop ?? options.setUp;
+  const own = ownShop ?? (options.setUp ? {} : undefined);
   const shop = await shopOf(options);
   const logStart = statSync(shop.logFile).size;
   const ownBrowser = browserArguments(options, shop);
@@ -142,7 +142,7 @@ type StoryShop = Pick<Shop, "baseUrl" | "logFile" | "end" | "restart" | "stop" |
 
 async function shopOf(options: StoryOptions): Promise<StoryShop> {
   const { ownShop, tlsHost, setUp } = options;
-  if (setUp) return startSetUp({ DEMO: "false", ...ownShop }, setUp);
+  if (setUp) return startSetUp({ DEMO: "false", ...ownShop });
   if (ownShop === undefined) return sharedShop();
   const start = async () => {
     const { env, seed } = await dataFor(ownShop, options.embedded);
@@ -163,10 +163,13 @@ async function dataFor(env: Record<string, string>, embedded = false) {
   return { env: { ...env, DATABASE_URL: url }, seed: postgres.dataDir };
 }
 
-async function startSetUp(env: Record<string, string>, more: string[]): Promise<StoryShop> {
-  const shop = await startTlsShop(env, inject("shopSeed"));
+async function startSetUp(settings: Record<string, string>): Promise<StoryShop> {
+  const { env, seed } = await dataFor(settings);
+  const shop = await startTlsShop(env, seed);
   await shop.end();
-  const { code, told } = await setUp(shop, bottega, "--remove-demo", ...more);
+  const answers = [...ownerAnswers, ...companyAnswers].join("\n");
+  const data = { dataDir: shop.dataDir, env };
+  const { code, told } = await runSetUp(data, ["--remove-demo"], answers);
   if (code !== 0) throw new Error(told);
   await shop.begin();
   return shop;

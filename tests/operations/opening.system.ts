@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LegalPageText, Readiness } from "#contract/admin/readiness.ts";
+import type { Readiness } from "#contract/admin/readiness.ts";
 import { eventually } from "#tests/harness/eventually.ts";
 import { fetchAs } from "#tests/harness/fetch-as.ts";
 import { type PostgresServer, startPostgres } from "#tests/harness/postgres-server.ts";
+import { finishPages, proveMail } from "#tests/harness/ready-to-open.ts";
 import { bottega, enterAsOwner, type Office, setUp } from "#tests/harness/set-up.ts";
 import { type Shop, startShop } from "#tests/harness/shop-server.ts";
 import { startSmtp } from "#tests/harness/smtp-server.ts";
@@ -61,22 +62,8 @@ describe.skipIf(findPostgres() === undefined)("a shop of one's own in two proces
   });
 
   test("is proven ready by its owner, point by point", async () => {
-    await office.post("/readiness/mail-test");
-    await eventually(() => expect(smtp.mails).toHaveLength(1));
-    const code = /^([BCDFGHJKMNPQRSTVWXYZ2-9]{8})\s*$/m.exec(smtp.mails[0]?.content ?? "")?.[1];
-    await office.post("/readiness/mail-test/confirm", { code });
-    type Pages = { "hydra:member": { id: number; path: string; body: string }[] };
-    const pages = await office.read<Pages>("/pages?itemsPerPage=100");
-    for (const { id, body } of pages["hydra:member"]) {
-      const finished = body.replaceAll(/\*Testo dimostrativo[^*]*\*|«[^»]*da completare»/g, "…");
-      if (finished !== body) await office.patch(`/pages/${id}`, { body: finished });
-    }
-    const { legalPages } = await office.read<Readiness>("/readiness");
-    for (const { path } of legalPages) {
-      const query = `/readiness/legal-page?path=${encodeURIComponent(path)}`;
-      const { version } = await office.read<LegalPageText>(query);
-      await office.post("/readiness/legal-page", { path, version });
-    }
+    await proveMail(office, smtp);
+    await finishPages(office);
     expect(await unmet()).toEqual(["identity", "product", "backup"]);
   });
 

@@ -4,7 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { eventually } from "#tests/harness/eventually.ts";
-import { bottega, enterAsOwner, owner, runSetUp, setUp } from "#tests/harness/set-up.ts";
+import {
+  bottega,
+  companyAnswers,
+  enterAsOwner,
+  owner,
+  ownerAnswers,
+  runSetUp,
+  setUp,
+} from "#tests/harness/set-up.ts";
 import { type Shop, startShop } from "#tests/harness/shop-server.ts";
 
 let shop: Shop;
@@ -72,28 +80,15 @@ test("set up over the demo, a shop is closed and tells nothing of the invented c
 test("answers come by a pipe, a rejected password is asked for again, and what is missing is an error", async () => {
   const data = { dataDir: await mkdtemp(join(tmpdir(), "setup-")) };
   onTestFinished(() => rm(data.dataDir, { recursive: true }));
-  const person = [owner.email, "Anna", "Bianchi", "troppo facile", owner.password];
+  const [email = "", ...names] = ownerAnswers.slice(0, -1);
+  const person = [email, ...names, "troppo facile", owner.password];
   const cut = await runSetUp(data, [], `${person.join("\n")}\nFior di Sale`);
   expect(cut).toMatchObject({ code: 1, told: expect.stringContaining("Manca / missing: Ragione") });
   expect(cut.told).not.toContain("is yours");
   const none = await runSetUp(data, ["--admin-email", owner.email]);
   expect(none).toMatchObject({ code: 1, told: expect.stringContaining("needs --admin-email") });
-  const { name, address, zip, city, province, vatNumber, rea, email, phone } = bottega;
-  const company = [
-    name,
-    address,
-    "2012",
-    zip,
-    city,
-    province,
-    vatNumber,
-    "",
-    rea,
-    email,
-    "",
-    phone,
-  ];
-  const done = await runSetUp(data, [], [...person, "Fior di Sale", ...company].join("\n"));
+  const company = companyAnswers.flatMap((said) => (said === bottega.zip ? ["2012", said] : said));
+  const done = await runSetUp(data, [], [...person, ...company].join("\n"));
   expect(done).toMatchObject({ code: 0, told: expect.stringContaining("The shop is yours") });
   expect(done.told).toContain("Non è valido");
   expect(done.told).not.toContain(owner.password);

@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { plain, shopApi } from "#tests/harness/buying.ts";
-import { answerDialog, enterOffice, titled } from "#tests/harness/office.ts";
+import { answerDialog, enterOffice, titled, uploadPhoto } from "#tests/harness/office.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
-import { paint } from "#tests/harness/paint.ts";
 import { officeStory } from "#tests/harness/story.ts";
 
 const desk = { widths: [1440], timeout: 120_000 };
@@ -71,11 +70,7 @@ officeStory(
     await page.getByText("3 disponibili").waitFor();
     await page.getByRole("tab", { name: "Immagini" }).click();
     await page.getByRole("button", { name: "Aggiungi immagini" }).click();
-    const choosing = page.getByRole("dialog");
-    await choosing.getByLabel("Scegli i file").setInputFiles(await paint("vasetto.png"));
-    await choosing.getByLabel("Descrizione per chi non vede").fill("Un vasetto");
-    await choosing.getByRole("button", { name: "Usa l’immagine" }).click();
-    await choosing.waitFor({ state: "detached" });
+    await uploadPhoto(page, "Un vasetto");
     expect(await page.getByLabel("Testo alternativo").inputValue()).toBe("Un vasetto");
     await page.getByRole("tab", { name: "Testi" }).click();
     await page.getByLabel("Attivo").check();

@@ -32,7 +32,7 @@ officeStory(
   },
   {
     timeout: 180_000,
-    setUp: [],
+    setUp: true,
     ownShop: { PLUGINS: "./tests/extending/phone-calls/plugin.ts" },
   },
 );

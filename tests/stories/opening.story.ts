@@ -1,16 +1,15 @@
 import { afterAll, expect } from "vitest";
-import type { LegalPageText, Readiness } from "#contract/admin/readiness.ts";
 import { atOtherWidth, axe } from "#tests/harness/axe.ts";
 import { eventually } from "#tests/harness/eventually.ts";
 import { logIn, titled } from "#tests/harness/office.ts";
-import { enterAsOwner, type Office, owner } from "#tests/harness/set-up.ts";
+import { codeIn, finishPages } from "#tests/harness/ready-to-open.ts";
+import { enterAsOwner, owner } from "#tests/harness/set-up.ts";
 import { startSmtp } from "#tests/harness/smtp-server.ts";
 import { commonShop, officeStory, story } from "#tests/harness/story.ts";
 
 const smtp = await startSmtp();
 afterAll(() => smtp.stop());
 
-const codeIn = (content = "") => /^([BCDFGHJKMNPQRSTVWXYZ2-9]{8})\s*$/m.exec(content)?.[1] ?? "";
 const emailsTo = (mailbox: string) => smtp.mails.filter(({ to }) => to.includes(mailbox));
 
 story(
@@ -48,22 +47,6 @@ story(
     expected: [/^503 for/],
   },
 );
-
-/** All pages without gaps, and all legal ones but privacy read. */
-async function finishPages(office: Office): Promise<void> {
-  type Pages = { "hydra:member": { id: number; body: string }[] };
-  const pages = await office.read<Pages>("/pages?itemsPerPage=100");
-  for (const { id, body } of pages["hydra:member"]) {
-    const finished = body.replaceAll(/\*Testo dimostrativo[^*]*\*|«[^»]*da completare»/g, "…");
-    if (finished !== body) await office.patch(`/pages/${id}`, { body: finished });
-  }
-  const { legalPages } = await office.read<Readiness>("/readiness");
-  for (const { path } of legalPages.filter((page) => page.path !== "/privacy")) {
-    const query = `/readiness/legal-page?path=${encodeURIComponent(path)}`;
-    const { version } = await office.read<LegalPageText>(query);
-    await office.post("/readiness/legal-page", { path, version });
-  }
-}
 
 officeStory(
   "the owner gets a shop ready, opens it and closes it again",
@@ -120,7 +103,7 @@ officeStory(
       await page.getByRole("button", { name: "Conferma", exact: true }).click();
       await page.getByText("Provata").waitFor();
 
-      await finishPages(office);
+      await finishPages(office, ["/privacy"]);
       await page.reload();
       await page.getByRole("button", { name: "Leggi Privacy" }).last().click();
       await page.getByRole("dialog").getByText("Titolare del trattamento").waitFor();
@@ -153,7 +136,7 @@ officeStory(
   },
   {
     timeout: 180_000,
-    setUp: [],
+    setUp: true,
     ownShop: { SMTP_URL: smtp.url, STRIPE_SECRET_KEY: "sk_live_of_a_test" },
     expected: [/^503 for/],
   },
