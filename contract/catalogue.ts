@@ -177,6 +177,13 @@ export const ProductPage = schema("ProductPage", {
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 
+/** As in Sylius, for its clients: an assignment of a product to a category. */
+export const ProductTaxon = resource("ProductTaxon", { product: Iri, taxon: Iri });
+export const AssociationType = resource("ProductAssociationType", {
+  code: z.string(),
+  name: z.string(),
+});
+
 export const ProductCollection = collectionOf(Product, "ProductCollection");
 export const AttributeCollection = collectionOf(ProductAttribute, "ProductAttributeCollection");
 
@@ -248,6 +255,7 @@ export const TaxonPage = schema("TaxonPage", {
 });
 export type TaxonPage = z.infer<typeof TaxonPage>;
 
+export const TaxonPages = collectionOf(TaxonPage, "TaxonPageCollection");
 export const TaxonCollection = collectionOf(Taxon, "TaxonCollection");
 
 export const Facets = schema("Facets", {

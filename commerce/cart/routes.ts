@@ -30,7 +30,7 @@ import { applyCoupon, removeCoupon } from "./coupons.ts";
 import { chooseGiftBox, removeGiftBox } from "./gift-box.ts";
 import { mergeCarts } from "./merge.ts";
 
-export const cartRoutes = routesOf("Cart", ({ router, get, post, patch, remove }) => {
+export const cartRoutes = routesOf("Cart", ({ router, get, post, patch, remove, own }) => {
   post("/orders", "Create a cart", { body: CreateCart, 201: Order }, async (ctx, { body, c }) => {
     await admitCart(ctx, body.recaptchaToken, clientAddress(c));
     return createCart(ctx);
@@ -66,11 +66,13 @@ export const cartRoutes = routesOf("Cart", ({ router, get, post, patch, remove }
   const add = { body: AddItem, 201: Order };
   post("/orders/{token}/items", "Add an item", add, { verb: addItem });
 
-  patch(
-    "/orders/{token}/items/{id}",
-    "Change a quantity",
-    { body: ChangeItem, 200: Order },
-    (ctx, { token, id, body }) => changeItem(ctx, token, id, body.quantity),
+  const item = "/orders/{token}/items/{id}";
+  const quantity = { body: ChangeItem, 200: Order };
+  patch(item, "Change a quantity", quantity, (ctx, { token, id, body }) =>
+    changeItem(ctx, token, id, body.quantity),
+  );
+  own.put(item, "The same, as clients of Sylius send it", quantity, (ctx, { token, id, body }) =>
+    changeItem(ctx, token, id, body.quantity),
   );
 
   remove("/orders/{token}/items/{id}", "Remove an item", { 204: "Gone" }, { verb: removeItem });

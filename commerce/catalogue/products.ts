@@ -8,6 +8,7 @@ import type {
   VariantPage,
 } from "#contract/catalogue.ts";
 import { type Ctx, existing, notFound } from "../kernel/ctx.ts";
+import { node } from "../kernel/http/json-ld.ts";
 import { selectRows } from "../kernel/db/json.ts";
 import { findImages, findPosters } from "../media/index.ts";
 import { namedIn, type TextProduct } from "../kernel/text/markdown-shown.ts";
@@ -176,6 +177,32 @@ export async function getOptionValue(ctx: Ctx, product: string, option: string, 
   const { values } = await getOption(ctx, product, option);
   const type = "ProductOptionValue" as const;
   return { "@type": type, ...existing(values.find((value) => value.code === code)) };
+}
+
+export async function getProductTaxon(ctx: Ctx, product: string, taxon: string) {
+  const { "@id": iri, mainTaxon } = await getProductByCode(ctx, product);
+  if (mainTaxon?.code !== taxon) throw notFound();
+  return {
+    ...node(ctx, "ProductTaxon", `shop/products/${product}/taxons/${taxon}`),
+    product: iri,
+    taxon: mainTaxon["@id"],
+  };
+}
+
+/** Titles for clients that show one for each type of association; the office has the same types. */
+const associationNames = new Map([
+  ["cross_sell", "Si abbina con"],
+  ["related", "Prodotti simili"],
+  ["routine", "Nella stessa routine"],
+]);
+
+export function getAssociationType(ctx: Ctx, code: string) {
+  const name = existing(associationNames.get(code));
+  return {
+    ...node(ctx, "ProductAssociationType", `shop/product-association-types/${code}`),
+    code,
+    name,
+  };
 }
 
 /** A product's variants; with option values, the one that has all of them, as in Sylius. */

@@ -1,13 +1,16 @@
 import {
   AssociatedProducts,
+  AssociationType,
   AttributeCollection,
   Facets,
   OptionPage,
   OptionValuePage,
   ProductCollection,
   ProductPage,
+  ProductTaxon,
   TaxonCollection,
   TaxonPage,
+  TaxonPages,
   VariantCollection,
   VariantPage,
 } from "#contract/catalogue.ts";
@@ -26,15 +29,17 @@ import {
 } from "./list-products.ts";
 import {
   getAssociation,
+  getAssociationType,
   getOption,
   getOptionValue,
   getProductByCode,
   getProductBySlug,
+  getProductTaxon,
   getVariant,
   listGiftBoxes,
   listVariants,
 } from "./products.ts";
-import { getTaxon, getTaxonTree } from "./taxons.ts";
+import { getTaxon, getTaxonTree, listBranch, listPath } from "./taxons.ts";
 
 const anyOfThem = ["structure", "products"] as const;
 /** These responses depend on the structure and on exactly the products they contain. */
@@ -89,6 +94,8 @@ const productRoutes = routesOf("Catalogue", ({ get, own }) => {
   own.get(option, "What a product can be chosen by", byName, { verb: getOption });
   const value = { cache: one, 200: OptionValuePage };
   own.get(`${option}/values/{value}`, "One choice of it", value, { verb: getOptionValue });
+  const taxon = { cache: one, 200: ProductTaxon };
+  own.get("/products/{code}/taxons/{taxon}", "Its main category", taxon, { verb: getProductTaxon });
 });
 
 function listFound(ctx: Ctx, { query, c }: { query: z.output<typeof ProductsQuery>; c: Context }) {
@@ -116,6 +123,11 @@ const offerRoutes = routesOf("Catalogue", ({ get }) => {
   } as const;
   get("/gift-box-products", "Boxes a gift can travel in", boxes, listGiftBoxes);
 
+  const type = { 200: AssociationType };
+  get("/product-association-types/{code}", "What an association means", type, {
+    verb: getAssociationType,
+  });
+
   const variants = {
     description: "`optionValues[]` names the IRIs of the chosen values.",
     query: z.object({ product: z.string().describe("Code or IRI of the product") }),
@@ -138,6 +150,11 @@ const taxonRoutes = routesOf("Catalogue", ({ get }) => {
   const tree = { cache: structure, lists: "Taxon", 200: TaxonCollection };
   get("/taxons-tree", "All categories, nested", tree, getTaxonTree);
   get("/taxons", "The same, where clients of Sylius look for it", tree, getTaxonTree);
+  const flat = { cache: structure, lists: "Taxon", 200: TaxonPages };
+  get("/taxon-tree/{code}/branch", "All categories below one", flat, { verb: listBranch });
+  get("/taxon-tree/{code}/path", "The categories that lead to one, and itself", flat, {
+    verb: listPath,
+  });
   get(
     "/taxons/{code}",
     "A category by its code",

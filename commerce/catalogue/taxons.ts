@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import type { Image, Taxon, TaxonPage, TaxonRef } from "#contract/catalogue.ts";
+import type { Image, Taxon, TaxonPage } from "#contract/catalogue.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
 import { fillBlocks } from "../kernel/text/markdown.ts";
 import { fillClaims } from "./claims/claims.ts";
@@ -13,12 +13,33 @@ export async function getTaxonTree(ctx: Ctx): Promise<Taxon[]> {
 
 export async function getTaxon(ctx: Ctx, by: "slug" | "code", name: string): Promise<TaxonPage> {
   const all = await offeredTaxons(ctx);
-  const taxon = existing(all.find((one) => one[by] === name));
-  const ancestors: TaxonRef[] = [];
-  const parentOf = (one: typeof taxon) => all.find(({ id }) => id === one.parentId);
-  for (let parent = parentOf(taxon); parent; parent = parentOf(parent)) {
-    ancestors.unshift(presentTaxonRef(ctx, parent));
-  }
+  return presentTaxonPage(ctx, all, existing(all.find((one) => one[by] === name)));
+}
+
+/** All categories below one, parents first. */
+export async function listBranch(ctx: Ctx, code: string): Promise<TaxonPage[]> {
+  const all = await offeredTaxons(ctx);
+  const below = (parent: OfferedTaxon): OfferedTaxon[] =>
+    all.filter(({ parentId }) => parentId === parent.id).flatMap((one) => [one, ...below(one)]);
+  const root = existing(all.find((one) => one.code === code));
+  return below(root).map((taxon) => presentTaxonPage(ctx, all, taxon));
+}
+
+/** A category after its ancestors. */
+export async function listPath(ctx: Ctx, code: string): Promise<TaxonPage[]> {
+  const all = await offeredTaxons(ctx);
+  const taxon = existing(all.find((one) => one.code === code));
+  return [...ancestorsOf(all, taxon), taxon].map((one) => presentTaxonPage(ctx, all, one));
+}
+
+/** The root first. */
+function ancestorsOf(all: OfferedTaxon[], taxon: OfferedTaxon): OfferedTaxon[] {
+  const parent = all.find(({ id }) => id === taxon.parentId);
+  return parent ? [...ancestorsOf(all, parent), parent] : [];
+}
+
+function presentTaxonPage(ctx: Ctx, all: OfferedTaxon[], taxon: OfferedTaxon): TaxonPage {
+  const ancestors = ancestorsOf(all, taxon).map((one) => presentTaxonRef(ctx, one));
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/Taxon`,
     ...presentTaxon(ctx, taxon),

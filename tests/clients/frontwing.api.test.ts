@@ -3,7 +3,8 @@ import { z } from "zod";
 import { openShop } from "#commerce/cart/checkout/shopper.fixture.ts";
 
 /**
- * The requests of FrontWing, the React storefront of Sylius, in its order, with the fields it reads of each answer.
+ * The requests of FrontWing, the React storefront of Sylius, in its order, with the fields it reads of each answer: as in
+ * https://github.com/Sylius/FrontWing at 9587037a, and app/api/order.client.ts at 542ac5dd.
  * It follows relations one by one: a proxy before it adds `Prefer: relations=iri`.
  */
 const shop = await openShop();
@@ -24,11 +25,17 @@ const Taxon = z.object({
   slug: z.string(),
   children: z.array(iri),
 });
-const Variant = z.object({ code: z.string(), price: z.number(), product: iri });
+const Variant = z.object({
+  code: z.string(),
+  price: z.number(),
+  product: iri,
+  optionValues: z.array(iri),
+});
 const Option = z.object({ code: z.string(), name: z.string(), values: z.array(iri).min(1) });
 const Value = z.object({ code: z.string(), value: z.string() });
 const Page = Card.extend({
   description: z.string().nullable(),
+  productTaxons: z.array(iri),
   options: z.array(iri),
   defaultVariant: iri,
   associations: z.array(iri),
@@ -82,6 +89,10 @@ test("FrontWing shows the menu, the home page and a sorted, filtered list", asyn
     `/shop/taxons/${child.code}`,
   );
   expect(details.parent).toBe(`${prefix}/shop/taxons/${first?.code}`);
+  const Branch = Taxon.extend({ parent: iri });
+  const branch = await listOf(Branch, `/shop/taxon-tree/${first?.code}/branch`);
+  expect(branch.map(({ code }) => code)).toContain(child.code);
+  expect(await listOf(z.object({ code: z.string() }), "/shop/channels")).toHaveLength(1);
   expect(await listOf(Card, "/shop/products?itemsPerPage=8")).toHaveLength(8);
   const query = `itemsPerPage=9&page=1&productTaxons.taxon.code=${child.code}`;
   const names = (await listOf(Card, `/shop/products?${query}&order[translation.name]=desc`)).map(
@@ -106,6 +117,11 @@ test("FrontWing opens products with and without options", async () => {
   const pages = await Promise.all(cards.map(({ code }) => call(Page, `/shop/products/${code}`)));
   const plain = pages.find(({ options }) => options.length === 0);
   expect((await call(Variant, plain?.defaultVariant ?? "")).price).toBeGreaterThan(0);
+  // The breadcrumbs.
+  const { taxon } = await call(z.object({ taxon: iri }), plain?.productTaxons[0] ?? "");
+  const { code } = await call(Taxon, taxon);
+  const path = await listOf(Taxon, `/shop/taxon-tree/${code}/path`);
+  expect(path.at(-1)?.code).toBe(code);
   const chosen = pages.find(({ options }) => options.length > 0);
   const option = await call(Option, chosen?.options[0] ?? "");
   const value = await call(Value, option.values.at(-1) ?? "");
@@ -114,10 +130,13 @@ test("FrontWing opens products with and without options", async () => {
   const product = `/api/v2/shop/products/${chosen?.code}`;
   const variants = await listOf(Variant, `/shop/product-variants?product=${product}&${byValue}`);
   expect(variants).toHaveLength(1);
+  expect(await call(Value, variants[0]?.optionValues[0] ?? "")).toEqual(value);
   const Attribute = z.object({ name: z.string(), value: z.unknown() });
   await listOf(Attribute, `/shop/products/${chosen?.code}/attributes`);
   const associated = pages.flatMap(({ associations }) => associations)[0] ?? "";
-  const related = await call(z.object({ associatedProducts: z.array(iri) }), associated);
+  const related = await call(z.object({ type: iri, associatedProducts: z.array(iri) }), associated);
+  const title = await call(z.object({ code: z.string(), name: z.string() }), related.type);
+  expect(title.name).not.toBe("");
   await call(Card, related.associatedProducts[0] ?? "");
 });
 
@@ -131,7 +150,8 @@ test("FrontWing fills a cart and reaches the payment step", async () => {
   const [item] = items;
   const { product } = await call(Variant, item?.variant ?? "");
   await call(Card, product);
-  await call(Cart, `${cart}/items/${item?.id}`, ["PATCH", { quantity: 2 }]);
+  const changed = await call(Cart, `${cart}/items/${item?.id}`, ["PUT", { quantity: 2 }]);
+  expect(changed.items[0]?.quantity).toBe(2);
   expect(
     await listOf(z.object({ code: z.string(), name: z.string() }), "/shop/countries"),
   ).toContainEqual({ code: "IT", name: "Italia" });

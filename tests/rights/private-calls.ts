@@ -28,6 +28,7 @@ const bodies: Record<string, object> = {
   "PUT /shop/orders/{token}": { email: "x@example.it", shippingAddress: address },
   "POST /shop/orders/{token}/items": { productVariant: codes.soap, quantity: 1 },
   "PATCH /shop/orders/{token}/items/{id}": { quantity: 2 },
+  "PUT /shop/orders/{token}/items/{id}": { quantity: 2 },
   "PATCH /shop/orders/{token}/coupon": { couponCode: "CIAO10" },
   "PATCH /shop/orders/{token}/gift-box": { productVariant: codes.box },
   "PATCH /shop/orders/{token}/pudo": { pudoId: "IT1" },

@@ -47,11 +47,30 @@ function withIris(value: unknown, isRoot = true): unknown {
   if (typeof value !== "object" || value === null) return value;
   const iri = "@id" in value ? value["@id"] : undefined;
   if (!isRoot && typeof iri === "string" && isRelation.test(iri)) return iri;
-  const entries = Object.entries(value).map(([key, entry]) => [
+  const entries = Object.entries(linkedParts(value)).map(([key, entry]) => [
     key,
     withIris(entry, key === "hydra:member"),
   ]);
   return Object.fromEntries(entries);
+}
+
+/** Parts that are names here and records in Sylius: option values of a variant, the type of an association, taxons of a product. */
+function linkedParts(record: object): object {
+  if (!isRecord(record)) return record;
+  const { "@type": type, "@id": iri, product, mainTaxon } = record;
+  if (type === "ProductAssociation" && typeof iri === "string")
+    return {
+      ...record,
+      type: iri.replace(/product-associations\/.*$/, `product-association-types/${record["type"]}`),
+    };
+  if (type === "Product" && isRecord(mainTaxon) && mainTaxon["code"])
+    return { ...record, productTaxons: [`${iri}/taxons/${mainTaxon["code"]}`] };
+  const { optionValues } = record;
+  if (type !== "ProductVariant" || !product || !Array.isArray(optionValues)) return record;
+  const iris = optionValues
+    .filter(isRecord)
+    .map((one) => `${product}/options/${one["option"]}/values/${one["code"]}`);
+  return { ...record, optionValues: iris };
 }
 
 export function collection<Item>(c: Context, type: string, page: Page<Item>, query?: PageQuery) {
