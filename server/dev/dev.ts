@@ -5,6 +5,7 @@ import type { createServer } from "../app.ts";
 import { pagePrefixOf, readConfig } from "../config.ts";
 import { keepDatabase, keepShop } from "./keep-shop.ts";
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { stripVTControlCharacters as plain } from "node:util";
 import { html } from "hono/html";
 import { ink, paper } from "#brand/brand.ts";
@@ -31,6 +32,12 @@ const shops = keepShop({
     console.log(`The server is loaded (${Math.round(performance.now() - started)} ms)`);
     return shop;
   },
+});
+
+// A migration is no module of the server: opening the shop again applies it.
+const journal = resolve("commerce/kernel/db/migrations/meta/_journal.json");
+vite.watcher.add(journal).on("change", (file) => {
+  if (resolve(file) === journal) shops.renew();
 });
 
 /** Loaded separately from the server: changed pages or styles reload only the pages. */

@@ -55,6 +55,16 @@ test("changed code makes a new shop after the old one has ended, on the database
   expect(told.slice(4)).toEqual(["shop 2 closed", "database closed"]);
 });
 
+test("a new migration opens the shop anew, once", async () => {
+  const { shops, told } = workshop();
+  const first = await shops.shop();
+  shops.renew();
+  const [second, third] = await Promise.all([shops.shop(), shops.shop()]);
+  expect(second).not.toBe(first);
+  expect(third).toBe(second);
+  expect(told.slice(1)).toEqual(["shop 1 opened", "shop 1 closed", "shop 1 opened"]);
+});
+
 test("a shop that cannot open says why, and is tried again at the next request", async () => {
   const { shops, told, code } = workshop();
   code.now = { version: -1 };

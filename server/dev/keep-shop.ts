@@ -12,6 +12,7 @@ type Parts<Module, Shop> = {
 /** Keeps one shop running and restarts it when server code changes; page and style changes do not restart it. */
 export function keepShop<Module, Shop extends Closable>({ load, open }: Parts<Module, Shop>) {
   let current: { module: Module; shop: Promise<Shop> } | undefined;
+  let isOutdated = false;
 
   /** Stops the old shop before the new one starts: both would run the jobs of one database. */
   async function replace(previous: Promise<Shop> | undefined, module: Module): Promise<Shop> {
@@ -22,7 +23,8 @@ export function keepShop<Module, Shop extends Closable>({ load, open }: Parts<Mo
   return {
     async shop(): Promise<Shop> {
       const module = await load();
-      if (current?.module !== module) {
+      if (current?.module !== module || isOutdated) {
+        isOutdated = false;
         const made = { module, shop: replace(current?.shop, module) };
         current = made;
         // Retries at the next request even without a code change: the cause may have been external.
@@ -31,6 +33,10 @@ export function keepShop<Module, Shop extends Closable>({ load, open }: Parts<Mo
         });
       }
       return current.shop;
+    },
+    /** The next request opens the shop anew, though its code is the same. */
+    renew(): void {
+      isOutdated = true;
     },
     async close(): Promise<void> {
       await (await current?.shop.catch(() => undefined))?.close();
