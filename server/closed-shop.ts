@@ -45,7 +45,7 @@ const reachable = new RegExp(`^(${screens.join("|")})(\\.data)?$`);
 
 /** API calls open while the shop is closed: newsletter, personal data, and the shop's identity for the closed page. */
 const openCalls = new RegExp(
-  `^${apiPrefix}/shop/(customers/(newsletter|personal-data)(/|$)|identity$)`,
+  `^${apiPrefix}/shop/((customers/newsletter|personal-data)(/|$)|identity$)`,
 );
 
 /** Machine-readable paths get a bare 503 instead of the closed page. */

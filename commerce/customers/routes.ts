@@ -231,11 +231,11 @@ export const registrationRoutes = routesOf("Registration", ({ post, patch, own }
   );
 });
 
-const byDataLink = "/customers/personal-data/{token}";
+const byDataLink = "/personal-data/{token}";
 
 const dataRequestRoutes = routesOf("Personal data without an account", ({ own }) => {
   own.post(
-    "/customers/personal-data",
+    "/personal-data",
     "Ask for a link to copy or erase what is known of a mailbox",
     { body: schemas.EmailOnly, limit: "password_reset", 202: "Sent, if the mailbox is known" },
     (ctx, { body, c }) => inConstantTime(requestPersonalData(ctx, body, clientAddress(c))),

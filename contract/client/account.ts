@@ -8,7 +8,7 @@ type WithFormGender<Body> = Omit<Body, "gender"> & { gender?: FormGender };
 const path = (id: number) => `/shop/customers/${id}`;
 const verifying = (token: string) => `/shop/customers/verify/${encodeURIComponent(token)}`;
 const resetting = (token: string) => `/shop/customers/reset-password/${encodeURIComponent(token)}`;
-const linkedData = (token: string) => `/shop/customers/personal-data/${encodeURIComponent(token)}`;
+const linkedData = (token: string) => `/shop/personal-data/${encodeURIComponent(token)}`;
 const newsletter = (token: string) => `/shop/customers/newsletter/${encodeURIComponent(token)}`;
 
 /** Calls that need no account are sent without a bearer token: an expired one would make them fail. */
@@ -75,7 +75,7 @@ export function customerCalls(send: Send) {
     exportCustomer: (id: number) => own.get(`${path(id)}/export`, customer.CustomerExport),
     deleteCustomer: (id: number, currentPassword: string) =>
       own.post(`${path(id)}/delete`, { currentPassword }),
-    requestPersonalData: (email: string) => open.post("/shop/customers/personal-data", { email }),
+    requestPersonalData: (email: string) => open.post("/shop/personal-data", { email }),
     personalDataLink: (token: string) => send(linkedData(token), { anonymous: true }),
     exportByLink: (token: string) => open.post(linkedData(token), {}, customer.CustomerExport),
     eraseByLink: (token: string) => open.remove(linkedData(token)),

@@ -68,7 +68,7 @@ export const mailboxCalls: Record<string, (email: string) => object> = {
   }),
   "POST /shop/customers/verify": (email) => ({ email }),
   "POST /shop/customers/reset-password": (email) => ({ email }),
-  "POST /shop/customers/personal-data": (email) => ({ email }),
+  "POST /shop/personal-data": (email) => ({ email }),
   "POST /shop/customers/newsletter": (email) => ({ email, consents: { newsletter: true } }),
 };
 
@@ -77,9 +77,9 @@ export const bySecretLink = [
   "GET /shop/customers/verify/{token}",
   "PATCH /shop/customers/verify/{token}",
   "DELETE /shop/customers/verify/{token}",
-  "GET /shop/customers/personal-data/{token}",
-  "POST /shop/customers/personal-data/{token}",
-  "DELETE /shop/customers/personal-data/{token}",
+  "GET /shop/personal-data/{token}",
+  "POST /shop/personal-data/{token}",
+  "DELETE /shop/personal-data/{token}",
   "GET /shop/customers/reset-password/{token}",
   "PATCH /shop/customers/reset-password/{token}",
   "GET /shop/customers/newsletter/{token}",

@@ -16,8 +16,8 @@ const { call, emailsTo, tokenFor, register } = shop;
 const { db } = shop.ctx;
 
 const ask = (email: string, address = "198.51.100.1") =>
-  call("POST", "/customers/personal-data", { body: { email }, address });
-const linkOf = (email: string) => `/customers/personal-data/${tokenFor(email, "personal_data")}`;
+  call("POST", "/personal-data", { body: { email }, address });
+const linkOf = (email: string) => `/personal-data/${tokenFor(email, "personal_data")}`;
 const exportBy = (link: string) => call("POST", link);
 const eraseBy = (link: string) => call("DELETE", link);
 const named = (email: string, name: string) =>
@@ -87,7 +87,7 @@ describe("the link", () => {
     expect((await call("PATCH", `/customers/verify/${token}`)).status).toBe(422);
     await call("POST", "/customers/reset-password", { body: { email: "scopo@example.it" } });
     const other = tokenFor("scopo@example.it", "reset_password");
-    expect((await eraseBy(`/customers/personal-data/${other}`)).status).toBe(422);
+    expect((await eraseBy(`/personal-data/${other}`)).status).toBe(422);
     expect((await exportBy(link)).status).toBe(200);
   });
 });
