@@ -42,6 +42,12 @@ test("an assistant finds products, reads their label and their evidence, and rec
   );
   const page = await use("get_product", { slug: "siero-acido-ialuronico" });
   expect(page).toMatchObject({ inci: expect.stringMatching(/Aqua/i), warnings: expect.anything() });
+  const konjac = await shop.request("/shop/products/SPU-KON");
+  const { slug } = await konjac.json();
+  expect((await use("get_product", { slug }))["claims"]).toContainEqual({
+    claim: "Senza plastica",
+    evidence: expect.stringContaining("konjac"),
+  });
   const { questions } = (await use("routine_questions")) as {
     questions: { code: string; answers: { code: string }[] }[];
   };

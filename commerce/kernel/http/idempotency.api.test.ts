@@ -40,12 +40,17 @@ test("a write sent twice is done once, and answered alike", async () => {
   expect(again.items.map(({ quantity }) => quantity)).toEqual([1]);
 });
 
-test("the same key with another body is refused", async () => {
+test("the same key with another body, or on another path of the same cart, is refused", async () => {
   const { token } = await cart(keyed("three", {}));
   const items = `/shop/orders/${token}/items`;
   const add = (quantity: number) => keyed("three", { productVariant: codes.soap, quantity });
   expect((await shop.request(items, add(1))).status).toBe(201);
   expect((await shop.request(items, add(2))).status).toBe(422);
+  const elsewhere = await shop.request(`/shop/orders/${token}`, { ...add(1), method: "PUT" });
+  expect([elsewhere.status, await elsewhere.text()]).toEqual([
+    422,
+    expect.stringContaining("Idempotency-Key"),
+  ]);
   expect((await cart(keyed("three", { localeCode: "it" }))).status).toBe(422);
 });
 
