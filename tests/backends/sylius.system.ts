@@ -69,3 +69,30 @@ test("orders show what they came to and what is in them, though the list of Syli
   const page = await visitor.read("/area-riservata/ordini");
   expect(page.includes("43,70") && page.includes("3 prodotti")).toBe(true);
 });
+
+test.each(["/accesso", "/carrello"])(
+  "%s calls the backend at its first visit alone, and is shown while the backend is down",
+  async (path) => {
+    const server = createBackend({});
+    const calls: string[] = [];
+    server.on("request", ({ method, url = "" }) => calls.push(`${method} ${url.split("?")[0]}`));
+    const backend = await listen(server);
+    const storefront = await openStorefront(backend.url);
+    const visit = async () => {
+      calls.length = 0;
+      const response = await fetch(storefront.url + path);
+      return { status: response.status, text: await response.text(), calls: calls.toSorted() };
+    };
+    const first = await visit();
+    expect(first.status).toBe(200);
+    expect(first.calls.length).toBeGreaterThan(0);
+    expect(new Set(first.calls).size).toBe(first.calls.length);
+    expect((await visit()).calls).toEqual([]);
+    await backend.close();
+    const down = await visit();
+    expect(down.status).toBe(200);
+    // The menu was read before.
+    expect(down.text).toContain("/categorie/");
+    await storefront.close();
+  },
+);
