@@ -37,8 +37,9 @@ export const guideRoutes = routesOf("Guide", ({ own }) => {
   } as const;
   own.get("/ingredients", "What labels name, explained", list, listIngredients);
   const { cache } = list;
-  own.get("/ingredients/{slug}", "One of them", { cache, 200: Ingredient }, async (ctx, { slug }) =>
-    existing((await listIngredients(ctx)).find((one) => one.slug === slug)),
+  // Not {slug}: the description would name it like the call below.
+  own.get("/ingredients/{code}", "One of them", { cache, 200: Ingredient }, async (ctx, { code }) =>
+    existing((await listIngredients(ctx)).find(({ slug }) => slug === code)),
   );
   own.get(
     "/ingredients-by-slug/{slug}",
