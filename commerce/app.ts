@@ -29,7 +29,7 @@ import { type CatalogueIndex, catalogueRoutes } from "./catalogue/index.ts";
 import type { CommerceConfig } from "./kernel/config.ts";
 import type { Changes } from "./kernel/db/changes.ts";
 import type { Database } from "./kernel/db/open.ts";
-import type { Replica } from "./kernel/db/replica.ts";
+import type { Replica } from "./kernel/replica.ts";
 import { orderDocumentRoutes } from "./invoicing/index.ts";
 import { orderRoutes } from "./orders/index.ts";
 import { mailboxRoutes } from "./fulfilment/index.ts";

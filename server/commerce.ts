@@ -18,7 +18,7 @@ import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { watchChanges } from "#commerce/kernel/db/changes.ts";
 import { migrate, migratePlugins } from "#commerce/kernel/db/migrate.ts";
 import { type Database, type Db, openDatabase } from "#commerce/kernel/db/open.ts";
-import { followReplica } from "#commerce/kernel/db/replica.ts";
+import { followReplica } from "#commerce/kernel/replica.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
 import { explainPostgres, refuseOldServer } from "#commerce/kernel/db/start-errors.ts";
 import { timeStatements } from "#commerce/kernel/db/time-statements.ts";

@@ -8,7 +8,7 @@ import { addDays } from "#contract/format/dates.ts";
 import type { SecurityEvent, WriteSecurityEvent } from "./security-events.ts";
 import type { Actor, CommerceConfig } from "./config.ts";
 import type { Db } from "./db/open.ts";
-import type { Replica } from "./db/replica.ts";
+import type { Replica } from "./replica.ts";
 import { hasState } from "./db/rows.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { LimitName, Limits, Spent } from "./limits/limits.ts";
@@ -76,24 +76,6 @@ export async function withTransaction<Result>(
       const again = attempt < attempts && hasState(error, "deadlockDetected");
       if (isNested || !again) throw error;
     }
-  }
-}
-
-/**
- * Runs a long read on the replica if there is one that is up to date. If it fails there, for instance because replaying
- * removed rows that it still read, it is run again on the primary.
- */
-export async function readAside<Result>(
-  ctx: Ctx,
-  read: (ctx: Ctx) => Result | Promise<Result>,
-): Promise<Result> {
-  const db = await ctx.replica?.();
-  if (!db) return read(ctx);
-  try {
-    return await read({ ...ctx, db });
-  } catch (error) {
-    if (error instanceof CommerceError) throw error;
-    return read(ctx);
   }
 }
 

@@ -5,7 +5,7 @@ import { ABANDONED, type ServerEnv } from "../http/log.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { apiPrefix, apiRoot, officePath } from "#contract/paths.ts";
-import type { ReadServer } from "#commerce/kernel/db/replica.ts";
+import type { ReadServer } from "#commerce/kernel/replica.ts";
 import { isThisMachine } from "#commerce/kernel/http/trusted-networks.ts";
 
 export type PageResult = "hit" | "stale" | "miss";

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { coalesceCalls } from "./changes.ts";
-import type { Database, Db } from "./open.ts";
-import { rows } from "./rows.ts";
+import { CommerceError, type Ctx } from "./ctx.ts";
+import { coalesceCalls } from "./db/changes.ts";
+import type { Database, Db } from "./db/open.ts";
+import { rows } from "./db/rows.ts";
 
 /** A read waits this long for the replica, then it goes to the primary. */
 const patienceMs = 500;
@@ -48,4 +49,22 @@ export function followReplica(
     countRead(answers ? "replica" : "primary");
     return answers ? db : undefined;
   };
+}
+
+/**
+ * Runs a long read on the replica if there is one that is up to date. If it fails there, for instance because replaying
+ * removed rows that it still read, it is run again on the primary.
+ */
+export async function readAside<Result>(
+  ctx: Ctx,
+  read: (ctx: Ctx) => Result | Promise<Result>,
+): Promise<Result> {
+  const db = await ctx.replica?.();
+  if (!db) return read(ctx);
+  try {
+    return await read({ ...ctx, db });
+  } catch (error) {
+    if (error instanceof CommerceError) throw error;
+    return read(ctx);
+  }
 }
