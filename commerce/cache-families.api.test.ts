@@ -94,6 +94,10 @@ const samples: Record<string, string> = {
   "/shop/products/{code}/options/{option}/values/{value}":
     "/shop/products/LAT-DET-ROSA/options/formato/values/400-ml",
   "/shop/taxons/{code}": "/shop/taxons/viso",
+  "/shop/products/{code}/taxons/{taxon}": "/shop/products/SIE-VIT-C/taxons/sieri",
+  "/shop/taxon-tree/{code}/branch": "/shop/taxon-tree/viso/branch",
+  "/shop/taxon-tree/{code}/path": "/shop/taxon-tree/viso/path",
+  "/shop/ingredients/{code}": "/shop/ingredients/acido-ialuronico",
   "/shop/blog-posts/{id}": "/shop/blog-posts/1",
   "/shop/blog-categories/{id}": "/shop/blog-categories/1",
   "/shop/product-associations/{code}": "/shop/product-associations/LAT-DET-ROSA-routine",

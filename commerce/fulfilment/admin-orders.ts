@@ -69,7 +69,7 @@ function withoutTokens<
     "@id": iri,
     customer: order.customer && {
       ...order.customer,
-      "@id": order.customer["@id"].replace("/shop/", "/admin/"),
+      "@id": `${ctx.config.apiPrefix}/admin/customers/${order.customer["@id"].split("/").at(-1)}`,
     },
     items: moved(order.items),
     shipments: moved(order.shipments),

@@ -8,7 +8,6 @@ import { addDays } from "#contract/format/dates.ts";
 import type { SecurityEvent, WriteSecurityEvent } from "./security-events.ts";
 import type { Actor, CommerceConfig } from "./config.ts";
 import type { Db } from "./db/open.ts";
-import type { Replica } from "./replica.ts";
 import { hasState } from "./db/rows.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { LimitName, Limits, Spent } from "./limits/limits.ts";
@@ -17,8 +16,8 @@ import type { FileStorage } from "./storage.ts";
 /** The context passed to every verb. Modules add process-wide state by declaration merging. */
 export interface Ctx {
   db: Db;
-  /** Absent without DATABASE_READ_URL. */
-  replica?: Replica | undefined;
+  /** Resolves to a replica that is up to date, or to nothing; absent without DATABASE_READ_URL. */
+  replica?: (() => Promise<Db | undefined>) | undefined;
   clock: () => Date;
   config: CommerceConfig;
   actor: Actor;

@@ -9,8 +9,7 @@ import { rows } from "./db/rows.ts";
 const patienceMs = 500;
 const pollMs = 25;
 
-/** Resolves to a streaming replica that has replayed all commits made before the call, or to nothing. */
-export type Replica = () => Promise<Db | undefined>;
+export type Replica = NonNullable<Ctx["replica"]>;
 
 export type ReadServer = "primary" | "replica";
 

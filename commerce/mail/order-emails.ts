@@ -1,12 +1,16 @@
-import { and, eq, gt } from "drizzle-orm";
 import { isShop } from "#contract/italy/address-lines.ts";
 import { guestOrderPath, orderPath, paymentPath, withdrawalPath } from "#contract/paths.ts";
 import { dayMs } from "#contract/format/dates.ts";
 import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
-import { type OrderRow, type PlacedOrder, readPlaced, withdrawalKey } from "../orders/index.ts";
-import { orderEvents } from "../orders/schema.ts";
+import {
+  countRecentEvents,
+  type OrderRow,
+  type PlacedOrder,
+  readPlaced,
+  withdrawalKey,
+} from "../orders/index.ts";
 import type { Emails } from "./emails.ts";
 import { sendEmail } from "./send.ts";
 
@@ -89,12 +93,8 @@ const changesPerHour = 6;
 
 /** Whoever has the order's link can change its payment: the emails are limited, the changes are not. */
 async function isFlooded(ctx: Ctx, orderId: number): Promise<boolean> {
-  const isRecent = and(
-    eq(orderEvents.orderId, orderId),
-    eq(orderEvents.type, "payment_method_changed"),
-    gt(orderEvents.at, new Date(ctx.clock().getTime() - 3_600_000)),
-  );
-  return (await ctx.db.$count(orderEvents, isRecent)) > changesPerHour;
+  const changes = await countRecentEvents(ctx, orderId, "payment_method_changed");
+  return changes > changesPerHour;
 }
 
 export const daysUntil = ({ clock }: Ctx, moment: Date): number =>

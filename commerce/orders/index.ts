@@ -62,6 +62,7 @@ export {
   orderMachine,
   orderStatuses,
   paymentMachine,
+  countRecentEvents,
   recordEvent,
   shipmentMachine,
 } from "./order-states.ts";

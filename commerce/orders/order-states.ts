@@ -1,5 +1,5 @@
 import { keysOf } from "#contract/format/keys-of.ts";
-import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { and, eq, gt, inArray, notInArray } from "drizzle-orm";
 import type events from "#contract/admin/order-events.json";
 import type { RefundLine } from "#contract/admin/order.ts";
 import { actorName, CommerceError, type Ctx } from "../kernel/ctx.ts";
@@ -150,6 +150,17 @@ export async function recordEvent(
   await ctx.db
     .insert(orderEvents)
     .values({ orderId, type, actor: actorName(ctx.actor), data, at: ctx.clock() });
+}
+
+/** How often it happened to the order in the last hour. */
+export function countRecentEvents(
+  ctx: Ctx,
+  orderId: number,
+  type: OrderEventType,
+): Promise<number> {
+  const hourAgo = new Date(ctx.clock().getTime() - 3_600_000);
+  const { orderId: order, type: kind, at } = orderEvents;
+  return ctx.db.$count(orderEvents, and(eq(order, orderId), eq(kind, type), gt(at, hourAgo)));
 }
 
 /** Marks an order fulfilled if it is paid and shipped, or paid with nothing to ship. */

@@ -151,7 +151,7 @@ async function paymentRestart(
   return { ...start, paymentDueAt };
 }
 
-/** Changes the payment method of a placed, locked, unpaid order; choosing the current method again changes nothing. */
+/** Changes the payment method of a placed, locked, unpaid order; choosing the current method again changes nothing but its fee. */
 export async function changePaymentMethod(
   ctx: Ctx,
   { record: { order }, priced }: PricedOrder,
@@ -169,14 +169,14 @@ export async function changePaymentMethod(
     throw new CommerceError("invalid", "Il pacco da pagare alla consegna è già in viaggio.");
   }
   const method = findMethod();
-  if (payment.state === "new" && payment.methodCode === method.code)
-    return (await readPlaced(ctx, order.id)).order;
+  const repriced = withFee(priced, method);
+  const isSame = payment.methodCode === method.code && payment.amount === repriced.total;
+  if (payment.state === "new" && isSame) return (await readPlaced(ctx, order.id)).order;
   const open =
     payment.state === "processing"
       ? await failLocked(ctx, order, payment, "another method was chosen")
       : payment;
   await closeAttempts(ctx, open.id);
-  const repriced = withFee(priced, method);
   await updateById(ctx.db, payments, open.id, {
     methodCode: method.code,
     methodName: method.name,

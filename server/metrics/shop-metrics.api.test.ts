@@ -59,6 +59,7 @@ test("alerts.yml and docs/operating.md use only series and labels that are repor
   const { metrics, scrape } = open();
   metrics.countPage("hit");
   metrics.countStatement(0.002);
+  metrics.countRead("replica");
   metrics.countJob("mail", "failed");
   metrics.observe({ url: "/" } as never, { once: (_: string, end: () => void) => end() } as never);
   const reported = await (await scrape()).text();
