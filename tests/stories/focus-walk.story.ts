@@ -196,6 +196,8 @@ async function walkOffice(page: Page, width: number, screens: readonly string[])
     const template = path.replace("/admin", "office");
     await page.goto(path);
     await titled(page, /./);
+    // What loads late renders the header again, or moves the focus to the heading.
+    await page.waitForLoadState("networkidle");
     const heading = page.getByRole("heading", { level: 1 });
     const isNamed = async () => (await page.title()).startsWith(`${await heading.innerText()} · `);
     await expect.poll(isNamed, { message: `title of ${template}` }).toBe(true);
