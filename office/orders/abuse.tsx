@@ -47,7 +47,7 @@ export function AbusePage() {
     <Page title="Ordini sospetti">
       <p className="quiet">
         Ordini mai pagati che tengono fermi i pezzi, e raffiche dalla stessa rete. Chi paga prima
-        della spedizione ha una scadenza: dopo, l’ordine si annulla da solo. Prima, e per i
+        della spedizione ha una scadenza: dopo, l’ordine si annulla automaticamente. Prima, e per i
         contrassegni, decidi tu con un clic.
       </p>
       {kept.length > 0 && <Kept kept={kept} />}
