@@ -52,8 +52,8 @@ export const sansFamily = "Hanken Grotesk";
 
 /** For pages, which bring the typefaces along. */
 export const typefaces = {
-  serif: `"${serifFamily}", "Serif fallback", Georgia, serif`,
-  sans: `"${sansFamily}", "Sans fallback", system-ui, sans-serif`,
+  serif: `"${serifFamily}", "Georgia fit", "Noto fit", "DejaVu fit", Georgia, serif`,
+  sans: `"${sansFamily}", "Arial fit", "DejaVu Sans fit", system-ui, sans-serif`,
 } as const;
 
 /** For emails, which show them only where they are installed. */
