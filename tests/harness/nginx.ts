@@ -62,9 +62,9 @@ async function startOwnProxy(upstreams: [string, string]): Promise<Proxy> {
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
-    turn += 1;
+    const first = turn++;
     for (const retry of [0, 1]) {
-      const port = Number(upstreams[(turn + retry) % 2]);
+      const port = Number(upstreams[(first + retry) % 2]);
       const { method = "GET", url: path, headers } = request;
       const outgoing = send({
         host: "127.0.0.1",
