@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Facets, ProductCollection } from "#contract/catalogue.ts";
+import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
 import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 
@@ -69,4 +70,12 @@ test("an attribute nobody knows leaves nothing to count", async () => {
 
 test("a price that is no price is refused", async () => {
   expect(await errorOf(await ask("min_price=cheap"))).toMatchObject({ status: 400 });
+});
+
+test("a label that is no list is not known to lack anything", async () => {
+  const path = `/shop/products-with-facets?itemsPerPage=100&attributes[${WITHOUT_INGREDIENT}][linalolo]=1`;
+  const { "hydra:member": found } = await answerAs(ProductCollection, await shop.request(path));
+  const slugs = found.map(({ slug }) => slug);
+  expect(slugs).toContain("acqua-micellare-marina");
+  expect(slugs.filter((slug) => slug.startsWith("cofanetto"))).toEqual([]);
 });

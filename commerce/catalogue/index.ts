@@ -34,7 +34,7 @@ export {
   selectProducts,
   selectProductsById,
 } from "./products.ts";
-export { catalogueIndexOf, followCatalogueIndex, labelTerms } from "./read-index.ts";
+export { catalogueIndexOf, followCatalogueIndex, labelList, labelTerms } from "./read-index.ts";
 export { catalogueRoutes } from "./routes.ts";
 export {
   giftCardsAreOn,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { FieldType } from "#contract/admin/constants.ts";
+import { noInciList } from "#contract/format/plain-text.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { type Changes, coalesceCalls } from "../kernel/db/changes.ts";
 import { inPages, rows } from "../kernel/db/rows.ts";
@@ -19,9 +20,13 @@ declare module "../kernel/ctx.ts" {
   }
 }
 
+/** SQL version of `isInciList`: the label of product `p`, null unless it is a list. What it lacks is then unknown. */
+export const labelList = sql`case when p.details ->> 'inci' <> '' and p.details ->> 'inci' !~* ${noInciList}
+  then p.details ->> 'inci' end`;
+
 /** SQL version of `termKey` and `inciTerms`: ingredient names on the label of product `p`. */
 export const labelTerms = sql`regexp_split_to_table(
-  lower(regexp_replace(p.details ->> 'inci', '[.*\\[\\]]|\\+/-\\s*', '', 'g')), ',\\s+')`;
+  lower(regexp_replace(${labelList}, '[.*\\[\\]]|\\+/-\\s*', '', 'g')), ',\\s+')`;
 
 export type IndexSource = Pick<Ctx, "db" | "config">;
 

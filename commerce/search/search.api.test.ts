@@ -178,7 +178,8 @@ describe("a search", () => {
     };
     expect(await inci(details.inci ?? null)).toContain("Deodorante di mare");
     expect(await inci("Aqua, Aluminum Chlorohydrate")).not.toContain("Deodorante di mare");
-    expect(await inci(null)).not.toContain("Deodorante di mare");
+    for (const unknown of [null, "", "Vedi le schede dei singoli prodotti", "Aqua • Urea"])
+      expect(await inci(unknown)).not.toContain("Deodorante di mare");
     expect(await inci(details.inci ?? null)).toContain("Deodorante di mare");
   });
 

@@ -1,6 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { greetingName, hasWebAddress, isPlainName, slugOf, withoutLinks } from "./plain-text.ts";
+import {
+  greetingName,
+  hasWebAddress,
+  isInciList,
+  isPlainName,
+  slugOf,
+  withoutLinks,
+} from "./plain-text.ts";
 
 /** A broad superset of what mail programs turn into links. */
 const link = /\S@\S|www[.]\S|:\/\/\S|\w[.\u2024\u3002\uff0e\uff61]\p{L}{2}|\d+\.\d+\.\d+\.\d+/u;
@@ -123,3 +130,17 @@ test.each([
   ["L`acqua è già  qui!", "l-acqua-e-gia-qui"],
   ["«50 ml»", "50-ml"],
 ])("the address of %s is %s", (name, slug) => expect(slugOf(name)).toBe(slug));
+
+test.each([
+  ["Aqua, Glycerin, Parfum.", true],
+  ["Prunus Amygdalus Dulcis Oil", true],
+  ["Aqua, Di-C12-15 Alkyl Fumarate, [+/- CI 77891]", true],
+  ["Mica, Silica, Può contenere: CI 77891", true],
+  ["Per l’elenco completo consulta le schede: Siero lenitivo, Crema", false],
+  ["Vedi le schede dei singoli prodotti", false],
+  ["Siero: Aqua, Glycerin, Crema: Aqua", false],
+  ["Aqua; Glycerin; Parfum", false],
+  ["Aqua • Glycerin • Parfum", false],
+  ["", false],
+  [null, false],
+])("«%s» is a list of ingredients: %s", (label, isList) => expect(isInciList(label)).toBe(isList));

@@ -64,6 +64,12 @@ export const slugOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 
+/** Labels that are no comma-separated list, such as «Vedi le schede dei singoli prodotti»; valid in JavaScript and SQL. */
+export const noInciList = String.raw`[;•|]|^[^,]*:\s|^([^,]*\s)?(il|lo|la|gli|le|del|dei|degli|della|delle|sul|sui|sulla|sulle|nel|nei|nella|nelle|per|vedi)\s`;
+
+export const isInciList = (inci: string | null): inci is string =>
+  Boolean(inci) && !new RegExp(noInciList, "i").test(inci ?? "");
+
 /** Splits an INCI list at commas followed by a space: a comma inside a name has none. */
 export const inciTerms = (inci: string): string[] =>
   inci

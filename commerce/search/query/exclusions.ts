@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { addBit, type Bits, type CatalogueIndex, unite } from "../../catalogue/index.ts";
+import { addBit, type Bits, type CatalogueIndex, labelList, unite } from "../../catalogue/index.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { rows } from "../../kernel/db/rows.ts";
 import { substancePattern } from "./beauty-words.ts";
@@ -101,12 +101,12 @@ export async function productsWithout(
   const onLabel = pattern ?? (await glossaryPattern(ctx, name));
   if (onLabel === undefined) return undefined;
   const whole = onLabel
-    .replaceAll("^", "(^|[,[(]\\s*|[+]/-\\s*)")
-    .replaceAll("$", "[*]*\\s*(,|[.]|$)");
+    .replaceAll("^", "(^|[,:[(]\\s*|[+]/-\\s*)")
+    .replaceAll("$", "[*]*\\s*([].,(/]|$)");
   const [read] = await rows<{ ids: number[] }>(
     ctx.db,
-    sql`select coalesce(array_agg(id), '{}') as ids from products
-      where details ->> 'inci' <> '' and lower(details ->> 'inci') !~ ${whole}`,
+    sql`select coalesce(array_agg(id), '{}') as ids from products p
+      where lower(${labelList}) !~ ${whole}`,
   );
   const bits = new Uint32Array(Math.ceil(index.products.length / 32));
   for (const id of read?.ids ?? []) {

@@ -50,6 +50,14 @@ test("what is no cosmetic names its maker, with an electronic address, and how i
   });
 });
 
+test("a label that refers to other labels is read among the facts, not as ingredients", () => {
+  const inci = "Vedi le schede dei singoli prodotti.";
+  const responsiblePerson = { name: "Rugiada", address: "Via 1" };
+  const set = { details: { ...details, inci, responsiblePerson } };
+  expect(facts(set)).toMatchObject({ Ingredienti: inci, "Persona responsabile": "Rugiada, Via 1" });
+  expect(productView(productPageFixture(set), null).inci).toBeNull();
+});
+
 test("one month is singular, an unknown symbol is shown as it is", () => {
   expect(facts({ details: { ...details, pao: "1M" } })["Da usare entro"]).toBe(
     "1 mese dall’apertura (1M)",

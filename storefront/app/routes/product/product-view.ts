@@ -3,7 +3,7 @@ import { writeAddable } from "#app/features/product-card/addable.ts";
 import { cardPhoto, reductionOf } from "#app/features/product-card/product-card.ts";
 import type { Photo } from "#app/ui/images/image-url.ts";
 import { escapeHtml } from "#contract/format/markup.ts";
-import { inciTerms } from "#contract/format/plain-text.ts";
+import { inciTerms, isInciList } from "#contract/format/plain-text.ts";
 import type { Image, ProductPage, Variant } from "#contract/catalogue.ts";
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
@@ -43,7 +43,7 @@ export function productView(
     benefits: details.benefits,
     actives: details.ingredientsHighlights,
     steps: steps(details.howToUse),
-    inci: details.inci === null ? null : inciTerms(details.inci),
+    inci: isInciList(details.inci) ? inciTerms(details.inci) : null,
     label: { ...details, attributes: fieldsAt(product, "facts") },
     intro: fieldsAt(product, "intro"),
     sections: fieldsAt(product, "section").map(({ name, value }) => ({
@@ -194,6 +194,8 @@ export function factsOf(product: ProductView, label: WholeView["label"]): Fact[]
     ...attributes,
     materials !== null && { name: m["product.materials"](), value: materials },
     warnings !== null && { name: m["product.warnings"](), value: warnings },
+    label.inci !== null &&
+      !isInciList(label.inci) && { name: m["ingredients.title"](), value: label.inci },
     madeIn !== null && { name: m["product.made_in"](), value: madeIn },
     disposal !== null && { name: m["product.disposal"](), value: disposal },
     ...label.claims.map(({ claim, evidence }) => ({
