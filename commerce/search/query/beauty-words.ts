@@ -37,7 +37,7 @@ const substances = new Map(
   ),
 );
 
-/** A regular expression for the label (INCI) names of a substance, in lower case. */
+/** A regular expression for the label (INCI) names of a substance, in lower case; "" for groups too wide to list. */
 export const substancePattern = (name: string[]): string | undefined => lookUp(substances, name);
 
 const lookUp = <T>(map: ReadonlyMap<string, T>, phrase: string[]) =>

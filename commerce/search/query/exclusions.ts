@@ -99,7 +99,7 @@ export async function productsWithout(
 ): Promise<Bits | undefined> {
   if (values.length > 0) return unite(index.products.length, values);
   const onLabel = pattern ?? (await glossaryPattern(ctx, name));
-  if (onLabel === undefined) return undefined;
+  if (!onLabel) return undefined;
   const whole = onLabel
     .replaceAll("^", "(^|[,:[(]\\s*|[+]/-\\s*)")
     .replaceAll("$", "[*]*\\s*([].,(/]|$)");
