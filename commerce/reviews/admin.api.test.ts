@@ -89,6 +89,7 @@ describe("reviews", () => {
         { ...one, status: "new" },
         { ...one, status: "new" },
         { ...one, status: "accepted" },
+        { ...one, status: "new", photos: [{ path: "reviews/a.webp", width: 3, height: 4 }] },
       ])
       .returning();
     const ids = [...written.map(({ id }) => id), 999_999];
@@ -97,6 +98,7 @@ describe("reviews", () => {
       done: ids.slice(0, 2).map(String),
       refused: [
         { name: String(ids[2]), reason: "È già così." },
+        { name: String(ids[3]), reason: "Ha delle foto: aprila per guardarle." },
         { name: "999999", reason: "Non c’è più." },
       ],
     });

@@ -32,7 +32,7 @@ import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, nothing, getResource, shapeOf } from "../kernel/admin/routes.ts";
 import { doEach } from "../kernel/admin/lists.ts";
 import { defineResource, type Shown } from "../kernel/admin/resource.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
 
 /** Checked before validation, so that callers who may not write get a 401 first. */
 const signedIn = createMiddleware<Env>(async (c, next) => {
@@ -159,8 +159,15 @@ export const adminReviewRoutes = adminRoutes(({ post }) => {
 const moderateMany = (ctx: Ctx, { ids, move }: z.infer<typeof ModerateReviews>) =>
   doEach(
     ids.map(String),
-    ({ code }) => (code === "not_found" ? "Non c’è più." : "È già così."),
-    (id) => moderate(ctx, Number(id), move),
+    ({ code, message }) =>
+      code === "not_found" ? "Non c’è più." : code === "conflict" ? message : "È già così.",
+    async (id) => {
+      // The list shows no photographs, so those of a review approved there would be published unseen.
+      const { photos, status } = await getResource(ctx, reviewResource, id);
+      if (move === "approve" && status !== "accepted" && photos.length > 0)
+        throw conflict("Ha delle foto: aprila per guardarle.");
+      await moderate(ctx, Number(id), move);
+    },
   );
 
 const moves = { approve: approveReview, reject: rejectReview };

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import {
   DataTable,
+  type Identifier,
   type RaRecord,
   type ResourceProps,
   SelectInput,
@@ -109,28 +110,39 @@ const filters = [
 ];
 
 const stateOf = ({ status }: RaRecord) => <StateMark kind="review" state={status} />;
+const photoCount = ({ photos }: RaRecord) => photos.length || null;
 const starsOf = ({ rating }: RaRecord) => <Stars rating={rating} />;
 
 const words = (did: string) => (count: number) =>
   count === 1 ? `1 recensione: ${did}a.` : `${count} recensioni: ${did}e.`;
 
 function ReviewBulk() {
-  const { selectedIds: ids, onSelect } = useListContext();
+  const { selectedIds: ids, onSelect, data = [] } = useListContext();
   const { change, busy } = useAct();
   const run = useBatch();
   if (ids.length === 0) return null;
-  const moderate = (move: "approve" | "reject", did: string) =>
-    void change(() => run("product-reviews/moderate", { ids, move }, words(did)));
+  const moderate = (of: Identifier[], move: "approve" | "reject", did: string) =>
+    void change(() => run("product-reviews/moderate", { ids: of, move }, words(did)));
+  const withPhotos = data.filter((one) => ids.includes(one.id) && one["photos"].length > 0);
+  const publishable = ids.filter((id) => withPhotos.every((one) => one.id !== id));
   return (
     <BulkBar
       title={counted(ids.length, "recensione scelta", "recensioni scelte")}
       onClear={() => onSelect([])}
     >
-      <Button variant="outlined" loading={busy} onClick={() => moderate("reject", "rifiutat")}>
+      {withPhotos.length > 0 && (
+        <span>{withPhotos.length} con foto: da aprire, per guardarle prima.</span>
+      )}
+      <Button variant="outlined" loading={busy} onClick={() => moderate(ids, "reject", "rifiutat")}>
         Rifiuta
       </Button>
-      <Button variant="contained" loading={busy} onClick={() => moderate("approve", "pubblicat")}>
-        Pubblica {counted(ids.length, "recensione", "recensioni")}
+      <Button
+        variant="contained"
+        loading={busy}
+        disabled={publishable.length === 0}
+        onClick={() => moderate(publishable, "approve", "pubblicat")}
+      >
+        Pubblica {counted(publishable.length, "recensione", "recensioni")}
       </Button>
     </BulkBar>
   );
@@ -150,6 +162,7 @@ const ReviewList = () => (
     <DataTable.Col source="rating" render={starsOf} />
     <DataTable.Col source="title" disableSort />
     <DataTable.Col source="author" disableSort />
+    <DataTable.Col source="photos" label="Foto" render={photoCount} disableSort />
     <DataTable.Col {...stateColumn("status", "review")} />
     <DataTable.Col {...dayColumn("createdAt")} />
   </RecordList>
