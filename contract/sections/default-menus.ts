@@ -43,7 +43,7 @@ export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSett
   const linksTo = (taxons: readonly Taxon[]) =>
     taxons.map(({ name, slug }) => link(name, paths.categoryPath(slug)));
   const categoryLinks = linksTo(categories);
-  const fitting = categories.length > mostInRow ? mostInRow - 1 : mostInRow;
+  const fitting = fittingOf(categories.map(({ name }) => name));
   const guidance = [
     link("Trova la tua routine", paths.ritualPath),
     link("Ingredienti", paths.ingredientsPath),
@@ -92,18 +92,33 @@ export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSett
   };
 }
 
-/** Fits on one row beside a centred wordmark on a laptop. */
-const mostInRow = 6;
+/** How many names fit on one row beside a centred wordmark on a laptop; «Altro» takes a place if not all do. */
+function fittingOf(names: string[]): number {
+  if (fits(names)) return names.length;
+  let count = names.length;
+  while (count > 1 && !fits([...names.slice(0, count), others])) count--;
+  return count;
+}
+
+const fits = (shown: string[]) => shown.length <= 6 && shown.join("   ").length <= 43;
+
+const others = "Altro";
+const othersTitles = ["Altre categorie", "E ancora", "E poi"];
 
 const othersOf = (links: MenuLink[]) =>
   links.length === 0
     ? []
     : [
         {
-          ...link("Altro", paths.productsPath),
+          ...link(others, paths.productsPath),
           panel: true,
           columns: [
-            { ...column("Altre categorie", null), links: links.slice(0, 12) },
+            ...othersTitles
+              .map((title, at) => ({
+                ...column(title, null),
+                links: links.slice(at * 12, at * 12 + 12),
+              }))
+              .filter(({ links }) => links.length > 0),
             column("Le linee", "ranges"),
           ],
           pictures: [],

@@ -32,6 +32,7 @@ import {
   ingredientsPath,
   newsletterPath,
   productPath,
+  productsPath,
   ritualPath,
 } from "#contract/paths.ts";
 import type { MenuLink as StoredLink, Menus } from "#contract/sections/menus.ts";
@@ -244,7 +245,12 @@ export function resolveItem(
     links: shown.flatMap(({ links, follows }) =>
       follows === null || follows === "children" ? links : [],
     ),
-    all: taxon ? m["header.all_of"]({ name: label.toLocaleLowerCase("it") }) : label,
+    all:
+      href === productsPath
+        ? m["header.all_products"]()
+        : taxon
+          ? m["header.all_of"]({ name: label })
+          : label,
     columns: panel
       ? shown.map(({ title, links, follows }) =>
           follows === "ranges" ? { title, links: [], ranges: true } : { title, links },

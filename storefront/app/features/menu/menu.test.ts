@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { resolveFrame, resolveItem } from "#app/features/layout/layout-data.server.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 import { defaultMenus } from "#contract/sections/default-menus.ts";
-import type { Menus } from "#contract/sections/menus.ts";
+import { type Menus, MenuSettings } from "#contract/sections/menus.ts";
 import { menuFrom } from "./menu.ts";
 
 function taxon(slug: string, children: Taxon[] = [], line: string | null = null): Taxon {
@@ -106,6 +106,8 @@ test("what does not fit stands under «Altro», and empty categories nowhere", a
   const { items } = await resolveFrame(noProducts, [many], null, []);
   expect(items.map(({ name }) => name)).toEqual(["a", "b", "c", "d", "e", "Altro"]);
   expect(items.at(-1)?.links.map(({ name }) => name)).toEqual(["f", "g", "h"]);
+  expect(items.at(-1)?.all).toBe("Tutti i prodotti");
+  expect(items[0]?.all).toBe("a: tutti i prodotti");
   expect(items[0]?.links.map(({ href }) => href)).toEqual(["/categorie/a/piena"]);
   expect(JSON.stringify(items)).not.toContain("vuota");
   const six = taxon(
@@ -114,6 +116,25 @@ test("what does not fit stands under «Altro», and empty categories nowhere", a
   );
   const fitting = await resolveFrame(noProducts, [six], null, []);
   expect(fitting.items.map(({ name }) => name)).toEqual(names.slice(0, 6));
+});
+
+const shownIn = async (of: string[]) => {
+  const root = taxon(
+    "catalogo",
+    of.map((name) => taxon(name)),
+  );
+  const { items } = await resolveFrame(noProducts, [root], null, []);
+  expect(MenuSettings.safeParse(defaultMenus([root], "Fior di Sale")).success).toBe(true);
+  return items;
+};
+
+test("every one of 40 categories is in the menu, and long names leave room for the wordmark", async () => {
+  const names = Array.from({ length: 40 }, (_, at) => `c${at}`);
+  const items = await shownIn(names);
+  const links = items.flatMap((item) => (item.name === "Altro" ? item.links : [item]));
+  expect(links.map(({ name }) => name)).toEqual(names);
+  const long = ["bellezza-delle-mani-e-dei-piedi", "protezione-dal-sole", "profumi-per-la-casa"];
+  expect((await shownIn(long)).map(({ name }) => name)).toEqual([long[0], "Altro"]);
 });
 
 test("columns of the owner's own stay theirs, and empty ones are not shown", () => {
