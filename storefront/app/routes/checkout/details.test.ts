@@ -58,6 +58,16 @@ test("problems come in the order of the form, without scripts too", () => {
   ]);
 });
 
+test("problems of an invoice come in the order of its fields", () => {
+  const invoice = { company: "", vatNumber: "1", fiscalCode: "x", sdi: "1", pec: "x" };
+  const typed = Object.entries(invoice).map(([name, value]) => [`billingAddress.${name}`, value]);
+  const asked = { billingSame: "on", invoiceRequired: "on", invoiceKind: "company" };
+  const problems = problemsOf(form({ ...asked, ...Object.fromEntries(typed) }));
+  const fields = Object.keys(invoice).map((name) => `billingAddress.${name}`);
+  expect(problems).toEqual(fields.filter((field) => problems.includes(field)));
+  expect(problems.length).toBeGreaterThanOrEqual(4);
+});
+
 test("another billing address is checked", () => {
   const problems = problemsOf(form({ "billingAddress.firstName": "Anna" }));
   expect(problems).toContain("billingAddress.lastName");

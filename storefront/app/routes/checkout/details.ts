@@ -26,13 +26,15 @@ export const otherAddress = "altro";
 /** Guests give an email; gift cards alone need no shipping. */
 export type CartKind = { guest: boolean; needsShipping: boolean };
 
+/** In the order of the form, which is the order of the problems. */
 const invoiceShape = {
   company: optionalText({ max: LIMITS.company }),
-  fiscalCode: optionalFiscalCode(),
   vatNumber: optionalVatNumber(),
-  pec: optionalPec(),
+  fiscalCode: optionalFiscalCode(),
   sdi: optionalSdi(),
+  pec: optionalPec(),
 };
+const placeInForm = (field: unknown) => Object.keys(invoiceShape).indexOf(String(field));
 
 type InvoiceField = keyof typeof invoiceShape;
 
@@ -67,7 +69,7 @@ function detailsSchema({ guest, needsShipping }: CartKind, sameBilling: boolean)
     invoiceRequired: flag(),
     invoiceKind: choice(INVOICE_KINDS).default("person"),
   });
-  return crossCheck(schema, (form) => {
+  const checked = crossCheck(schema, (form) => {
     if (!form.invoiceRequired) return [];
     const place = sameBilling ? { ...form.shippingAddress, company: null } : {};
     const billed = textsOf({ ...place, ...form.billingAddress });
@@ -88,6 +90,12 @@ function detailsSchema({ guest, needsShipping }: CartKind, sameBilling: boolean)
       return { path: [address, field], message };
     });
   });
+  return checked.superRefine(
+    (_, { issues }) => {
+      issues.sort((a, b) => placeInForm(a.path?.[1]) - placeInForm(b.path?.[1]));
+    },
+    { when: () => true },
+  );
 }
 
 const signInButtons = ["accedi", "again"];
