@@ -60,5 +60,5 @@ export function useSteps(done: Done, hasUnsaved: boolean, answer: StepAnswer | u
   return { open, missing, canOpen };
 }
 
-const placeOf = (hash: string) =>
-  hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+/** The ids of the page are plain ASCII, so the hash needs no decoding. */
+const placeOf = (hash: string) => document.getElementById(hash.slice(1));
