@@ -34,6 +34,8 @@ story(
       },
     });
     await staff(`/orders/${cancelled.number}/cancel`, {});
+    const card = await orderByApi(shop, { lines: { "carta-regalo": 1 } });
+    await staff(`/orders/${card.number}/pay`, {});
 
     await enterAccount(page, baseUrl, email);
     await open("/area-riservata");
@@ -96,11 +98,21 @@ story(
       await pieces.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
     ).toEqual(["2", "1"]);
 
+    const again = (number: string | null) =>
+      page
+        .getByRole("listitem")
+        .filter({ hasText: number ?? "" })
+        .getByRole("button", { name: /^Ordina di nuovo/ });
     // From the list, orders that are over are ordered again with one tap.
     await open("/area-riservata/ordini");
-    await off.getByRole("button", { name: /^Ordina di nuovo/ }).click();
+    await again(cancelled.number).click();
     await page.waitForURL("**/carrello");
     await page.getByText("Abbiamo messo nel carrello 4 prodotti di questo ordine.").waitFor();
+
+    // A gift card has an amount, a message and a recipient of its own: they are chosen on its page.
+    await open("/area-riservata/ordini");
+    await again(card.number).click();
+    await page.waitForURL("**/prodotti/carta-regalo");
   },
   slow,
 );

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 import { doneWith } from "#app/features/account/account-page.server.ts";
 import { cartVisit, type CartVisit, readOpenOrder } from "#app/features/cart/cart.server.ts";
 import { refusePress } from "#app/features/forms/form.server.ts";
@@ -6,13 +6,17 @@ import { setCartToken } from "#app/features/session/cookies.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { skipBotCheck } from "#contract/client/cart.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
-import { cartPath } from "#contract/paths.ts";
+import { cartPath, productPath } from "#contract/paths.ts";
 import * as m from "#messages";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Adds the products of an order to the cart and redirects there; a refusal is shown on the order's page. */
 export async function orderAgain({ request, context }: Asked, order: Order) {
+  const [card] = order.items;
+  // A gift card has an amount, a message and a recipient of its own.
+  if (card && order.items.every(({ giftCard }) => giftCard))
+    throw redirect(productPath(card.product.slug), 303);
   const visit = await cartVisit(request, context);
   const message = await addItems(visit, order).catch((error: unknown) =>
     refusePress(error, visit.headers),
