@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { fillCart } from "#tests/harness/buying.ts";
+import { fillCart, openCheckout } from "#tests/harness/buying.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { enterAccount } from "#tests/harness/signed-in.ts";
@@ -21,6 +21,13 @@ story(
     await open("/carrello");
     await page.getByText("Consulenza gratuita").first().click();
     await page.getByRole("button", { name: "Conferma la scelta" }).waitFor();
+
+    await openCheckout(context, "siero-acido-ialuronico");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [bought, button] = await Promise.all(
+      [".buys .tot", "#conferma button"].map((one) => page.locator(one).last().boundingBox()),
+    );
+    expect((button?.y ?? Infinity) - (bought?.y ?? 0)).toBeLessThan(400);
 
     await open("/contatti");
     for (const name of ["orderNumber", "productCode"])

@@ -125,6 +125,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
             title={m["checkout.order_step"]()}
             after={m["checkout.order_later"]()}
           >
+            {/* Art. 51 Codice del consumo requires products and prices directly above the order button. */}
             <div className="buys">
               <OrderLines lines={cart.lines} />
               <Totals cart={cart} />
@@ -192,7 +193,7 @@ type SummaryProps = {
   corrected: boolean;
 };
 
-/** Products and prices next to the order button, as art. 51 Codice del consumo requires. Collapsible on phones. */
+/** Beside the steps on wide screens, above them on phones, where scripts collapse it. */
 function Summary({ view, codes, busy, unknown, corrected }: SummaryProps) {
   const [isOpen, setOpen] = useState(false);
   return (
