@@ -147,8 +147,11 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
 }
 
 /** Why the order cannot be placed, and where in the page to correct it. */
-function whyNot({ orderable, lacksPoint }: CheckoutView, missing: StepId, changed: boolean) {
+function whyNot(view: CheckoutView, missing: StepId, changed: boolean) {
+  const { orderable, lacksPoint, shippingMethods } = view;
   if (!orderable) return { text: m["cart.nothing_to_order"](), place: "riepilogo" };
+  if (missing === "spedizione" && shippingMethods.length === 0)
+    return { text: m["checkout.no_shipping_here"](), place: "indirizzo" };
   if (missing === "spedizione")
     return lacksPoint
       ? { text: m["checkout.error_pudo"](), place: "ritiro" }

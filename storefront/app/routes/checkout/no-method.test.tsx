@@ -9,7 +9,9 @@ const view = checkoutView(order({ checkoutState: "shipping_selected", ...none })
 
 test("nobody who ships, no way to pay", () => {
   const shipping = <ShippingStep view={view} pickup={null} enabled posted={undefined} />;
-  expect(renderToStaticMarkup(shipping)).toContain("Nessun metodo di spedizione disponibile");
+  const told = renderToStaticMarkup(shipping);
+  expect(told).toContain("Nessun metodo di spedizione disponibile per questo indirizzo");
+  expect(told).toContain('href="#indirizzo"');
   const payment = <PaymentStep view={view} number={4} enabled posted={undefined} />;
   expect(renderToStaticMarkup(payment)).toContain("Nessuna opzione disponibile");
 });

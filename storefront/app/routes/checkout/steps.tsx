@@ -27,7 +27,13 @@ export function ShippingStep({ view, pickup, enabled, posted }: ShippingStepProp
       number={3}
       title={title}
       after={m["checkout.shipping_later"]()}
-      problem={view.lacksPoint ? m["checkout.error_pudo"]() : m["checkout.error_shipping"]()}
+      problem={
+        shippingMethods.length === 0
+          ? m["checkout.no_shipping_here"]()
+          : view.lacksPoint
+            ? m["checkout.error_pudo"]()
+            : m["checkout.error_shipping"]()
+      }
       saved={
         chosen && (
           <>
@@ -45,7 +51,12 @@ export function ShippingStep({ view, pickup, enabled, posted }: ShippingStepProp
       }
     >
       {!enabled ? null : shippingMethods.length === 0 ? (
-        <Alert tone="error">{m["checkout.no_shipping_method"]()}</Alert>
+        <Alert tone="error">
+          {m["checkout.no_shipping_here"]()}{" "}
+          <a className="link" href="#indirizzo">
+            {m["checkout.fix_address"]()}
+          </a>
+        </Alert>
       ) : (
         <MethodOptions
           step="spedizione"
