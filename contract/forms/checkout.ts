@@ -7,6 +7,7 @@ export const checkoutCompletionSchema = z.object({
   terms: acknowledgement(),
   privacy: acknowledgement(),
 });
+export const agreements = ["terms", "privacy"] as const;
 
 export const giftSchema = crossCheck(
   z.object({

@@ -131,6 +131,9 @@ for (const javascript of [true, false])
     { javascript, timeout: 150_000 },
   );
 
+/** Consents to an order that have to be given again once its total has changed. */
+const checkedBoxes = (page: StoryContext["page"]) => page.locator("#conferma :checked").count();
+
 story(
   "a total that changed is asked again, a second tab makes no second order",
   async (context) => {
@@ -145,6 +148,7 @@ story(
       .getByText(/Il totale è cambiato mentre completavi l’ordine: era 34,80\s€, ora è 59,80/)
       .waitFor();
     await shows(() => total(page), "59,80 €");
+    await shows(async () => String(await checkedBoxes(page)), "0");
     expect((await api.order(token)).state).toBe("cart");
 
     const [other, deaf] = [await context.context.newPage(), await context.context.newPage()];
@@ -182,6 +186,7 @@ story(
     await page
       .getByText(/Il totale è cambiato mentre completavi l’ordine: era 34,80\s€, ora è 59,80/)
       .waitFor();
+    expect(await checkedBoxes(page)).toBe(0);
     expect((await api.order(token)).state).toBe("cart");
     await placeOrder(page);
     await payByCard(page);

@@ -5,7 +5,7 @@ import { clearCartToken, setLastOrder } from "#app/features/session/cookies.serv
 import { ApiError } from "#contract/api-error.ts";
 import { canComplete } from "#contract/checkout-rules.ts";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
-import { checkoutCompletionSchema } from "#contract/forms/checkout.ts";
+import { agreements, checkoutCompletionSchema } from "#contract/forms/checkout.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
 import { chosenPayment, chosenShipping } from "#app/features/orders/order-view.ts";
@@ -171,19 +171,23 @@ async function placeOrder(
   const submission = checkForm(form, checkoutCompletionSchema);
   if (submission.status !== "success")
     return { step: orderStep, ok: false, result: submission.reply() };
-  const refuse = (message: string): StepAnswer => ({
+  // Consent to one total is no consent to another, so the boxes are cleared when it has changed.
+  const refuse = (message: string, isOtherTotal = false): StepAnswer => ({
     step: orderStep,
     ok: false,
-    result: submission.reply({ formErrors: [message] }),
+    result: submission.reply({
+      formErrors: [message],
+      hideFields: isOtherTotal ? [...agreements] : [],
+    }),
   });
   if (!canComplete(order.checkoutState))
     return refuse(lacksPickupPoint(order) ? m["checkout.error_pudo"]() : missingStep(order));
   const withoutItems = form.getAll("without").map(Number);
   const unnamed = leftOut(order).some(({ id }) => !withoutItems.includes(id));
-  if (unnamed) return refuse(shortages(order).join(" "));
+  if (unnamed) return refuse(shortages(order).join(" "), true);
   const shown = form.get("total");
   if (shown !== String(order.total))
-    return refuse(totalChanged(order, shown === null ? order.total : Number(shown)));
+    return refuse(totalChanged(order, shown === null ? order.total : Number(shown)), true);
   try {
     const placed = await shop.completeOrder(order.token, {
       recaptchaToken: botToken(form),
@@ -195,7 +199,8 @@ async function placeOrder(
     return { placed };
   } catch (error) {
     if (!isCallFailure(error)) throw error;
-    return refuse(explainRefusal(error, order, await readAgain(visit)));
+    const after = await readAgain(visit);
+    return refuse(explainRefusal(error, order, after), after?.total !== order.total);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFetchers, useNavigate } from "react-router";
 import { useFreshCart } from "#app/features/cart/loaded-cart.tsx";
 import { CodeForms, type Codes } from "#app/features/cart/code-forms.tsx";
@@ -17,7 +17,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { CartPricing } from "#contract/pricing/wire.ts";
 import { canSelectPayment, canSelectShipping } from "#contract/checkout-rules.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { checkoutCompletionSchema } from "#contract/forms/checkout.ts";
+import { agreements, checkoutCompletionSchema } from "#contract/forms/checkout.ts";
 import {
   cartPath,
   checkoutPath,
@@ -255,6 +255,15 @@ type OrderFormProps = {
 function OrderForm(props: OrderFormProps) {
   const { total, leftOut, enabled, reason, lastResult, ...words } = props;
   const [form, fields] = useShopForm("conferma", checkoutCompletionSchema, lastResult);
+  useEffect(() => {
+    if (!lastResult?.initialValue) return;
+    for (const name of agreements) {
+      const box = document.getElementById(fields[name].id);
+      if (box instanceof HTMLInputElement) box.checked &&= name in lastResult.initialValue;
+    }
+    // Only a new answer clears the boxes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [lastResult]);
   return (
     <ShopForm form={form} action={stepAction("ordine")} className="mt-4">
       <input type="hidden" name="total" value={total} />
