@@ -1,17 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { isFresh } from "#commerce/kernel/http/etag.ts";
-import { wantsPlainJson } from "#commerce/kernel/http/json-ld.ts";
 import {
   type ResponseCache,
   type CachedResponse,
   headersOf,
+  mayAnswerFromCache,
   valueOf,
 } from "#commerce/kernel/http/response-cache.ts";
 import { apiPrefix } from "#contract/paths.ts";
 import { logRequest, requestIdFrom } from "./log.ts";
 import { documentHeaders, silentPolicy } from "./security-headers.ts";
 
+type Head = { unchanged: string[]; whole: string[] };
 type Parts = { answers: ResponseCache; log: Logger; secure: boolean };
 
 /**
@@ -20,25 +21,37 @@ type Parts = { answers: ResponseCache; log: Logger; secure: boolean };
  */
 export function answerCachedCalls({ answers, log, secure }: Parts) {
   const always = [...documentHeaders(secure), silentPolicy].flat();
+  const heads = new WeakMap<CachedResponse, Head>();
+
+  /** Computed once per cached response: only the request id differs between its answers. */
+  function headOf(kept: CachedResponse): Head {
+    const known = heads.get(kept);
+    if (known) return known;
+    const { "content-type": type, ...own } = headersOf(kept);
+    const unchanged = [...Object.entries(own).flat(), ...always];
+    const body = ["content-type", type, "content-length", String(kept.body.length)];
+    const head = { unchanged, whole: [...body, ...unchanged] };
+    heads.set(kept, head);
+    return head;
+  }
 
   function write(kept: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
     const requestId = requestIdFrom(request.headers["x-request-id"]);
-    const { "content-type": type, ...own } = headersOf(kept);
     const status = isFresh(request.headers["if-none-match"], kept.etag) ? 304 : 200;
-    const body = ["content-type", type, "content-length", String(kept.body.length)];
-    const headers = [...Object.entries(own).flat(), ...always, "x-request-id", requestId];
-    if (status === 304) response.writeHead(304, headers).end();
-    else response.writeHead(200, [...body, ...headers]).end(kept.body);
+    const { unchanged, whole } = headOf(kept);
+    const head = status === 304 ? unchanged : whole;
+    response.writeHead(status, [...head, "x-request-id", requestId]);
+    response.end(status === 304 ? undefined : kept.body);
     const path = request.url?.split("?", 1)[0] ?? "";
     logRequest(log, { requestId, method: "GET", path, status, started });
   }
 
   return (request: IncomingMessage, response: ServerResponse, listener: RequestListener) => {
     const { url = "", method, headers } = request;
-    if (method !== "GET" || headers.authorization || wantsPlainJson(headers.accept)) return false;
     // CORS requests are handled by the app.
-    if (headers.origin) return false;
+    if (method !== "GET" || headers.authorization || headers.origin) return false;
+    if (!mayAnswerFromCache((name) => headers[name]?.toString())) return false;
     if (!answers.find(url, new Date())) return false;
     void answers.isCurrent().then((current) => {
       const kept = current ? answers.find(url, new Date()) : undefined;

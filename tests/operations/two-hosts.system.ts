@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { shopApi } from "#tests/harness/buying.ts";
+import { previewParam } from "#contract/paths.ts";
 import { eventually } from "#tests/harness/eventually.ts";
 import { freePort } from "#tests/harness/free-port.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
@@ -76,6 +77,29 @@ test("language models are sent to the backend's assistants, until the owner swit
   const body = JSON.stringify({ value });
   expect((await admin("/settings/features", { method: "PUT", headers, body })).status).toBe(200);
   await eventually(async () => expect(await page("/llms.txt")).not.toContain("/mcp"));
+});
+
+test("a cached call is answered in the form its caller asks for", async () => {
+  const taxons = `${backend.baseUrl}/api/v2/shop/taxons`;
+  const read = (headers: Record<string, string> = {}) => fetch(taxons, { headers });
+  for (let times = 0; times < 2; times++) expect((await read()).status).toBe(200);
+  const linked = await read({ prefer: "relations=iri" });
+  expect(linked.headers.get("preference-applied")).toBe("relations=iri");
+  expect((await read({ accept: "application/xml" })).status).toBe(406);
+});
+
+test("a preview shows the draft of a page that visitors have read", async () => {
+  expect(await page("/")).not.toContain("Solo in bozza");
+  const list = await (await admin("/section-pages?itemsPerPage=50", {})).json();
+  const home = list["hydra:member"].find(({ path }: { path: string }) => path === "/");
+  const merge = { "content-type": "application/merge-patch+json" };
+  const sections = [{ id: "draft", kind: "text", title: "Solo in bozza" }];
+  const body = JSON.stringify({ sections });
+  const saved = await admin(`/section-pages/${home.id}`, { method: "PATCH", headers: merge, body });
+  expect(saved.status).toBe(200);
+  const { token } = await (await admin("/previews", { method: "POST" })).json();
+  expect(await page(`/?${previewParam}=${token}`)).toContain("Solo in bozza");
+  expect(await page("/")).not.toContain("Solo in bozza");
 });
 
 test("a shopper whose page is older than the price is told in the cart", async () => {

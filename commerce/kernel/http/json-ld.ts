@@ -20,7 +20,7 @@ export const topNode = <Type extends string>(ctx: Configured, type: Type, path: 
 
 export function ld(c: Context, body: object, status: ContentfulStatusCode): Response {
   const plain = wantsPlainJson(c.req.header("accept"));
-  const linked = prefersIris(c);
+  const linked = prefersIris(c.req.header("prefer"));
   c.header("vary", varies, { append: true });
   if (linked) c.header("preference-applied", "relations=iri");
   c.header("content-language", LOCALE);
@@ -35,8 +35,7 @@ export function ld(c: Context, body: object, status: ContentfulStatusCode): Resp
 export const varies = "Accept, Prefer";
 
 /** RFC 7240 preference of Sylius clients, which expect an IRI where we embed an object. */
-export const prefersIris = (c: Context): boolean =>
-  /(?:^|[,;\s])relations="?iri\b/.test(c.req.header("prefer") ?? "");
+const prefersIris = (prefer = ""): boolean => /(?:^|[,;\s])relations="?iri\b/.test(prefer);
 
 /** Catalogue records are equal wherever they are embedded, so an IRI can replace them; parts of an order are not. */
 const isRelation =
@@ -133,17 +132,23 @@ function describeList(c: Context, list: object): void {
 
 const anyJson = /(?:^|[\s,])(?:application|\*)\/(?:ld\+json|json|\*)/i;
 
+const acceptsJson = (accept: string | undefined) => !accept || anyJson.test(accept);
+
 export function requireJsonAccepted(accept: string | undefined): void {
-  if (!accept || anyJson.test(accept)) return;
+  if (acceptsJson(accept)) return;
   throw new CommerceError(
     "not_acceptable",
     `"${accept}" cannot be answered. Supported MIME types are "application/ld+json", "application/json".`,
   );
 }
 
-export function wantsPlainJson(accept = ""): boolean {
+function wantsPlainJson(accept = ""): boolean {
   return accept.includes("application/json") && !accept.includes("application/ld+json");
 }
+
+/** Whether the caller takes the default form of a response, JSON-LD with embedded objects: the only one that is cached. */
+export const takesDefaultForm = (accept: string | undefined, prefer: string | undefined) =>
+  acceptsJson(accept) && !wantsPlainJson(accept) && !prefersIris(prefer);
 
 function withoutLinkedData(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLinkedData);

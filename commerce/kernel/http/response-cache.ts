@@ -4,11 +4,12 @@ import { matchedRoutes } from "hono/route";
 import { findTargetHandler } from "hono/utils/handler";
 import { type CacheFamily, productKey, surrogateKey } from "#contract/client/cache-families.ts";
 import { LOCALE } from "#contract/constants.ts";
+import { previewHeader } from "#contract/sections/previews.ts";
 import { createTaggedCache } from "../cache.ts";
 import type { Ctx, Env } from "../ctx.ts";
 import type { Changes } from "../db/changes.ts";
 import { etagOf, publicAnswer } from "./etag.ts";
-import { prefersIris, requireJsonAccepted, varies, wantsPlainJson } from "./json-ld.ts";
+import { requireJsonAccepted, takesDefaultForm, varies } from "./json-ld.ts";
 
 export type CachedResponse = {
   body: Buffer<ArrayBuffer>;
@@ -149,6 +150,10 @@ function pageTagsOf({ tags, names }: CacheRule, body: Buffer): Set<string> {
   return new Set([...tags, ...[...named].map(([, code = ""]) => productKey(code))]);
 }
 
+/** False if the headers ask for another form than the cached one, or for a preview. */
+export const mayAnswerFromCache = (header: (name: string) => string | undefined): boolean =>
+  takesDefaultForm(header("accept"), header("prefer")) && header(previewHeader) === undefined;
+
 type Making = { since: number; done: Promise<void> };
 
 /** Caches public responses as bytes until their tags are invalidated. */
@@ -162,10 +167,8 @@ export function cacheResponses(answers: ResponseCache) {
 
   return createMiddleware<Env>(async (c, next) => {
     const rule = cacheRuleOf(c, Object.keys(c.req.queries()));
-    const accept = c.req.header("accept");
-    if (rule) requireJsonAccepted(accept);
-    const plain = wantsPlainJson(accept);
-    if (!rule || plain || prefersIris(c) || c.get("ctx").preview) return next();
+    if (rule) requireJsonAccepted(c.req.header("accept"));
+    if (!rule || !mayAnswerFromCache((name) => c.req.header(name))) return next();
     if (!(await answers.isCurrent())) return next();
     const path = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
     const since = answers.moment();
