@@ -15,7 +15,7 @@ import {
 import { MergeTokens } from "#contract/wishlist.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { type Ctx, existing } from "../kernel/ctx.ts";
-import { routesOf } from "../kernel/http/router.ts";
+import { limitCall, routesOf } from "../kernel/http/router.ts";
 import { addGiftCard, getGiftCard, removeGiftCard } from "./cart-gift-cards.ts";
 import { addItem, changeItem, removeItem } from "./cart-items.ts";
 import {
@@ -32,7 +32,9 @@ import { mergeCarts } from "./merge.ts";
 
 export const cartRoutes = routesOf("Cart", ({ router, get, post, patch, remove, own }) => {
   post("/orders", "Create a cart", { body: CreateCart, 201: Order }, async (ctx, { body, c }) => {
-    await admitCart(ctx, body.recaptchaToken, clientAddress(c));
+    // Assistants cannot solve a bot check.
+    if (c.env?.byAssistant) await limitCall(c, "assistant_cart");
+    else await admitCart(ctx, body.recaptchaToken, clientAddress(c));
     return createCart(ctx);
   });
 

@@ -92,7 +92,11 @@ export function actorName(actor: Actor): string {
 
 export type Env = {
   /** Absent for calls within the process, which have no HTTP request. */
-  Bindings: { incoming?: Incoming };
+  Bindings: {
+    incoming?: Incoming;
+    /** Set by the MCP endpoint on the calls of its tools. */
+    byAssistant?: true;
+  };
   Variables: { ctx: Ctx; log: Logger; requestId: string };
 };
 

@@ -8,7 +8,7 @@ const shop = await openShop();
 const office = await openOffice(shop);
 
 /** The MCP SDK's client, connected to the app in-process. */
-async function openClient(app = shop.app) {
+async function openClient({ app } = shop) {
   const client = new Client({ name: "test", version: "1.0.0" });
   const url = new URL("http://shop.test/api/v2/mcp");
   const transport = new StreamableHTTPClientTransport(url, {
@@ -113,6 +113,25 @@ test("the status of an order takes its token, and names nobody", async () => {
   expect(told).not.toMatch(/Anna|Bianchi|example|Via Roma|20121/);
   expect(await call("get_cart", { cart: order.token })).toMatchObject({ isError: true });
   expect(await call("order_status", { order: "guessed" })).toMatchObject({ isError: true });
+});
+
+test("the assistants of one network fill more carts than callers without a bot check may", async () => {
+  const limited = await openShop({ config: { limitFactor: 1 } });
+  const assistant = await openClient(limited);
+  const items = [{ variant: codes.soap, quantity: 1 }];
+  for (let carts = 0; carts < 45; carts++) {
+    const made = await assistant.callTool({ name: "create_cart", arguments: { items } });
+    expect(made).not.toHaveProperty("isError");
+  }
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ recaptchaToken: "not-supported" }),
+  };
+  const statuses = new Set<number>();
+  for (let carts = 0; carts < 45; carts++)
+    statuses.add((await limited.request("/shop/orders", init)).status);
+  expect(statuses).toEqual(new Set([201, 429]));
 });
 
 test("a refusal of the shop is an answer, not a failure", async () => {

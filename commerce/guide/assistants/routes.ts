@@ -18,7 +18,7 @@ export async function answerAssistant(c: Context<Env>, whole: Pick<Hono<Env>, "f
   if (!(await readFeatures(ctx)).assistants) throw notFound();
   await limitCall(c, "assistant");
   const shop = createShop({
-    fetch: async (request) => whole.fetch(request, c.env),
+    fetch: async (request) => whole.fetch(request, { ...c.env, byAssistant: true }),
     baseUrl: new URL(apiPrefix, ctx.config.publicUrl).href,
     channel: ctx.config.channelCode,
   });

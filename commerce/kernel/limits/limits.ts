@@ -98,6 +98,7 @@ export const limitTable = {
   wishlist_creation: { points: 60, seconds: hour },
   /** Many users of an AI assistant may share a network. */
   assistant: { points: 1200, seconds: hour },
+  assistant_cart: { points: 600, seconds: hour },
   bot_challenge: { points: 600, seconds: hour },
   /** Calls that could not run the bot check. */
   bot_check_unsupported: { points: 40, seconds: hour },
