@@ -49,9 +49,12 @@ export type Page<Item> = {
   edges?: { first: string; last: string };
 };
 
+/** The largest page. Pages of this size are read by programs: feeds, sitemaps, synchronisation. */
+export const bulkPage = 100;
+
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
-  itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
+  itemsPerPage: z.coerce.number().int().min(1).max(bulkPage).default(10),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 

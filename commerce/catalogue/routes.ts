@@ -14,6 +14,7 @@ import {
   VariantCollection,
   VariantPage,
 } from "#contract/catalogue.ts";
+import { bulkPage } from "#contract/json-ld.ts";
 import type { Context } from "hono";
 import { z } from "zod";
 import { codeInIri, createRouter, routesOf } from "../kernel/http/router.ts";
@@ -55,9 +56,6 @@ export function catalogueRoutes() {
     .route("/", taxonRoutes())
     .route("/", offerRoutes());
 }
-
-/** Pages this large are read by programs: feeds, sitemaps, synchronisation. */
-const bulkPage = 100;
 
 const productRoutes = routesOf("Catalogue", ({ get, own }) => {
   const list = {

@@ -15,7 +15,6 @@ import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, freshProof, nothing, getResource, shapeOf } from "../kernel/admin/routes.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { readAside } from "../kernel/replica.ts";
 import { ld } from "../kernel/http/json-ld.ts";
 import { webStreamOf } from "../kernel/storage.ts";
 import { decode } from "./csv.ts";
@@ -93,7 +92,7 @@ export const exportRoutes = adminRoutes(({ get }) => {
     const shape = { ...proof, query, 200: file };
     get(`/exports/${path}`, `Export ${path}`, shape, async (ctx, sent) => {
       const asked = sent.query as z.output<Query> & { month?: string };
-      const written = await readAside(ctx, (ctx) => write(ctx, asked));
+      const written = await write(ctx, asked);
       await audit(ctx, "export", `exports:${name}`, { after: asked });
       const fileName = [name, ...(asked.month ? [asked.month] : [])].join("-");
       return sent.c.body(streamed(written), 200, {

@@ -6,6 +6,7 @@ import { invoices } from "../invoicing/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { isWithin, periodOf } from "../kernel/days-in-rome.ts";
 import { rows } from "../kernel/db/rows.ts";
+import { readAside } from "../kernel/replica.ts";
 import { type Cell, type Table, writeCsv, writeXlsx } from "./files/xlsx.ts";
 import { writeZip, type ZipEntry } from "./files/zip.ts";
 
@@ -33,8 +34,10 @@ const headsOfCards = [
   "Incassato in denaro",
 ];
 
+const registersOf = (ctx: Ctx, month: string) => readAside(ctx, (ctx) => readRegisters(ctx, month));
+
 async function takingsTable(ctx: Ctx, month: string): Promise<Table> {
-  const { days, total } = await readRegisters(ctx, month);
+  const { days, total } = await registersOf(ctx, month);
   const words = ["Vendite", "Rimborsi", "Imponibile", "IVA"];
   const heads = total.rates.flatMap(({ percent, nature }) =>
     words.map((word) => `${word} ${percent > 0 ? `${formatNumber(percent)}%` : (nature ?? "0%")}`),
@@ -47,7 +50,7 @@ async function takingsTable(ctx: Ctx, month: string): Promise<Table> {
 }
 
 async function documentsTable(ctx: Ctx, month: string): Promise<Table> {
-  const { documents } = await readRegisters(ctx, month);
+  const { documents } = await registersOf(ctx, month);
   return {
     name: "Documenti",
     header: "Numero,Tipo,Data,Intestata a,Ordine,Corregge,Imponibile,IVA,Totale".split(","),
@@ -82,14 +85,12 @@ const movementsTable = (ctx: Ctx, month: string): Table => ({
   rows: movementRows(ctx, month),
 });
 
-async function* movementRows({ db }: Ctx, month: string): AsyncGenerator<Cell[]> {
+async function* movementRows(ctx: Ctx, month: string): AsyncGenerator<Cell[]> {
   for (const day of daysOf(periodOf(month))) {
     const on = { from: day, to: day };
     const cards = sql`coalesce((o.priced ->> 'appliedGiftCardAmount')::int, 0)`;
     const invoice = sql`(select i.number from invoices i where i.order_id = o.id and i.kind = 'invoice')`;
-    const found = await rows<Movement>(
-      db,
-      sql`select p.paid_at::text as at, 'Incasso' as kind, o.number, p.method_name as method, ${invoice} as document,
+    const movements = sql`select p.paid_at::text as at, 'Incasso' as kind, o.number, p.method_name as method, ${invoice} as document,
           p.amount as money, ${cards} as cards
         from payments p join orders o on o.id = p.order_id where ${isWithin(sql`p.paid_at`, on)}
         union all
@@ -100,8 +101,8 @@ async function* movementRows({ db }: Ctx, month: string): AsyncGenerator<Cell[]>
           (select i.number from invoices i where i.refund_id = r.id), -r.amount, -r.gift_card_amount
         from refunds r join orders o on o.id = r.order_id left join payments p on p.id = r.payment_id
         where r.state = 'succeeded' and ${isWithin(sql`r.settled_at`, on)}
-        order by 1, 3`,
-    );
+        order by 1, 3`;
+    const found = await readAside(ctx, ({ db }) => rows<Movement>(db, movements));
     for (const { at, kind, number, method, document, ...amounts } of found) {
       const moved = [money(amounts.money), money(amounts.cards)];
       yield [new Date(at), kind, number, method, document, ...moved];
@@ -123,13 +124,15 @@ export async function exportRegisters(ctx: Ctx, { month }: MonthQuery) {
 export const exportFiles = async (ctx: Ctx, { month }: MonthQuery) =>
   writeZip(filesOf(ctx, month), ctx.clock());
 
-async function* filesOf({ db }: Ctx, month: string): AsyncGenerator<ZipEntry> {
+async function* filesOf(ctx: Ctx, month: string): AsyncGenerator<ZipEntry> {
   for (const day of daysOf(periodOf(month))) {
-    const found = await db
-      .select({ name: invoices.fileName, xml: invoices.xml })
-      .from(invoices)
-      .where(sql`${invoices.date} = ${day}`)
-      .orderBy(invoices.id);
+    const found = await readAside(ctx, ({ db }) =>
+      db
+        .select({ name: invoices.fileName, xml: invoices.xml })
+        .from(invoices)
+        .where(sql`${invoices.date} = ${day}`)
+        .orderBy(invoices.id),
+    );
     for (const { name, xml } of found) yield { name, content: [xml] };
   }
 }

@@ -10,7 +10,7 @@ import { orderFilter } from "../fulfilment/index.ts";
 import { invoices } from "../invoicing/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { jsonList, jsonObject, pick } from "../kernel/db/json.ts";
-import { inPages } from "../kernel/db/rows.ts";
+import { pagesAside, readAside } from "../kernel/replica.ts";
 import { orderStatuses, parseSnapshot } from "../orders/index.ts";
 import { orderItems, orders, payments } from "../orders/schema.ts";
 import { type Cell, euros, type Table } from "./files/xlsx.ts";
@@ -95,7 +95,7 @@ export const ordersTable = (ctx: Ctx, query: Query): Table => ({
 
 async function* rowsOf(ctx: Ctx, query: Query): AsyncGenerator<Cell[]> {
   const where = await orderFilter(ctx, query);
-  const found = inPages<Found>((last, size) => readPage(ctx, where, last, size));
+  const found = pagesAside<Found>(ctx, (ctx, last, size) => readPage(ctx, where, last, size));
   for await (const one of found) yield columns.map(([, cell]) => cell(one));
 }
 
@@ -142,7 +142,7 @@ function readPage(ctx: Ctx, where: SQL | undefined, last: Edge | undefined, size
 const names = { day: "Giorno", product: "Prodotto", range: "Linea", coupon: "Codice sconto" };
 
 export async function salesTable(ctx: Ctx, query: SalesQuery): Promise<Table> {
-  const { rows } = await readSales(ctx, query);
+  const { rows } = await readAside(ctx, (ctx) => readSales(ctx, query));
   const withPieces = query.by === "product" || query.by === "range";
   const header = [
     names[query.by],

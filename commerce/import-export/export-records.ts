@@ -2,7 +2,8 @@ import { productColumns } from "#contract/admin/constants.ts";
 import { keysOf } from "#contract/format/keys-of.ts";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
-import { inPages, rows } from "../kernel/db/rows.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { pagesAside } from "../kernel/replica.ts";
 import { totalsOf } from "../orders/index.ts";
 import { redirects } from "../content/redirects/schema.ts";
 import { products, taxons, variantPrices, variants } from "../catalogue/schema.ts";
@@ -51,7 +52,7 @@ export async function exportVariants(ctx: Ctx) {
       ({ said }) => fieldCell(said?.[field.code]),
     ]),
   ];
-  const found = inPages<Found>((last, size) => readVariants(ctx, last?.place, size));
+  const found = pagesAside<Found>(ctx, (ctx, last, size) => readVariants(ctx, last?.place, size));
   return toCsv(columns, found);
 }
 
@@ -88,14 +89,14 @@ async function readVariants(ctx: Ctx, after: number[] | undefined, size: number)
   });
 }
 
-export async function exportRedirects({ db }: Ctx) {
+export async function exportRedirects(ctx: Ctx) {
   type Row = typeof redirects.$inferSelect;
   const columns: Column<Row>[] = [
     ["from", ({ fromPath }) => fromPath],
     ["to", ({ toPath }) => toPath],
     ...columnsOf("hits", "lastUsedAt", "createdAt"),
   ];
-  const found = inPages<Row>((last, size) =>
+  const found = pagesAside<Row>(ctx, ({ db }, last, size) =>
     db
       .select()
       .from(redirects)
@@ -127,9 +128,10 @@ type CustomerRow = {
  * Customers and guests with their latest consents and the proof of each. Staff accounts are included only if the owner
  * exports.
  */
-export async function exportCustomers({ db, actor }: Ctx) {
+export async function exportCustomers(ctx: Ctx) {
+  const { actor } = ctx;
   const isOwner = actor.type === "customer" && actor.role === "owner";
-  const found = inPages<CustomerRow>((last, size) =>
+  const found = pagesAside<CustomerRow>(ctx, ({ db }, last, size) =>
     rows(
       db,
       sql`select c.id, c.email, c.first_name as "firstName", c.last_name as "lastName",
@@ -175,8 +177,8 @@ type SubscriberRow = {
   consentSource: string | null;
 };
 
-export async function exportNewsletter({ db }: Ctx) {
-  const found = inPages<SubscriberRow>((last, size) =>
+export async function exportNewsletter(ctx: Ctx) {
+  const found = pagesAside<SubscriberRow>(ctx, ({ db }, last, size) =>
     rows(
       db,
       sql`select s.id, s.email, ${iso(sql`s.requested_at`)} as "requestedAt",

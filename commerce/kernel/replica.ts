@@ -3,11 +3,13 @@ import { sql } from "drizzle-orm";
 import { CommerceError, type Ctx } from "./ctx.ts";
 import { coalesceCalls } from "./db/changes.ts";
 import type { Database, Db } from "./db/open.ts";
-import { rows } from "./db/rows.ts";
+import { inPages, rows } from "./db/rows.ts";
 
 /** A read waits this long for the replica, then it goes to the primary. */
 const patienceMs = 500;
 const pollMs = 25;
+/** After a replica lagged or failed, reads go to the primary for this long, without waiting for it. */
+const avoidMs = 5000;
 
 export type Replica = NonNullable<Ctx["replica"]>;
 
@@ -39,12 +41,19 @@ export function followReplica(
     } while (performance.now() < deadline);
     return false;
   });
-  return async () => {
+  let avoidedUntil = -Infinity;
+  async function isUsable(): Promise<boolean> {
+    if (performance.now() < avoidedUntil) return false;
     const limit = new AbortController();
     const late = pause(2 * patienceMs, false, { signal: limit.signal });
     const answers = await Promise.race([isUpToDate(), late]).catch(() => false);
     limit.abort();
     late.catch(() => {});
+    if (!answers) avoidedUntil = performance.now() + avoidMs;
+    return answers;
+  }
+  return async () => {
+    const answers = await isUsable();
     countRead(answers ? "replica" : "primary");
     return answers ? db : undefined;
   };
@@ -67,3 +76,9 @@ export async function readAside<Result>(
     return read(ctx);
   }
 }
+
+/** Reads a table page by page like `inPages`, each page on the server that is up to date then: exports survive the replica. */
+export const pagesAside = <Row>(
+  ctx: Ctx,
+  read: (ctx: Ctx, last: Row | undefined, size: number) => Promise<Row[]>,
+): AsyncGenerator<Row> => inPages((last, size) => readAside(ctx, (ctx) => read(ctx, last, size)));

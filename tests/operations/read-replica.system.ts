@@ -85,6 +85,13 @@ describe.skipIf(findPostgres() === undefined)("with a streaming replica", () => 
       expect(text).toContain("Sapone prova 10");
       expect((await reads()).replica).toBe(before.replica + 1);
     }
+    for (const feed of ["/prodotti.xml", "/sitemap.xml"]) {
+      // The change makes the shop read again what it has cached.
+      await renameAndList(`Sapone ${crypto.randomUUID()}`);
+      const before = await reads();
+      expect((await fetch(shop.baseUrl + feed)).status).toBe(200);
+      expect((await reads()).replica).toBeGreaterThan(before.replica);
+    }
     const before = await reads();
     await call("GET", "/shop/products-with-facets");
     expect(await reads()).toEqual(before);
@@ -101,6 +108,27 @@ describe.skipIf(findPostgres() === undefined)("with a streaming replica", () => 
       await renameAndList(`Sapone ${crypto.randomUUID()}`);
       expect((await reads()).replica).toBe(answered + 1);
     });
+  });
+
+  test("an export ends complete when the replica is lost under it", async () => {
+    const count = 100_000;
+    await control.end();
+    const writer = await connectTo(primary);
+    await writer.query(
+      `insert into redirects (from_path, to_path)
+       select '/da/' || lpad(n::text, 250, '0'), '/a/' || n from generate_series(1, ${count}) n`,
+    );
+    await writer.end();
+    const { replica: before } = await reads();
+    const body = (await call("GET", "/admin/exports/redirects.csv")).body?.getReader();
+    const decoder = new TextDecoder();
+    let text = decoder.decode((await body?.read())?.value, { stream: true });
+    await replica.end();
+    for (let part = await body?.read(); part?.value; part = await body?.read())
+      text += decoder.decode(part.value, { stream: true });
+    expect(text.match(/^\/da\//gm)).toHaveLength(count);
+    expect((await reads()).replica).toBeGreaterThan(before);
+    await replica.begin();
   });
 
   test("while it is gone, the primary answers, and it is used again when it is back", async () => {

@@ -1,4 +1,5 @@
 import { CATALOGUE_ROOT } from "#contract/constants.ts";
+import { bulkPage } from "#contract/json-ld.ts";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { listedPages } from "#app/routes/content/find-page.server.ts";
 import { listedLandings } from "#app/features/sections/section-page.server.ts";
@@ -122,7 +123,7 @@ const taxonPaths = (taxons: Taxon[]): string[] =>
     ...taxonPaths(children),
   ]);
 
-const itemsPerPage = 100;
+const itemsPerPage = bulkPage;
 
 type ReadPage<Item> = (page: {
   page: number;
