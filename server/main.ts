@@ -7,7 +7,7 @@ import { createServer as createTcpServer } from "node:net";
 import { setImmediate as nextPoll, setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { createServer as createServerType } from "./bundle.ts";
-import { apiPrefix, officePath, openingPath } from "#contract/paths.ts";
+import { bannerOf } from "./banner.ts";
 import { answerNotReady } from "./not-ready.ts";
 import { READY, supervise, workersOf } from "./workers.ts";
 
@@ -53,7 +53,8 @@ async function start(): Promise<void> {
   if (!server.listening) await listen(shop.config);
   const ms = Math.round(performance.now() - started);
   const open = (await shop.closure.check()) === "open";
-  if (isFirst) announce(server, ms, { ...shop, open, missing: await shop.notReady() });
+  const url = urlOf(shop.config, server);
+  if (isFirst) console.log(bannerOf({ ...shop, open, missing: await shop.notReady(), url, ms }));
   process.send?.(READY);
   // Reports readiness to systemd (Type=notify): only then a rolling restart goes on to the next process.
   if (isFirst && process.env.NOTIFY_SOCKET)
@@ -133,58 +134,9 @@ async function whenAccepted(): Promise<void> {
   }
 }
 
-type Announced = Shop & { open: boolean; missing: string[] };
-
-function announce(
-  server: Server,
-  ms: number,
-  { demo, mailbox, config, open, missing }: Announced,
-): void {
-  const { PUBLIC_URL } = config;
+function urlOf({ PUBLIC_URL }: Shop["config"], server: Server): string {
   const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  const url = PUBLIC_URL ?? `http://localhost:${port}`;
-  const lines = [
-    `Rugiada is ${open ? "open" : "running, closed to visitors"} (ready in ${ms} ms)`,
-    `  shop     ${url}/`,
-    ...backendLines(config, url),
-  ];
-  if (mailbox) lines.push(`  emails   ${url}/posta`);
-  if (demo) {
-    lines.push("", "  demo customer       giulia.moretti@example.com  Rugiada2026!");
-    lines.push("  demo administrator  livia@rugiada.example       Rugiada2026!");
-    lines.push(
-      "  The administrator and the emails answer only to this machine and private networks.",
-    );
-  }
-  if (missing.length > 0) {
-    lines.push("", ...missing.map((line) => `  not ready: ${line}`));
-  }
-  if (!open) lines.push("", `  Open the shop at ${url}${openingPath}`);
-  if (demo && PUBLIC_URL?.startsWith("https:")) {
-    lines.push(
-      "",
-      "  This shop is published with demo accounts: set DEMO=false before real customers come.",
-    );
-  }
-  console.log(lines.join("\n"));
-}
-
-/** Lists only what this process serves: with a remote backend, API and office are there. */
-function backendLines({ SHOP_API_URL, STOREFRONT_SECRET }: Shop["config"], url: string): string[] {
-  if (!SHOP_API_URL) return [`  API      ${url}${apiPrefix}/docs`];
-  const backend = `  backend  ${SHOP_API_URL}`;
-  // Only a backend of this project shares a secret and has this office.
-  if (!STOREFRONT_SECRET)
-    return [
-      backend,
-      "  changes  seen after an hour; at once with STOREFRONT_SECRET on two hosts of this shop",
-    ];
-  return [
-    backend,
-    `  office   ${new URL(SHOP_API_URL).origin}${officePath}`,
-    "  changes  followed",
-  ];
+  return PUBLIC_URL ?? `http://localhost:${typeof address === "object" ? address?.port : ""}`;
 }
 
 function explain(error: unknown): string {
