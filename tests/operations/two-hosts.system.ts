@@ -97,7 +97,10 @@ test("a preview shows the draft of a page that visitors have read", async () => 
   const body = JSON.stringify({ sections });
   const saved = await admin(`/section-pages/${home.id}`, { method: "PATCH", headers: merge, body });
   expect(saved.status).toBe(200);
-  const { token } = await (await admin("/previews", { method: "POST" })).json();
+  const asJson = { "content-type": "application/json" };
+  const made = await admin("/previews", { method: "POST", headers: asJson, body: "{}" });
+  expect(made.status).toBe(201);
+  const { token } = await made.json();
   expect(await page(`/?${previewParam}=${token}`)).toContain("Solo in bozza");
   expect(await page("/")).not.toContain("Solo in bozza");
 });
