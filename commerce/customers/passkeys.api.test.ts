@@ -181,8 +181,8 @@ test.each([
 
 const protect = (body: object) => call("POST", "/customers/protect", { body });
 
-test("its email has a link that ends every session, once it is asked to and for a week", async () => {
-  const { account } = await withPasskey("non-io@example.it");
+test("its email has a link that ends every session and passkey, once it is asked to and for a week", async () => {
+  const { account, device } = await withPasskey("non-io@example.it");
   const link = new URL(alerts("non-io@example.it")[0]?.protectLink ?? "");
   const token = link.searchParams.get("token") ?? "";
   const own = () => call("GET", `/customers/${account.customerData.id}`, { bearer: account.token });
@@ -195,6 +195,7 @@ test("its email has a link that ends every session, once it is asked to and for 
   expect((await own()).status).toBe(200);
   expect((await protect({ token })).status).toBe(204);
   expect((await own()).status).toBe(401);
+  expect((await signIn(device)).status).toBe(401);
 });
 
 test("is told in the export and goes with the account", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ChangePassword, ResetPassword } from "#contract/customer.ts";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
@@ -24,12 +24,13 @@ import { links, sendEmail } from "../mail/index.ts";
 import {
   consumeCustomerToken,
   createCustomerToken,
+  deleteShopPasskeys,
   dropCustomerTokens,
   findCustomerToken,
   sendPasswordChanged,
   validHours,
 } from "./tokens.ts";
-import { customers, passkeys } from "./schema.ts";
+import { customers } from "./schema.ts";
 
 /** Ends all sessions except the caller's and deletes the passkeys the customer did not keep. */
 export async function changePassword(ctx: Ctx, id: number, input: ChangePassword): Promise<void> {
@@ -42,15 +43,11 @@ export async function changePassword(ctx: Ctx, id: number, input: ChangePassword
     await updateById(ctx.db, customers, id, { passwordHash, updatedAt: ctx.clock() });
     await dropCustomerTokens(ctx, id, ["reset", "email", "code"]);
     await endSessions(ctx, id, session);
-    const kept = input.keepPasskeys?.length ? [notInArray(passkeys.id, input.keepPasskeys)] : [];
-    await ctx.db.delete(passkeys).where(and(ofShop(id), ...kept));
+    await deleteShopPasskeys(ctx, id, input.keepPasskeys);
     await sendPasswordChanged(ctx, customer);
   });
   logSecurity(ctx, { event: "password.changed" });
 }
-
-/** Office passkeys stay, like its codes: access to the mailbox must not be enough to remove them. */
-const ofShop = (id: number) => and(eq(passkeys.customerId, id), eq(passkeys.door, "shop"));
 
 /**
  * Sets a new password and ends every session. An invalid password does not use up the link. The link also verifies the
@@ -77,7 +74,7 @@ export async function resetPassword(ctx: Ctx, token: string, input: ResetPasswor
     if (!customer) throw badLink();
     await dropCustomerTokens(ctx, id, ["reset", "email", "verify", "code"]);
     await endSessions(ctx, id);
-    await ctx.db.delete(passkeys).where(ofShop(id));
+    await deleteShopPasskeys(ctx, id);
     await sendPasswordChanged(ctx, customer);
     return id;
   });

@@ -1,10 +1,10 @@
-import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, notInArray } from "drizzle-orm";
 import { LOGIN_CODE } from "#contract/forms/limits.ts";
 import { endSessions } from "../auth/index.ts";
 import { type Ctx, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import { hashToken, randomToken, readNonce, signedNonce } from "../kernel/secrets.ts";
 import { type Emails, links, maskMailbox, sendEmail } from "../mail/index.ts";
-import { customerTokens } from "./schema.ts";
+import { customerTokens, passkeys } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
 
 export type TokenRow = typeof customerTokens.$inferSelect;
@@ -68,6 +68,12 @@ export async function dropCustomerTokens(ctx: Ctx, customerId: number, purposes:
     );
 }
 
+/** Office passkeys stay, like its codes: access to the mailbox must not be enough to remove them. */
+export async function deleteShopPasskeys(ctx: Ctx, id: number, kept: number[] = []) {
+  const ofShop = and(eq(passkeys.customerId, id), eq(passkeys.door, "shop"));
+  await ctx.db.delete(passkeys).where(and(ofShop, notInArray(passkeys.id, kept)));
+}
+
 type Recipient = { email: string; firstName: string | null };
 type Holder = Recipient & { id: number };
 
@@ -115,7 +121,7 @@ const protectLinkOf = (ctx: Ctx, id: number) =>
 
 const protectDays = 7;
 
-/** From the link of a security email: ends every session, and every link and code that could open another one. */
+/** From the link of a security email: ends every session, and every link, code and passkey that could open another one. */
 export async function protectAccount(ctx: Ctx, token: string): Promise<void> {
   const [text = "", nonce = ""] = token.split("~");
   const id = Number(text);
@@ -124,6 +130,7 @@ export async function protectAccount(ctx: Ctx, token: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     await dropCustomerTokens(ctx, id, ["reset", "email", "code"]);
     await endSessions(ctx, id);
+    await deleteShopPasskeys(ctx, id);
   });
   logSecurity(ctx, { event: "session.closed", account: id, sessions: "all" });
 }
