@@ -106,7 +106,7 @@ export {
   restock,
   shipStock,
 } from "./stock.ts";
-export { exceeds, heldBy, isAboveLimit, lockUnpaidHolds } from "./unpaid-holds.ts";
+export { exceeds, heldBy, isAboveLimit, lockUnpaidHolds, wayOf } from "./unpaid-holds.ts";
 export {
   canBeOffered,
   findGateway,

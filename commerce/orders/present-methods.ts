@@ -16,7 +16,7 @@ import {
 } from "./pricing/pricing-rules.ts";
 import { awaitsMoney } from "./order-states.ts";
 import type { PricedOrder } from "./pricing/price-order.ts";
-import { exceeds, heldBy, type UnpaidHolds } from "./unpaid-holds.ts";
+import { exceeds, heldBy, type UnpaidHolds, wayOf } from "./unpaid-holds.ts";
 
 export function presentShippingMethods(ctx: Ctx, pricedOrder: PricedOrder): ShippingMethod[] {
   const { cart, rules } = pricedOrder;
@@ -81,17 +81,19 @@ function limitNote(
   { rules, networkIsFull, ...pricedOrder }: PricedOrder,
   { type }: PaymentMethodRow,
   paysOnline: boolean,
-): string {
-  const { order, mailbox, hours } = rules.unpaid;
-  const then = paysOnline
-    ? "si paga online"
-    : type === "offline"
-      ? `si paga entro ${hours} ore`
-      : "serve un altro pagamento";
-  if (exceeds(heldBy(pricedOrder), order)) return `Questo ordine supera ${write(order)}: ${then}.`;
-  if (networkIsFull)
-    return `Dalla tua rete ci sono già molti ordini in attesa di pagamento: ${then}.`;
-  return `Oltre ${write(mailbox)} in attesa di pagamento con la stessa e-mail, ${then}.`;
+): string | null {
+  const { order, mailbox, hours, onlineMinutes } = rules.unpaid;
+  const then = () => {
+    if (type === "online") return `si paga entro ${onlineMinutes} minuti`;
+    if (paysOnline) return "si paga online";
+    return type === "offline" ? `si paga entro ${hours} ore` : "serve un altro pagamento";
+  };
+  if (exceeds(heldBy(pricedOrder), order))
+    return `Questo ordine supera ${write(order)}: ${then()}.`;
+  if (networkIsFull[wayOf(type)])
+    return `Dalla tua rete ci sono già molti ordini in attesa di pagamento: ${then()}.`;
+  if (type === "online") return null;
+  return `Oltre ${write(mailbox)} in attesa di pagamento con la stessa e-mail, ${then()}.`;
 }
 
 const write = ({ pieces, amount }: UnpaidHolds) => `${pieces} pezzi o ${formatEuro(amount)}`;
@@ -112,7 +114,7 @@ export function presentPaymentMethods(ctx: Ctx, pricedOrder: PricedOrder): Payme
         method.type === "on_delivery" && shipped?.collection
           ? "Paghi in contanti quando lo ritiri."
           : method.description,
-        method.type !== "online" && limitNote(pricedOrder, method, paysOnline),
+        limitNote(pricedOrder, method, paysOnline),
       ]
         .filter(Boolean)
         .join(" ") || null,

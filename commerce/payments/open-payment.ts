@@ -22,7 +22,6 @@ import {
 } from "../orders/index.ts";
 import { orders, payments } from "../orders/schema.ts";
 import { type PricedCart, sumTax, vatByRate } from "#contract/pricing/index.ts";
-import { readStored } from "../settings/index.ts";
 import { storePromise } from "../shipping/index.ts";
 import { closeAttempts, failLocked, insertFresh, methodOf } from "./attempts.ts";
 import { paymentAttempts } from "./schema.ts";
@@ -106,8 +105,7 @@ async function insertAttempt(
   return attempt;
 }
 
-/** The owner may override it with the setting "paymentTerms". */
-const Terms = z.object({ onlineHours: z.number().min(1).default(24) });
+const onlineHours = 24;
 
 type Method = Pick<PaymentMethodRow, "type" | "gateway">;
 
@@ -121,7 +119,6 @@ export async function paymentStart(
     if (!manual) throw new Error(`No plugin takes the payments of ${method.gateway}`);
     return manual.start(ctx, from);
   }
-  const { onlineHours } = (await readStored(ctx, "paymentTerms", Terms)) ?? Terms.parse({});
   const paymentDueAt = new Date(from.getTime() + onlineHours * 3_600_000);
   return { paymentState: "awaiting_payment", paymentDueAt };
 }

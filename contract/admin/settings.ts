@@ -160,6 +160,7 @@ export const UnpaidLimits = z.object({
   hours: whole
     .default(24)
     .describe("To pay an order above the limits, where the shop takes no payment online"),
+  onlineMinutes: whole.default(60).describe("To pay online an order above the limits"),
   burst: whole.default(5).describe("Unpaid orders of one network within ten minutes: a burst"),
 });
 

@@ -357,8 +357,8 @@ const holders = [
 const Limits = () => (
   <SettingForm name="unpaidLimits" title="Quanto può restare non pagato">
     <p className="quiet">
-      Oltre questi limiti chi compra paga online; se il negozio non ha pagamenti online, paga entro
-      le ore scritte qui.
+      Oltre questi limiti chi compra paga online, entro i minuti scritti qui; se il negozio non ha
+      pagamenti online, entro le ore.
     </p>
     {holders.map(([of, words]) => (
       <div key={of} className="pair">
@@ -367,7 +367,18 @@ const Limits = () => (
       </div>
     ))}
     <div className="pair">
-      <NumberInput source="hours" label="Ore per pagare oltre i limiti" min={1} required />
+      <NumberInput
+        source="onlineMinutes"
+        label="Minuti per pagare online oltre i limiti"
+        min={1}
+        required
+      />
+      <NumberInput
+        source="hours"
+        label="Ore per pagare oltre i limiti, senza pagamenti online"
+        min={1}
+        required
+      />
       <NumberInput
         source="burst"
         label="Raffica: ordini non pagati per rete in 10 minuti"

@@ -32,7 +32,7 @@ test("an order above the limit of unpaid pieces is paid online, and nothing is h
     availablePaymentMethods.find(({ code }) => code === of)?.description;
   expect(words("BONIFICO")).toContain("Questo ordine supera 5 pezzi");
   expect(words("BONIFICO")).toContain("si paga online");
-  expect(words("CARTA")).not.toContain("supera");
+  expect(words("CARTA")).toContain("si paga entro 60 minuti");
   await shop.payBy(token, "CARTA");
   expect((await complete(token)).status).toBe(200);
 });
@@ -58,7 +58,7 @@ test("a full network is stated beside the methods before ordering, unless the ow
   const token = await byTransfer(3);
   for (const method of ["BONIFICO", "CONTRASSEGNO"])
     expect(await noteOf(token, method)).toContain("Dalla tua rete");
-  expect(await noteOf(token, "CARTA")).not.toContain("Dalla tua rete");
+  expect(await noteOf(token, "CARTA")).toContain("si paga entro 60 minuti");
   const [{ network } = {}] = await ctx.db
     .select()
     .from(orders)
@@ -94,6 +94,43 @@ test("an order placed as paid online has the same limits when it changes its pay
     expect(await expectError(await change(method), 422)).toContain("al massimo 5 per ordine");
   await limit({});
   expect((await change("BONIFICO")).status).toBe(200);
+});
+
+test("an order paid online is due within an hour above the limits, and later changes do not extend it", async () => {
+  await limit({ order: small, network: { pieces: 12, amount: 1_000_000 } });
+  const byCard = (quantity: number) =>
+    shop.ready(
+      { [codes.soap]: quantity },
+      { by: "CARTA", email: `carta-${(people += 1)}@example.it` },
+    );
+  const minutesOf = async (token: string) => {
+    const { paymentDueAt } = await shop.read(token);
+    return (Date.parse(paymentDueAt ?? "") - ctx.clock().getTime()) / 60_000;
+  };
+  const usual = await byCard(5);
+  expect(await noteOf(usual, "CARTA")).not.toContain("minuti");
+  expect((await complete(usual)).status).toBe(200);
+  expect(await minutesOf(usual)).toBe(24 * 60);
+
+  const large = await byCard(6);
+  expect(await noteOf(large, "CARTA")).toMatch(/supera 5 pezzi .* si paga entro 60 minuti/);
+  expect((await complete(large)).status).toBe(200);
+  expect(await minutesOf(large)).toBe(60);
+  const { now } = shop.time;
+  shop.time.now = new Date(now.getTime() + 30 * 60_000);
+  for (const method of ["PAYPAL", "CARTA"]) {
+    await shop.payBy(large, method);
+    expect(await minutesOf(large)).toBe(30);
+  }
+  shop.time.now = now;
+
+  await limit({ network: { pieces: 12, amount: 1_000_000 } });
+  const full = await byCard(2);
+  expect(await noteOf(full, "CARTA")).toContain("Dalla tua rete");
+  // Other people's card payments do not turn away those who pay by transfer.
+  expect(await noteOf(full, "BONIFICO")).not.toContain("Dalla tua rete");
+  expect((await complete(full)).status).toBe(200);
+  expect(await minutesOf(full)).toBe(60);
 });
 
 test("two checkouts of one network at once do not both pass", async () => {

@@ -9,13 +9,14 @@ import {
   type PaymentMethodRow,
   type PaymentStart,
   type PricedOrder,
+  wayOf,
 } from "../../orders/index.ts";
 
 type Holds = { pieces: number; amount: number };
 
 /**
- * Limits the stock held by orders that are paid later, so that one person or network cannot take all of it. Above the
- * limits an order must be paid online, or within hours if the shop offers no online payment. Changing the payment of a
+ * Limits the stock held by unpaid orders, so that one person or network cannot take all of it. Above the limits an order
+ * must be paid online within minutes, or within hours if the shop offers no online payment. Changing the payment of a
  * placed order is limited too, since it could be placed as paid online.
  */
 export async function limitUnpaid(
@@ -25,23 +26,25 @@ export async function limitUnpaid(
   start: PaymentStart,
 ): Promise<PaymentStart> {
   const { record, rules } = pricedOrder;
-  const { order, hours } = rules.unpaid;
-  if (method.type === "online") return start;
+  const { order, hours, onlineMinutes } = rules.unpaid;
+  const way = wayOf(method.type);
   const mailbox = record.order.email?.toLowerCase();
   if (mailbox) await lockUnpaidHolds(ctx, "mailbox", mailbox);
   if (network) await lockUnpaidHolds(ctx, "network", network);
   const isAbove =
     exceeds(heldBy(pricedOrder), order) ||
-    (mailbox && (await isAboveLimit(ctx, pricedOrder, "mailbox", mailbox))) ||
-    (network && (await isAboveLimit(ctx, pricedOrder, "network", network)));
+    (mailbox && (await isAboveLimit(ctx, pricedOrder, "mailbox", mailbox))[way]) ||
+    (network && (await isAboveLimit(ctx, pricedOrder, "network", network))[way]);
   if (!isAbove) return start;
-  const paysOnline = eligiblePaymentMethods(pricedOrder).some(({ type }) => type === "online");
-  if (paysOnline || start.paymentDueAt === null) throw refusal(order);
+  const couldPayOnline = eligiblePaymentMethods(pricedOrder).some(({ type }) => type === "online");
+  const isRefused = way === "later" && couldPayOnline;
+  if (isRefused || start.paymentDueAt === null) throw refusal(order);
   // Changing the payment back and forth must not extend an existing deadline.
   const dues = [start.paymentDueAt, record.order.paymentDueAt].flatMap(
     (due) => due?.getTime() ?? [],
   );
-  const soon = ctx.clock().getTime() + hours * 3_600_000;
+  const minutes = way === "online" ? onlineMinutes : hours * 60;
+  const soon = ctx.clock().getTime() + minutes * 60_000;
   return { ...start, paymentDueAt: new Date(Math.min(soon, ...dues)) };
 }
 

@@ -25,7 +25,7 @@ import {
 import { needsShipping, withCurrentState } from "../checkout-state.ts";
 import { loadRules, readRules, rulesColumns, type ShopRules } from "./pricing-rules.ts";
 import { orders } from "../schema.ts";
-import { isNetworkFull } from "../unpaid-holds.ts";
+import { type AboveLimit, isNetworkFull } from "../unpaid-holds.ts";
 
 export type PricedOrder = {
   record: OrderRecord;
@@ -34,7 +34,7 @@ export type PricedOrder = {
   cart?: PricingCart;
   priced: PricedCart;
   /** The caller's network has reached its limit of unpaid orders. */
-  networkIsFull: boolean;
+  networkIsFull: AboveLimit;
 };
 
 /** Carts are always repriced; placed orders keep their prices. */
