@@ -44,11 +44,11 @@ export async function cancelOrder(ctx: Ctx, { token, ...details }: Input): Promi
   });
 }
 
-/** `expired` means it was not paid in time. */
+/** `expired` means it was not paid in time, `outranked` that a paid order needed its pieces before. */
 export async function cancelLocked(
   ctx: Ctx,
   order: OrderRow,
-  event: "cancelled" | "expired",
+  event: "cancelled" | "expired" | "outranked",
   reason: string | null,
 ): Promise<RefundRow | undefined> {
   const state = await stop(ctx, order);
@@ -62,7 +62,11 @@ export async function cancelLocked(
   }
   await close(ctx, order, { state, paymentState: paymentStateAfter(order, refund) });
   await recordEvent(ctx, order.id, event, { reason });
-  await emit(ctx, "order.cancelled", { orderId: order.id, unpaid: event === "expired" });
+  await emit(ctx, "order.cancelled", {
+    orderId: order.id,
+    unpaid: event !== "cancelled",
+    outranked: event === "outranked",
+  });
   return refund;
 }
 

@@ -122,7 +122,7 @@ function expire(ctx: Ctx, token: string, asked: Set<string>): Promise<boolean> {
     const order = await lockPlacedOrder(ctx, token);
     const isDue = order.paymentDueAt !== null && order.paymentDueAt <= ctx.clock();
     if (!isDue || !(await isStillUnpaid(ctx, order, asked))) return false;
-    await cancelLocked(ctx, order, "expired", "not paid in time");
+    await cancelLocked(ctx, order, "expired", null);
     return true;
   });
 }

@@ -64,7 +64,7 @@ async function releaseUnpaid(ctx: Ctx, paidId: number): Promise<void> {
   for (;;) {
     const oldest = await findOldestHold(ctx, paidId);
     if (!oldest) return;
-    await cancelLocked(ctx, oldest, "expired", "its pieces were needed by a paid order");
+    await cancelLocked(ctx, oldest, "outranked", null);
   }
 }
 

@@ -49,7 +49,8 @@ export async function resendEmail(ctx: Ctx, { token, template }: Input): Promise
         daysLeft: Math.max(0, daysUntil(ctx, order.paymentDueAt ?? ctx.clock())),
         tracking: shipment?.tracking ?? null,
         trackingUrl: shipment?.trackingUrl ?? null,
-        unpaid: cause.type === "expired",
+        unpaid: cause.type !== "cancelled",
+        outranked: cause.type === "outranked",
         ...(await readRefunded(ctx, order.id)),
       });
     }

@@ -71,8 +71,10 @@ export type Emails = {
   order_delivered: { order: Order; orderLink: string; withdrawalLink: string };
   order_cancelled: {
     order: Order;
-    /** Cancelled by the shop because it was not paid in time. */
+    /** Cancelled by the shop because it was not paid in time, or because a paid order needed its pieces. */
     unpaid: boolean;
+    /** Absent in emails queued by older releases. */
+    outranked?: boolean;
   };
   order_refunded: {
     order: Order;

@@ -80,8 +80,8 @@ export const orderEmails = definePlugin({
     kernel.within("order.delivered", async (ctx, { data: { orderId, shipmentId } }) =>
       queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_delivered", shipmentId, {}),
     );
-    kernel.within("order.cancelled", async (ctx, { data: { orderId, unpaid } }) =>
-      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_cancelled", orderId, { unpaid }),
+    kernel.within("order.cancelled", async (ctx, { data: { orderId, ...told } }) =>
+      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_cancelled", orderId, told),
     );
     kernel.within("order.refunded", async (ctx, { data: { orderId, refundId, ...told } }) =>
       queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_refunded", refundId, told),

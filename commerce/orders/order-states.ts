@@ -22,8 +22,8 @@ declare module "../kernel/events.ts" {
     /** New delivery days were announced: the promise expired, or staff entered another day. */
     "order.late": { orderId: number };
     "order.delivered": { orderId: number; shipmentId: number };
-    /** `unpaid` means cancelled by the shop because it was not paid in time. */
-    "order.cancelled": { orderId: number; unpaid: boolean };
+    /** `unpaid` means cancelled by the shop because it was not paid in time, or because a paid order needed its pieces. */
+    "order.cancelled": { orderId: number; unpaid: boolean; outranked: boolean };
     /** The gateway refused the refund for good. */
     "order.refund_failed": { orderId: number; refundId: number; reason: string };
     /** Staff withdrew a refund requested by mistake. */

@@ -89,16 +89,21 @@ async function succeed(ctx: Ctx, order: OrderRow, attempt: AttemptRow): Promise<
   await ctx.jobs.enqueue(ctx.db, "refund", { attemptId: attempt.id }, { key: `s${attempt.id}` });
 }
 
-/** True if the order was cancelled for not being paid in time, not by a person. */
+/** True if the order was cancelled because it was unpaid, not by a person. */
 async function hasExpired(ctx: Ctx, { id, state }: OrderRow): Promise<boolean> {
   if (state !== "cancelled") return false;
   const [last] = await ctx.db
     .select({ type: orderEvents.type })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, id), inArray(orderEvents.type, ["cancelled", "expired"])))
+    .where(
+      and(
+        eq(orderEvents.orderId, id),
+        inArray(orderEvents.type, ["cancelled", "expired", "outranked"]),
+      ),
+    )
     .orderBy(desc(orderEvents.id))
     .limit(1);
-  return last?.type === "expired";
+  return last !== undefined && last.type !== "cancelled";
 }
 
 async function applyUnpaid(

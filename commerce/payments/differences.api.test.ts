@@ -20,7 +20,7 @@ import { paymentAttempts, paymentDifferences } from "./schema.ts";
 const { shop, stripe, sessionOf, tell, place, paid, sent, refundJobs } = await openStripeShop();
 const { ctx, time, queued } = shop;
 const { db } = ctx;
-const { emailsOf, eventsOf, stockOf, addCard, cardOf } = ledgerOf(shop);
+const { emailsOf, eventsOf, stockOf, addCard, cardOf, textOf } = ledgerOf(shop);
 const owner = await signIn(shop, { email: "titolare@example.it", role: "owner" });
 const start = new Date(time.now);
 const hours = (count: number) => void (time.now = new Date(start.getTime() + count * 3_600_000));
@@ -198,6 +198,12 @@ describe("a charge for an expired order", () => {
     expect((await post(`${id}/reinstate`)).status).toBe(200);
     const states = await Promise.all(unpaid.map(async ({ token }) => (await stateOf(token))[0]));
     expect(states).toEqual(["cancelled", "cancelled", "new"]);
+    const [first] = unpaid.map(({ token }) => token);
+    const told = await textOf("order_cancelled", first ?? "");
+    expect(told).toContain("servivano a un ordine già pagato");
+    expect(told).toContain("Se il bonifico arriva comunque, te lo rimborsiamo");
+    expect(told).not.toContain("in tempo");
+    expect(await eventsOf(first ?? "")).toEqual(["placed", "outranked"]);
     await db
       .update(variants)
       .set({ onHand: before?.onHand ?? 0 })

@@ -171,7 +171,7 @@ export async function changePaymentMethod(
   if (payment.state === "new" && isSame) return (await readPlaced(ctx, order.id)).order;
   const open =
     payment.state === "processing"
-      ? await failLocked(ctx, order, payment, "another method was chosen")
+      ? await failLocked(ctx, order, payment, "Scelto un altro pagamento")
       : payment;
   await closeAttempts(ctx, open.id);
   await updateById(ctx.db, payments, open.id, {

@@ -47,7 +47,7 @@ const emails = {
   order_late: { label: "Nuova data di consegna", after: ["delivery_late", "delivery_changed"] },
   order_collectable: { label: "Pronto al ritiro", after: ["collectable"] },
   order_delivered: { label: "Ordine consegnato", after: ["delivered"] },
-  order_cancelled: { label: "Ordine annullato", after: ["cancelled", "expired"] },
+  order_cancelled: { label: "Ordine annullato", after: ["cancelled", "expired", "outranked"] },
   order_refunded: { label: "Rimborso", after: ["refunded"] },
   gift_card: { label: "Carta regalo", after: ["gift_cards_issued"] },
 } satisfies Record<string, ResentEmail>;

@@ -142,6 +142,8 @@ function detailOf({ type, data }: OrderEvent): string | null {
   if (type.startsWith("delivery_") && days.from && days.to)
     return `Arriva ${deliveryDays({ from: days.from, to: days.to })}`;
   if (type === "note") return text("text");
+  // Earlier releases stored an English reason, which only repeats the title.
+  if (type === "expired") return null;
   if (type === "return_received") return arrival(data);
   if (type === "corrected") return correctedParts(data);
   if (type.endsWith("_issued") && text("number")) return text("number");

@@ -239,16 +239,18 @@ export const order_delivered: Template<"order_delivered"> = {
 
 export const order_cancelled: Template<"order_cancelled"> = {
   subject: ({ order }) => `Ordine ${order.number} annullato`,
-  preview: ({ unpaid }) =>
-    unpaid ? "Il pagamento non è arrivato in tempo." : "Non devi fare nulla.",
-  Content: ({ data: { order, unpaid }, company, shopUrl }) => (
+  preview: ({ unpaid, outranked }) =>
+    unpaid && !outranked ? "Il pagamento non è arrivato in tempo." : "Non devi fare nulla.",
+  Content: ({ data: { order, unpaid, outranked }, company, shopUrl }) => (
     <>
       <Title>Ordine annullato</Title>
       <Greeting firstName={order.billingAddress?.firstName} />
       <Paragraph>
-        {unpaid
-          ? `il pagamento del tuo ordine ${order.number} non è arrivato in tempo: lo abbiamo annullato e i prodotti sono tornati in vendita.`
-          : `il tuo ordine ${order.number} è stato annullato${needsShipping(order) && !isShop(order.pudo) ? " e non verrà spedito" : ""}.`}
+        {outranked
+          ? `abbiamo dovuto annullare il tuo ordine ${order.number}, non ancora pagato: gli ultimi pezzi servivano a un ordine già pagato. Ci dispiace.`
+          : unpaid
+            ? `il pagamento del tuo ordine ${order.number} non è arrivato in tempo: lo abbiamo annullato e i prodotti sono tornati in vendita.`
+            : `il tuo ordine ${order.number} è stato annullato${needsShipping(order) && !isShop(order.pudo) ? " e non verrà spedito" : ""}.`}
       </Paragraph>
       <Paragraph>{moneyAfterCancelling(order)}</Paragraph>
       {unpaid && <Action href={`${shopUrl}${productsPath}`}>Torna al negozio</Action>}

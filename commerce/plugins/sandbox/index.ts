@@ -74,7 +74,7 @@ async function confirm(
   { gateway, reference }: AttemptRow,
   outcome: "succeeded" | "failed",
 ): Promise<SandboxAnswer> {
-  const reason = outcome === "failed" ? "card declined" : null;
+  const reason = outcome === "failed" ? "Carta rifiutata" : null;
   await applyOutcome(ctx, { gateway, reference, outcome, reason });
   const state = (await findAttempt(ctx, gateway, reference))?.attempt.state;
   if (state === "succeeded") return "paid";

@@ -281,7 +281,7 @@ async function handleEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
     reference,
     outcome,
     eventId: event.id,
-    reason: outcome === "failed" ? "payment refused" : null,
+    reason: outcome === "failed" ? "Pagamento rifiutato" : null,
   });
 }
 
