@@ -31,6 +31,7 @@ import { orders } from "../../orders/schema.ts";
 import { findUnserved } from "../../shipping/index.ts";
 import { checkoutMachine } from "./checkout-states.ts";
 import { placeOrder } from "./place-order.ts";
+import { historyRefusal, isHistoryRefusal } from "./unpaid-limits.ts";
 
 /** Some refusals change the cart so that a retry can succeed: they are returned and thrown after the commit. */
 type Outcome = { order: Order } | { refusal: CommerceError };
@@ -72,8 +73,7 @@ async function correctCart(
     await ctx.db.update(orders).set({ couponCode: null }).where(eq(orders.id, order.id));
     await recalculateCart(ctx, order);
     const name = rules.pricing.coupons[0]?.label ?? priced.coupon.code;
-    return new CommerceError(
-      "invalid",
+    return historyRefusal(
       `Order is no longer eligible for this ${name} promotion. Your cart was recalculated.`,
     );
   }
@@ -116,24 +116,37 @@ function requireShipping({ record, rules }: PricedOrder): void {
 
 type Caller = { token: string; recaptchaToken: string | undefined; address: string };
 
-type Admission = { placed(): Promise<void> };
-const freely: Admission = { placed: async () => {} };
-
 /** A solved check is single-use, but a second click must still find the order that the first one placed. */
-export async function admitCheckout(ctx: Ctx, caller: Caller): Promise<Admission> {
+export async function admitCheckout(
+  ctx: Ctx,
+  caller: Caller,
+  complete: () => Promise<Order>,
+): Promise<Order> {
   const { token, recaptchaToken, address } = caller;
   const order = await readCheckout(ctx, token);
-  if (!order || order.isPlaced || isOwnMailbox(ctx, order)) return freely;
+  if (!order || order.isPlaced || isOwnMailbox(ctx, order)) return complete();
   try {
     const verdict = await admitEmail(ctx, recaptchaToken, { address });
     if (order.email) await limitOrdersTo(ctx, order.email.toLowerCase(), verdict);
   } catch (error) {
     if (!(await readCheckout(ctx, token))?.isPlaced) throw error;
-    return freely;
+    return complete();
   }
-  await limit(ctx, "order_history", address);
-  // Successful orders do not count: only refusals may reveal what a mailbox ordered before.
-  return { placed: () => ctx.limits.refund("order_history", address) };
+  return countHistoryRefusals(ctx, address, complete);
+}
+
+/** Counted before and given back after, so that requests at once cannot exceed the limit. */
+async function countHistoryRefusals(ctx: Ctx, network: string, complete: () => Promise<Order>) {
+  await limit(ctx, "order_history", network);
+  let isCounted = false;
+  try {
+    return await complete();
+  } catch (error) {
+    isCounted = isHistoryRefusal(error);
+    throw error;
+  } finally {
+    if (!isCounted) await ctx.limits.refund("order_history", network);
+  }
 }
 
 type Checkout = NonNullable<Awaited<ReturnType<typeof readCheckout>>>;

@@ -51,12 +51,9 @@ export const checkoutRoutes = routesOf("Checkout", ({ put, patch }) => {
       200: Order,
       409: "The total has changed: the cart holds the new one",
     },
-    async (ctx, { token, body: { recaptchaToken, ...wanted }, c }) => {
+    (ctx, { token, body: { recaptchaToken, ...input }, c }) => {
       const caller = { token, recaptchaToken, address: clientAddress(c) };
-      const admission = await admitCheckout(ctx, caller);
-      const order = await completeOrder(ctx, token, wanted, caller.address);
-      await admission.placed();
-      return order;
+      return admitCheckout(ctx, caller, () => completeOrder(ctx, token, input, caller.address));
     },
   );
 });

@@ -12,6 +12,18 @@ import {
   wayOf,
 } from "../../orders/index.ts";
 
+const historyRefusals = new WeakSet<object>();
+
+/** A refusal that may reveal what a mailbox has ordered before. */
+export function historyRefusal(message: string): CommerceError {
+  const error = new CommerceError("invalid", message);
+  historyRefusals.add(error);
+  return error;
+}
+
+export const isHistoryRefusal = (error: unknown) =>
+  typeof error === "object" && error !== null && historyRefusals.has(error);
+
 type Holds = { pieces: number; amount: number };
 
 /**
@@ -50,7 +62,6 @@ export async function limitUnpaid(
 
 /** Does not say whether mailbox or network was the reason, which would reveal who has ordered. */
 const refusal = ({ pieces, amount }: Holds) =>
-  new CommerceError(
-    "invalid",
+  historyRefusal(
     `Ci sono troppi pezzi in attesa di pagamento (al massimo ${pieces} per ordine, o ${formatEuro(amount)}): scegli un altro pagamento.`,
   );

@@ -66,7 +66,7 @@ export const limitTable = {
   /** Per mailbox: guest orders; beyond the first limit only with a solved bot check. */
   order_unproven: { points: 5, seconds: day },
   order_mailbox: { points: 20, seconds: day },
-  /** Refused guest orders: a refusal may reveal what a mailbox ordered before. */
+  /** Per network: refused guest orders, where the refusal may reveal what a mailbox ordered before. */
   order_history: { points: 12, seconds: hour },
   coupon: { points: 30, seconds: hour },
   gift_card: { points: 15, seconds: hour },
