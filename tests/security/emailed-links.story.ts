@@ -3,6 +3,7 @@ import { shopApi } from "#tests/harness/buying.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { ownPassword } from "#tests/harness/signed-in.ts";
+import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { openVisitor } from "#tests/harness/visitor.ts";
 
 const shop = { baseUrl: inject("shopUrl") };
@@ -28,7 +29,7 @@ async function scan(path: string) {
   }
   const page = await visitor.read(path);
   expect(page).toContain('<meta name="robots" content="noindex"');
-  const data = await visitor.send(path.replace("?", ".data?"));
+  const data = await visitor.send(path.replace(/(?=\?)|$/, ".data"));
   expect(data.status).toBe(200);
 }
 
@@ -120,6 +121,17 @@ describe("opening the link of an email changes nothing", () => {
     const done = await visitor.post(await newest(), {});
     expect(done.headers.get("location")).toContain("/conferma?fatto=1");
     await expect(own.writeReview({ ...words, product })).rejects.toThrow("Hai già recensito");
+  });
+
+  test("order: neither its page nor the form of withdrawal does anything", async () => {
+    const email = mailbox("ospite");
+    const { token, number } = await orderByApi(shopApi(shop.baseUrl), { email });
+    await scan(await linkIn(email, `ordine ${number}`, `/ordine/${token}`));
+    await scan(await linkIn(email, `ordine ${number}`, "chiave="));
+    await scan(`/order-error?token=${token}`);
+    expect((await shopApi(shop.baseUrl).order(token)).state).toBe("new");
+    const plain = await openVisitor(shop.baseUrl).send("/recesso");
+    expect(plain.headers.get("x-robots-tag")).toBeNull();
   });
 
   test("password: the reset page asks", async () => {

@@ -64,7 +64,7 @@ export function noVarySearch(params: readonly string[]): string {
 export { NO_STORE as noStore };
 
 /**
- * For pages whose address contains a secret sent by email. `no-referrer` would also remove the Origin header of forms,
+ * For pages whose address contains a secret, such as one sent by email. `no-referrer` would also remove the Origin header of forms,
  * which the shop requires; `same-origin` hides the address from other sites just as well.
  */
 export const emailedLinkHeaders = {
@@ -72,3 +72,7 @@ export const emailedLinkHeaders = {
   "referrer-policy": "same-origin",
   "x-robots-tag": "noindex",
 };
+
+/** For pages that are also opened without a secret: their loader sends `emailedLinkHeaders` if the address has one. */
+export const linkHeaders = ({ loaderHeaders }: { loaderHeaders: Headers }) =>
+  loaderHeaders.has("x-robots-tag") ? emailedLinkHeaders : { "cache-control": NO_STORE };

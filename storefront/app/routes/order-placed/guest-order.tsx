@@ -13,13 +13,13 @@ import { readFormData, refusePress } from "#app/features/forms/form.server.ts";
 import { Alert } from "#app/ui/feedback.tsx";
 import { Refusals } from "#app/features/forms/shop-form.tsx";
 import { type OrderLine, orderView } from "#app/features/orders/order-view.ts";
-import { noStore } from "#app/features/api/caching.ts";
+import { emailedLinkHeaders } from "#app/features/api/caching.ts";
 import "#app/features/cart/cart.css";
 import "#app/features/orders/order.css";
 import * as m from "#messages";
 import type { Route } from "./+types/guest-order.ts";
 
-export const headers = () => ({ "cache-control": noStore });
+export const headers = () => emailedLinkHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   hiddenMeta(m["order.meta"]({ number: loaderData?.order.number ?? "" }));

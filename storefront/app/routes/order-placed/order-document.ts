@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { orNotFound } from "#app/features/api/shop-api.server.ts";
 import { readPlacedOrder } from "#app/features/orders/placed-order.server.ts";
-import { noStore } from "#app/features/api/caching.ts";
+import { emailedLinkHeaders } from "#app/features/api/caching.ts";
 import type { Route } from "./+types/order-document.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Res
     headers: {
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename="${fileName}"`,
-      "cache-control": noStore,
+      ...emailedLinkHeaders,
     },
   });
 }

@@ -9,7 +9,7 @@ import {
 } from "#app/features/orders/placed-order.server.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
 import { readLastOrder } from "#app/features/session/cookies.server.ts";
-import { noStore } from "#app/features/api/caching.ts";
+import { emailedLinkHeaders } from "#app/features/api/caching.ts";
 import { Button, ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Drop } from "#app/ui/icon.tsx";
 import { formatEuro } from "#contract/format/money.ts";
@@ -24,7 +24,7 @@ import { StepError } from "#app/routes/checkout/step.tsx";
 import { isCallFailure } from "#app/routes/checkout/explain-refusal.ts";
 import "#app/routes/checkout/checkout.css";
 
-export const headers = () => ({ "cache-control": noStore });
+export const headers = () => emailedLinkHeaders;
 
 export const meta = () => hiddenMeta(m["order_error.meta_title"]());
 

@@ -5,7 +5,7 @@ import { ThankYou, thankYouView } from "./thank-you-screen.tsx";
 import { signInAddress } from "#app/features/session/paths.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { consumeFlash, readLastOrder, setFlash } from "#app/features/session/cookies.server.ts";
-import { noStore } from "#app/features/api/caching.ts";
+import { emailedLinkHeaders, noStore } from "#app/features/api/caching.ts";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { productsPath, thankyouPath, thankyouScreen } from "#contract/paths.ts";
@@ -24,7 +24,7 @@ import "#app/features/cart/cart.css";
 import "#app/routes/checkout/checkout.css";
 import "#app/features/orders/order.css";
 
-export const headers = () => ({ "cache-control": noStore });
+export const headers = () => emailedLinkHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   hiddenMeta(loaderData?.order ? m["thankyou.meta_title"]() : m["thankyou.plain_meta"]());

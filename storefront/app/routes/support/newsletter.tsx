@@ -1,7 +1,7 @@
 import { noIndex, shopName, shopTitle } from "#app/features/identity/identity.tsx";
 import { data, Form, redirect } from "react-router";
 import { EmailChoices, readChoices } from "#app/features/account/account-fields.tsx";
-import { emailedLinkHeaders, noStore } from "#app/features/api/caching.ts";
+import { emailedLinkHeaders, linkHeaders } from "#app/features/api/caching.ts";
 import { optional, shopContext } from "#app/features/api/shop-api.server.ts";
 import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
@@ -33,10 +33,7 @@ import type { Route } from "./+types/newsletter.ts";
 import { subscribeByForm } from "./support.server.ts";
 import { RequestDone } from "./request-done.tsx";
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
-  const isLink = loaderHeaders.has("x-robots-tag");
-  return isLink ? emailedLinkHeaders : { "cache-control": noStore };
-};
+export const headers = linkHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta({

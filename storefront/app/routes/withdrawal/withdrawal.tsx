@@ -1,5 +1,6 @@
-import { shopName, shopTitle } from "#app/features/identity/identity.tsx";
+import { noIndex, shopName, shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
+import { emailedLinkHeaders, linkHeaders } from "#app/features/api/caching.ts";
 import { optional, shopContext } from "#app/features/api/shop-api.server.ts";
 import { Prose } from "#app/features/content/prose.tsx";
 import {
@@ -35,13 +36,17 @@ import type { Route } from "./+types/withdrawal.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import "#app/features/forms/request.css";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+export const headers = linkHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta({
     title: shopTitle(m["withdrawal.meta"]()),
     description: m["withdrawal.description"]({ shop: shopName() }),
     path,
     origin: originOf(matches),
-  });
+  }),
+  ...(loaderData?.isLink ? [noIndex] : []),
+];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
@@ -57,7 +62,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // Links in emails contain the order number: preselects that order.
   const named = orders.find((one) => one.number === number);
   if (named) throw redirect(`${path}?${new URLSearchParams({ token: named.token })}`);
-  return data({
+  const isLink = searchParams.has("token");
+  const loaded = {
+    isLink,
     receipt: searchParams.has("ricevuta") ? await readReceipt(request) : null,
     order: order && withdrawnOrder(order),
     orders,
@@ -66,7 +73,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     pec: seller?.pec ?? "",
     words: page?.content ?? null,
     form: modelForm(seller ?? {}),
-  });
+  };
+  return data(loaded, isLink ? { headers: emailedLinkHeaders } : {});
 }
 
 async function ownOrders(context: Route.LoaderArgs["context"]) {
