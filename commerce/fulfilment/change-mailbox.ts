@@ -9,8 +9,8 @@ import { CommerceError, type Ctx, invalid, notFound, withTransaction } from "../
 import { clientAddress } from "../kernel/http/client.ts";
 import { requireValid, routesOf } from "../kernel/http/router.ts";
 import { admitEmail } from "../kernel/limits/bot-check.ts";
-import { codeExpired, issueCode, requireCode } from "../kernel/limits/emailed-code.ts";
-import { limit, mayWrite, tooMany } from "../kernel/limits/limit.ts";
+import { codeExpired, issueCode, limitCodes, requireCode } from "../kernel/limits/emailed-code.ts";
+import { mayWrite, tooMany } from "../kernel/limits/limit.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { maskMailbox, sendEmail } from "../mail/index.ts";
 import { findOrder, isCorrectable, lockOrder, type OrderRow } from "../orders/index.ts";
@@ -31,7 +31,7 @@ async function requestMailboxCode(
     throw invalid("email", "Le e-mail di questo ordine arrivano già a questo indirizzo.");
   const mailbox = { purpose: "order_mailbox_email" as const, email };
   await admitEmail(ctx, input.recaptchaToken, { address: network, mailbox });
-  await limit(ctx, "order_mailbox_code", String(order.id));
+  await limitCodes(ctx, "order mailbox", order.id);
   // The new mailbox is unverified, so emails to it are limited.
   if (!(await mayWrite(ctx, "order_mailbox_email", email, network))) throw tooMany(3600);
   const { request, code } = issueCode(ctx, await confirmedBy(ctx, order, email));

@@ -1,12 +1,19 @@
 import { LOGIN_CODE } from "#contract/forms/limits.ts";
 import { type Ctx, invalid } from "../ctx.ts";
 import { isSame, readNonce, sign, signedNonce } from "../secrets.ts";
-import { isWithinLimit } from "./limit.ts";
+import { isWithinLimit, limit } from "./limit.ts";
 
 /** What a code confirms: it is invalid for any other purpose or subject. */
 type Confirmed = { purpose: string; subject: string };
 
 export type Proof = { request?: string | undefined; code?: string | undefined };
+
+/** The network is counted first: one stranger with the order's link cannot use up the codes of who placed it. */
+export async function limitCodes(ctx: Ctx, purpose: string, orderId: number): Promise<void> {
+  const key = `${purpose} ${orderId}`;
+  await limit(ctx, "order_code_network", `${key} ${ctx.network?.()}`);
+  await limit(ctx, "order_code", key);
+}
 
 /** Creates a code to email, and the request that the browser sends back with it. */
 export function issueCode(ctx: Ctx, confirmed: Confirmed): { request: string; code: string } {

@@ -72,10 +72,9 @@ export const limitTable = {
   gift_card: { points: 15, seconds: hour },
   /** Per order: gift cards sent again. */
   gift_card_again: { points: 6, seconds: hour },
-  /** Per order: codes emailed to send them again. */
-  gift_card_code: { points: 6, seconds: day },
-  /** Per order: codes emailed to change its email address. */
-  order_mailbox_code: { points: 6, seconds: day },
+  /** Per order and purpose, and per network within: codes emailed to send a gift card again or to change the mailbox. */
+  order_code: { points: 30, seconds: day },
+  order_code_network: { points: 6, seconds: day },
   /** Attempts per emailed code of an order. */
   emailed_code_try: { points: 5, seconds: 20 * minute },
   contact: { points: 10, seconds: hour },

@@ -1,8 +1,7 @@
 import { LOGIN_CODE } from "#contract/forms/limits.ts";
 import type { GiftCardCode, SendGiftCard } from "#contract/order-requests.ts";
 import { type Ctx, notFound } from "../../kernel/ctx.ts";
-import { issueCode, requireCode } from "../../kernel/limits/emailed-code.ts";
-import { limit } from "../../kernel/limits/limit.ts";
+import { issueCode, limitCodes, requireCode } from "../../kernel/limits/emailed-code.ts";
 import { hashToken } from "../../kernel/secrets.ts";
 import { maskMailbox, sendEmail } from "../../mail/index.ts";
 import { findOrder, type OrderRow } from "../../orders/index.ts";
@@ -18,8 +17,9 @@ export async function requestCardCode(ctx: Ctx, token: string): Promise<GiftCard
   const order = await findOrder(ctx, token);
   const mailbox = cardMailbox(order);
   if (order.state === "cart" || !mailbox) throw notFound();
-  await limit(ctx, "gift_card_code", String(order.id));
-  const { request, code } = issueCode(ctx, sending(order));
+  const confirmed = sending(order);
+  await limitCodes(ctx, confirmed.purpose, order.id);
+  const { request, code } = issueCode(ctx, confirmed);
   await sendEmail(ctx, "gift_card_code", mailbox, hashToken(request), {
     orderNumber: order.number ?? "",
     code,

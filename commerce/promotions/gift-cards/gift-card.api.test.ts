@@ -239,6 +239,28 @@ describe("a card as a gift", () => {
     expect(shop.emails().filter(({ name }) => name === "gift_card")).toHaveLength(before + 2);
   });
 
+  test("is sent again by its buyer, whatever a stranger with the order's link asks from another network", async () => {
+    const { token, item } = await buy();
+    const strict = shop.withConfig({ limitFactor: 1 });
+    const post = (network: string, path: string, body: object = {}) =>
+      strict.request(`/shop/orders/${token}/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/ld+json", "x-forwarded-for": network },
+        body: JSON.stringify(body),
+      });
+    const send = `items/${item?.id}/send-gift-card`;
+    const asked = [];
+    for (let count = 0; count < 7; count += 1)
+      asked.push((await post("198.51.100.9", "gift-card-code")).status);
+    expect(asked).toEqual([...Array<number>(6).fill(200), 429]);
+    for (let guess = 0; guess < 7; guess += 1)
+      expect((await post("198.51.100.9", send)).status).toBe(422);
+    const { request } = await answerAs(GiftCardCode, await post("203.0.113.9", "gift-card-code"));
+    const sent = shop.emails().findLast(({ name }) => name === "gift_card_code");
+    const code = sent?.name === "gift_card_code" ? sent.data.code : "";
+    expect((await post("203.0.113.9", send, { request, code })).status).toBe(204);
+  });
+
   test("goes to whom it is for, and once more where the buyer wants it", async () => {
     const before = mailsTo(email).length;
     const { token, item } = await buy();

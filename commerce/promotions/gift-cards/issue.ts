@@ -114,8 +114,8 @@ export async function sendItemAgain(
 ): Promise<void> {
   const { toBuyer, sendOn } = input;
   const found = await findOrder(ctx, token);
-  await limit(ctx, "gift_card_again", found.token);
   await requireCardRight(ctx, found, input);
+  await limit(ctx, "gift_card_again", found.token);
   await withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, token);
     if (sendOn) return sendOnDay(ctx, order, itemId, sendOn);
