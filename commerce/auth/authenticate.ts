@@ -98,7 +98,7 @@ export function requireStaff(ctx: Ctx): CustomerActor & { role: StaffRole } {
 export const isOwner = ({ actor }: Ctx): boolean =>
   actor.type === "customer" && actor.role === "owner";
 
-export const accessDenied = () => new CommerceError("forbidden", "Access Denied.");
+const accessDenied = () => new CommerceError("forbidden", "Access Denied.");
 
 const openToGuests = /^(administrators\/[a-z-]+|invitations\/[^/]+)$/;
 

@@ -1,5 +1,4 @@
 export {
-  accessDenied,
   authenticate,
   recognise,
   type CustomerRow,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { and, arrayContains, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, arrayContains, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import {
   AdminCustomer,
   ChangeCustomer,
@@ -8,11 +8,11 @@ import {
   CustomerTags,
 } from "#contract/admin/customers.ts";
 import { CustomerExport } from "#contract/customer.ts";
-import { accessDenied, type CustomerRow, endSessions, hasSecondFactor } from "../auth/index.ts";
+import { type CustomerRow, endSessions, hasSecondFactor, isOwner } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { adminRoutes, freshProof, nothing } from "../kernel/admin/routes.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
-import { conflict, type Ctx, existing, notFound, withTransaction } from "../kernel/ctx.ts";
+import { conflict, type Ctx, existing, withTransaction } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { currentConsents, findSubscription } from "../marketing/index.ts";
@@ -21,6 +21,13 @@ import { personRules } from "./customers.ts";
 import { exportCustomer, purgeCustomer } from "./personal-data.ts";
 import { lastAddressOf, orderNumbersOf, summariseOrders } from "../orders/index.ts";
 import { customers } from "./schema.ts";
+
+/** Accounts of staff are read, changed and exported by themselves and the owner alone; for others they do not exist. */
+function visibleTo(ctx: Ctx) {
+  const { actor } = ctx;
+  const own = actor.type === "customer" ? actor.id : 0;
+  return isOwner(ctx) ? undefined : or(eq(customers.role, "customer"), eq(customers.id, own));
+}
 
 /** Customer records for staff, without anything about the password. Orders are at /admin/orders?customerId=…. */
 export const customerResource = defineResource({
@@ -41,6 +48,7 @@ export const customerResource = defineResource({
     tag: (tag) => arrayContains(customers.tags, [String(tag)]),
   },
   usual: [[customers.createdAt, "desc"]],
+  scope: visibleTo,
   change: ChangeCustomer,
   grave: ["enabled"],
   store: changeCustomer,
@@ -98,7 +106,6 @@ export const adminCustomerRoutes = adminRoutes(({ get, post }) => {
     { middleware: freshProof, 200: CustomerExport },
     async (ctx, { id, c }) => {
       const row = await findCustomer(ctx, id);
-      requireHigherRole(ctx, row);
       const data = await exportCustomer(ctx, row);
       await audit(ctx, "customers.export-data", `customers:${id}`);
       return c.body(JSON.stringify(data, null, 2), 200, {
@@ -116,7 +123,7 @@ export const adminCustomerRoutes = adminRoutes(({ get, post }) => {
 });
 
 async function findCustomer(ctx: Ctx, id: number): Promise<CustomerRow> {
-  const isThere = and(eq(customers.id, id), isNull(customers.deletedAt));
+  const isThere = and(eq(customers.id, id), isNull(customers.deletedAt), visibleTo(ctx));
   return existing(await findRow(ctx.db, customers, isThere));
 }
 
@@ -138,7 +145,6 @@ async function changeCustomer(
   before: CustomerRow | null,
 ) {
   if (!before || before.deletedAt) throw conflict("L’account è stato cancellato.");
-  requireHigherRole(ctx, before);
   const { enabled = before.enabled, notes = before.notes, tags = before.tags, ...person } = input;
   if (enabled !== before.enabled && before.role !== "customer") {
     throw conflict("Lavora nel negozio: il suo accesso si cambia da Persone.");
@@ -157,24 +163,11 @@ async function changeCustomer(
   };
 }
 
-/** Only the owner, or they themselves, may change or export accounts of staff. */
-function requireHigherRole({ actor }: Ctx, { id, role }: Pick<CustomerRow, "id" | "role">): void {
-  const isAllowed =
-    role === "customer" ||
-    (actor.type === "customer" && (actor.id === id || actor.role === "owner"));
-  if (!isAllowed) throw accessDenied();
-}
-
-/** Ends all sessions of an account, except the caller's current one; only the owner may do so to colleagues. */
+/** Ends all sessions of an account, except the caller's current one. */
 function endSessionsOfCustomer(ctx: Ctx, id: number): Promise<void> {
   const own = ctx.actor.type === "customer" && ctx.actor.id === id ? ctx.actor.session : undefined;
   return withTransaction(ctx, async (ctx) => {
-    const [customer] = await ctx.db
-      .select({ role: customers.role })
-      .from(customers)
-      .where(eq(customers.id, id));
-    if (!customer) throw notFound();
-    requireHigherRole(ctx, { id, role: customer.role });
+    await findCustomer(ctx, id);
     await endSessions(ctx, id, own);
     await audit(ctx, "customers.end-sessions", `customers:${id}`);
   });

@@ -139,14 +139,17 @@ describe("in the office", () => {
   });
 });
 
-test("no role but the owner changes or exports accounts of other staff", async () => {
-  const { send } = await colleague("curiosa");
+test("no role but the owner reads, changes or exports accounts of other staff", async () => {
+  const { id, send } = await colleague("curiosa");
   const { customerData: customer } = await shop.register("persona@example.it");
   const { customerData: owner } = await shop.register("titolare@example.it");
   await shop.ctx.db.update(customers).set({ role: "owner" }).where(eq(customers.id, owner.id));
   const renamed = await send("PATCH", `/customers/${owner.id}`, { firstName: "Presa" });
-  expect(renamed.status).toBe(403);
-  expect((await send("GET", `/customers/${owner.id}/personal-data.json`)).status).toBe(403);
+  expect(renamed.status).toBe(404);
+  for (const path of ["", "/details", "/personal-data.json"])
+    expect((await send("GET", `/customers/${owner.id}${path}`)).status).toBe(404);
+  expect(await (await send("GET", "/customers?q=titolare")).text()).not.toContain(owner.email);
+  expect((await send("GET", `/customers/${id}`)).status).toBe(200);
   expect((await send("GET", `/customers/${customer.id}/personal-data.json`)).status).toBe(200);
   const csv = await (await send("GET", "/exports/customers.csv")).text();
   expect(csv).toContain("persona@example.it");
