@@ -322,20 +322,12 @@ function RefundMeans({ order, amount, giftCardAmount }: RefundMeansProps) {
     );
   }
   return (
-    <>
-      <Paragraph>
-        {type === "online"
-          ? "abbiamo disposto il rimborso con lo stesso mezzo di pagamento che hai usato."
-          : "abbiamo disposto il rimborso con un bonifico."}{" "}
-        Di solito si vede sul conto entro qualche giorno lavorativo.
-        {giftCardAmount > 0 && " La parte pagata con carte regalo è di nuovo sulle carte."}
-      </Paragraph>
-      {type === "on_delivery" && (
-        <Paragraph>
-          Se non ci hai ancora indicato l’IBAN, scrivilo nella pagina protetta che ti abbiamo
-          mandato per e-mail.
-        </Paragraph>
-      )}
-    </>
+    <Paragraph>
+      {type === "online"
+        ? "abbiamo disposto il rimborso con lo stesso mezzo di pagamento che hai usato."
+        : "abbiamo disposto il rimborso con un bonifico."}{" "}
+      Di solito si vede sul conto entro qualche giorno lavorativo.
+      {giftCardAmount > 0 && " La parte pagata con carte regalo è di nuovo sulle carte."}
+    </Paragraph>
   );
 }
