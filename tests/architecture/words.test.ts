@@ -69,6 +69,10 @@ test.each<[words: RegExp, instead: string]>([
     "a neutral form",
   ],
   [/freschi di formula|solo contrassegno/, "what holds for every product and every order"],
+  [/numero d’ordine sul biglietto|ricalcoliamo il rimborso/, "what the shop really does"],
+  [/Gratis oltre/, "da, the threshold included, and for which methods"],
+  [/Piante italiane|ingrediente italiano\b|Cosmesi italiana/, "an origin proven by a claim"],
+  [/forma cifrata/, "a hash, which is not encryption"],
   [/ricompr\w+ di più|più ricomprat/, "a computed ranking, or I nostri preferiti"],
 ])("%s is not written: %s", (words) => {
   expect(texts.filter(({ text }) => words.test(text)).map(({ path }) => path)).toEqual([]);
