@@ -42,7 +42,7 @@ test("nor does any product, compared with its own origin", () => {
   expect(products.flatMap((product) => doubtsIn(product, facts([product])))).toEqual([]);
   const told = claims.map(({ text, scope }) => ({
     text,
-    about: facts(scope === "shop" ? products : []),
+    about: { ...facts(scope === "shop" ? products : []), isClaim: true },
   }));
   expect(told.flatMap(({ text, about }) => doubtsIn(text, about))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** A statement that needs evidence the shop has not given; `instead` suggests what to write. */
 export type Doubt = {
-  rule: "environment" | "health" | "origin" | "superlative" | "unknown_claim";
+  rule: "environment" | "health" | "origin" | "superlative" | "test" | "unknown_claim";
   words: string;
   sentence: string;
   instead: string;
@@ -10,6 +10,8 @@ export type Doubt = {
 export type TextFacts = {
   products: { name: string; madeIn: string | null; isCosmetic: boolean }[];
   claims: readonly string[];
+  /** The text is a registered claim, which has its evidence: tests are not doubted. */
+  isClaim?: boolean | undefined;
 };
 
 type Rule = Pick<Doubt, "rule" | "instead"> & {
@@ -18,22 +20,24 @@ type Rule = Pick<Doubt, "rule" | "instead"> & {
   unless?: RegExp;
 };
 
-const share = /\d\s?%/;
+/** A percentage in the same clause as the word: that of a discount is no share. */
+const share = /\d\s?%[^,;:]*riciclat|riciclat[^,;:]*\d\s?%/i;
 const certified = /certificat|agricoltura biologica|COSMOS|ISO 16128|ICEA/i;
 /** An opinion of the shop («secondo noi») is no source. */
 const source =
   /non (?:più )?(?:miracolos|rivoluzionari)|secondo (?!(?:noi|me|te|voi|molt[aei]|tant[aei]|tutt[aei]|chi|il nostro|la nostra|i nostri|le nostre)(?!\p{L}))|fonte:|\bsu \d+|sondaggio|ultimi \d+ (?:giorni|mesi)|nel 20\d\d|\{\{claim:/iu;
-const thing =
-  "(?:sapon[ei]|crem[ae]|sier[oi]|oli[oi]?|cosmetic[oiahe]+|shampoo|balsam[oi]|detergent[ei]|prodott[oi]|formul[ae]|deodorant[ei]|ingredienti|spugn[ae]|maschera|skincare)";
+const things =
+  "sapon[ei]|crem[ae]|sier[oi]|oli[oi]?|cosmetic[oiahe]+|cosmesi|shampoo|balsam[oi]|detergent[ei]|prodott[oi]|formul[ae]|deodorant[ei]|spugn[ae]|maschera|skincare";
+const thing = `(?:ingredienti|${things})`;
 
 const the = "(?:l[’']|la |le |il |i |lo |gli |l’)?";
 const disease =
   "acne|dermatit[ei]|eczem[ai]|psoriasi|rosacea|couperose|herpes|micos[ei]|infezion[ei]|infiammazion[ei]|alopecia|scottatur[ae]";
 const flaw =
   "rughe|cellulite|smagliature|cicatrici|macchie|brufoli|occhiaie|discromie|imperfezioni";
-/** Sentences that say what cosmetics do not do. */
+/** Sentences that say what cosmetics do not do, or send the reader to a doctor. */
 const denied =
-  /\b(?:non|mai|né|nessun[oa]?) (?:\p{L}+ ){0,2}(?:cur|guari|elimin|cancell|rimuov|fa|fann|sparisc|protegg|offr|blocc|signific|esist|approv|autorizz|è|sono|ha|vuol)|medic[oaih]+\b|dermatolog|vietat/iu;
+  /\b(?:non|mai|né|nessun[oa]?) (?:\p{L}+ ){0,2}(?:cur|guari|elimin|cancell|rimuov|fa|fann|sparisc|protegg|offr|blocc|signific|esist|approv|autorizz|è|sono|ha|vuol)|\b(?:rivolgiti|chiedi|parla(?:ne)?|c[’']è|serve|consulta) (?:\p{L}+[ ’']){0,3}(?:medic|dermatolog)/iu;
 
 const generic = (example: string) =>
   `È un’affermazione ambientale generica, vietata dal D.Lgs. 30/2026. Scrivi un fatto che si può verificare, per esempio «${example}».`;
@@ -43,7 +47,7 @@ const rules: Rule[] = [
   {
     rule: "environment",
     pattern:
-      /\beco[- ]?(?:friendly|logic\p{L}+|sostenibil\p{L}+|compatibil\p{L}+)|\b(?:prodott[oi]|scelt[ae]|beauty|cosmes[ii]|formul[ae]|packaging|imballo) (?:sostenibil[ei]|green|verd[ei])|\bsostenibil(?:e|i|ità)(?!\p{L})|\b(?:scelta|anima|linea|beauty) green\b|\bgreen\b/iu,
+      /\beco[- ]?(?:friendly|logic\p{L}+|sostenibil\p{L}+|compatibil\p{L}+)|\b(?:prodott[oi]|scelt[ae]|beauty|cosmes[ii]|formul[ae]|packaging|imballo) (?:sostenibil[ei]|green|verd[ei])|\b(?:prodott[oi]|line[ae]|scelt[ae]|cosmesi|formul[ae]|packaging|confezion[ei]|imball[oi]) eco(?![-\p{L}])(?! d[ie])|\bclean beauty|\bsostenibil(?:e|i|ità)(?!\p{L})|\b(?:scelta|anima|linea|beauty) green\b|\bgreen\b/iu,
     instead: generic("flacone con il 50% di plastica riciclata"),
   },
   {
@@ -55,7 +59,7 @@ const rules: Rule[] = [
   {
     rule: "environment",
     pattern:
-      /impatto (?:ambientale )?(?:zero|nullo|minimo|ridotto)|emissioni zero|zero emissioni|(?:carbon|climaticamente) neutr\p{L}*|neutralità (?:climatica|carbonica)|CO2 compensat|compensiamo (?:le )?emissioni|zero waste|rifiuti zero|plastic[- ]free/iu,
+      /impatto (?:ambientale )?(?:zero|nullo|minimo|ridotto)|(?:bass[oa]|ridott[oa]|minor[e]?|minimo) impatto|riduciamo (?:gli imballi|i rifiuti|la plastica|gli sprechi|le emissioni)|emissioni zero|zero emissioni|(?:carbon|climaticamente) neutr\p{L}*|neutralità (?:climatica|carbonica)|CO2 compensat|compensiamo (?:le )?emissioni|zero waste|rifiuti zero|plastic[- ]free/iu,
     instead: generic("flacone di vetro, tappo di alluminio: nessuna parte in plastica"),
   },
   {
@@ -73,7 +77,7 @@ const rules: Rule[] = [
   {
     rule: "environment",
     pattern: new RegExp(
-      `\\b${thing} (?:\\p{L}+ )?(?:100% )?natural[ei]\\b|\\b(?:100%|tutt[oaie]|totalmente|completamente) natural[ei]\\b`,
+      `\\b${thing} (?:\\p{L}+ )?(?:100 ?% )?natural[ei]\\b|natural[ei] al 100 ?%|\\b(?:100 ?%|tutt[oaie]|totalmente|completamente) natural[ei]\\b`,
       "iu",
     ),
     unless: certified,
@@ -131,7 +135,7 @@ const rules: Rule[] = [
   {
     rule: "superlative",
     pattern:
-      /\bpiù (?:vendut|amat|acquistat|ricomprat|desiderat|apprezzat|premiat|recensit)[oaie]\b|\bbest[- ]?seller\b(?! \|)|\b(?:il|la|i|le) più (?:efficac[ei]|potent[ei]|complet[oaie]|avanzat[oaie]) (?:di|del|della|al|sul|d[’'])/iu,
+      /\bpiù (?:vendut|amat|acquistat|ricomprat|desiderat|apprezzat|premiat|recensit|scelt|preferit)[oaie]\b|\bpiù richiest[oaie]\b|\bpreferit[oaie] d(?:a|al|alla|ai|agli|alle|all’|all')\b|\bmiglior[ei]? di sempre|\bbest[- ]?seller\b(?! \|)|\b(?:il|la|i|le) più (?:efficac[ei]|potent[ei]|complet[oaie]|avanzat[oaie]) (?:di|del|della|al|sul|d[’'])/iu,
     unless: source,
     instead:
       "Indica la fonte e il periodo («negli ultimi 90 giorni»), usa una sezione «Più acquistati», che conta gli ordini, o scrivi «I nostri preferiti».",
@@ -149,21 +153,43 @@ const rules: Rule[] = [
     unless: source,
     instead: "«Migliore» va provato: indica il confronto e la fonte, o descrivi che cosa fa.",
   },
+  {
+    rule: "test",
+    pattern:
+      /\btestat[oaie] (?:clinica|dermatologica|oftalmologica|ginecologica)mente|\b(?:clinica|dermatologica|oftalmologica)mente testat[oaie]|\bipoallergenic[oaihe]+\b|\b(?:nichel|nickel|metalli) testat[oaie]|\d ?% (?:\p{L}+ )*in \d+ (?:giorni|settimane|ore|minuti)/iu,
+    unless: /\{\{claim:|\btest (?:\p{L}+ )?(?:di |su |d[’'])|meno di [\d,.]+ ?(?:ppm|parti)/iu,
+    instead:
+      "Un test o una misura va provato: registralo in «Claim e prove» con la sua prova, e qui scrivi {{claim: codice}}.",
+  },
 ];
 
-const italian =
-  /\b(?:prodott|fabbricat|fatt|realizzat|nat|creat)[oaie] (?:\p{L}+ ){0,3}(?:in Italia|a mano in Italia)|made in italy|produciamo (?:tutto )?in Italia|100% italian[oaie]/iu;
+const italian = new RegExp(
+  `\\b(?:prodott|fabbricat|fatt|realizzat|nat|creat)[oaie] (?:\\p{L}+ ){0,3}(?:in Italia|a mano in Italia)|made in italy|(?:produciamo|nasc(?:e|ono|iamo)) (?:\\p{L}+ ){0,4}in Italia|100% italian[oaie]|\\b(?:accessori|marchio|${things}) italian[oaie]\\b`,
+  "iu",
+);
+const abroad =
+  /\b(?:[Pp]rodott|[Ff]abbricat|[Ff]att|[Rr]ealizzat)[oaie] (?:a mano )?in (Francia|Spagna|Germania|Svizzera|Grecia|Portogallo|Belgio|Austria|Polonia|Regno Unito|Turchia|Marocco|Tunisia|India|Cina|Corea|Giappone|Stati Uniti)\b/;
 const cosmetics =
   /cosmetic|crem[ae]|sier[oi]|formul[ae]\b|detergent|maschera|struccant|shampoo|balsam|nutriment/iu;
 
 function checkOrigin(sentence: string, { products }: TextFacts): Doubt | undefined {
   const words = italian.exec(sentence)?.[0];
-  if (!words) return undefined;
+  if (!words) return checkForeignOrigin(sentence, products);
   const spoken = cosmetics.test(sentence) ? products.filter((one) => one.isCosmetic) : products;
   const other = spoken.find(({ madeIn }) => madeIn !== null && !/^Italia$/i.test(madeIn.trim()));
   if (!other) return undefined;
   const instead = `«${other.name}» ha come origine «${other.madeIn}». Di’ quali prodotti sono fatti in Italia, per esempio «I cosmetici sono prodotti in Italia», o correggi la scheda.`;
   return { rule: "origin", words, sentence, instead };
+}
+
+/** A sentence that names another country must be about one of the products. */
+function checkForeignOrigin(sentence: string, products: TextFacts["products"]) {
+  const [words, country = ""] = abroad.exec(sentence) ?? [];
+  const [first] = products.filter(({ madeIn }) => madeIn !== null);
+  if (!words || !first || products.some(({ madeIn }) => madeIn?.includes(country)))
+    return undefined;
+  const instead = `«${first.name}» ha come origine «${first.madeIn}»: correggi la frase o la scheda.`;
+  return { rule: "origin" as const, words, sentence, instead };
 }
 
 /** Replaced by the text of the register's claim where a text is shown. */
@@ -182,7 +208,8 @@ export function checkWords(text: string, facts: TextFacts): Doubt[] {
   return sentencesOf(text).flatMap((sentence) => {
     const doubts = rules.flatMap(({ pattern, unless, rule, instead }): Doubt[] => {
       const words = pattern.exec(sentence)?.[0];
-      return words && !unless?.test(sentence) ? [{ rule, words, sentence, instead }] : [];
+      const isProven = unless?.test(sentence) || (rule === "test" && facts.isClaim);
+      return words && !isProven ? [{ rule, words, sentence, instead }] : [];
     });
     const unknown = [...sentence.matchAll(claimMark)].flatMap(([words, code = ""]): Doubt[] =>
       facts.claims.includes(code.trim())

@@ -60,8 +60,11 @@ async function storedField(ctx: Ctx, input: Input, before: FieldRow | null) {
     throw conflict(byPlugin);
   const code = before?.code ?? input.code ?? "";
   await checkRecord(ctx, "attributes", input, { characteristic: code });
-  for (const value of input.values ?? [])
-    await checkRecord(ctx, "attribute-values", value, { characteristic: `${code}/${value.code}` });
+  for (const value of input.values ?? []) {
+    const characteristic = `${code}/${value.code}`;
+    // A test named by a new value gets its claim afterwards: until then the readiness check lists it.
+    await checkRecord(ctx, "attribute-values", value, { characteristic, isClaim: true });
+  }
   const type = input.type ?? before?.type ?? "select";
   if (before && type !== before.type) await requireUnused(ctx, { attributeId: before.id });
   if (before?.multiple && input.multiple === false) await requireSingle(ctx, before.id);

@@ -12,6 +12,7 @@ export type Subject = {
   products?: string[];
   taxon?: string;
   characteristic?: string | null;
+  isClaim?: boolean;
 };
 
 /** Slugs, codes, links and SVG drawings are not checked. */
@@ -50,7 +51,7 @@ export async function readTextFacts(ctx: Ctx, about: Subject = {}): Promise<Text
       from products p where ${isSubject(about)} and p.details ->> 'madeIn' is not null order by p.position, p.id`,
   );
   const known = await ctx.db.select({ code: claims.code }).from(claims);
-  return { products, claims: known.map(({ code }) => code) };
+  return { products, claims: known.map(({ code }) => code), isClaim: about.isClaim };
 }
 
 /** Statements in texts that need evidence, without those staff decided to keep. */

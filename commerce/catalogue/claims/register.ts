@@ -62,7 +62,7 @@ export const claimResource = defineResource({
     const about = { shop: {}, products: { products: named }, characteristic: { characteristic } };
     // Taken by products too: saved at once, they could contradict each other.
     await lockRecord(ctx, "claims");
-    await checkRecord(ctx, "claims", { text }, about[scope]);
+    await checkRecord(ctx, "claims", { text }, { ...about[scope], isClaim: true });
     return {
       ...without(input, "products"),
       ...(scope !== "characteristic" && { characteristic: null }),

@@ -49,7 +49,7 @@ export const shownTexts: Record<string, Shown> = {
     table: "claims",
     title: "text",
     plain: ["text"],
-    about: sql`case scope
+    about: sql`'{"isClaim": true}' || case scope when 'shop' then '{}'
       when 'characteristic' then jsonb_build_object('characteristic', characteristic)
       when 'products' then jsonb_build_object('products', (select coalesce(jsonb_agg(p.code), '[]')
         from claim_products cp join products p on p.id = cp.product_id where cp.claim_id = claims.id)) end`,
@@ -68,8 +68,12 @@ export const shownTexts: Record<string, Shown> = {
     title: "name",
     plain: ["name"],
     where: sql`attribute_id in (select id from attributes where enabled and place <> 'office')`,
-    about: sql`jsonb_build_object('characteristic',
-      (select code from attributes where id = attribute_id) || '/' || code)`,
+    // A test named by a value needs a claim once a product has the value.
+    about: sql`(select jsonb_build_object('characteristic', v.name, 'isClaim',
+        exists (select from claims c where c.characteristic = v.name) or not exists (
+          select from product_attribute_values pav where pav.attribute_value_id = attribute_values.id))
+      from (select a.code || '/' || attribute_values.code as name
+        from attributes a where a.id = attribute_id) v)`,
     ownCheck: true,
   },
   pages: { table: "pages", title: "title", filled: ["title", "body", ...seo] },

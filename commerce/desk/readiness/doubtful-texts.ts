@@ -11,12 +11,13 @@ export async function listDoubtfulTexts(ctx: Ctx): Promise<DoubtfulText[]> {
   const facts = await readTextFacts(ctx);
   const found: DoubtfulText[] = [];
   for (const { title, about, texts } of await readShownTexts(ctx)) {
-    let doubts = await doubtsOf(ctx, texts, about ? { ...facts, products: [foreign] } : facts);
+    const first = about && { ...facts, products: [foreign], isClaim: about.isClaim };
+    let doubts = await doubtsOf(ctx, texts, first ?? facts);
     // Reads the products of a text only if it mentions an origin.
     if (about && doubts.some(({ rule }) => rule === "origin"))
       doubts = await doubtsOf(ctx, texts, await readTextFacts(ctx, about));
-    const [first] = doubts;
-    if (first) found.push({ title: `«${title}»`, words: first.words });
+    const [doubt] = doubts;
+    if (doubt) found.push({ title: `«${title}»`, words: doubt.words });
   }
   return found;
 }
