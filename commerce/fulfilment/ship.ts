@@ -117,7 +117,7 @@ async function momentOf(ctx: Ctx, orderId: number, day: string | null): Promise<
   const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, orderId));
   const left = shipment?.shippedAt && calendarDateInRome(shipment.shippedAt);
   if (day > calendarDateInRome(now))
-    throw invalid("deliveredOn", "Questo giorno non è ancora venuto.");
+    throw invalid("deliveredOn", "Questo giorno non è ancora arrivato.");
   if (left && day < left) throw invalid("deliveredOn", "Il pacco è partito dopo questo giorno.");
   return new Date(`${day}T12:00:00Z`);
 }

@@ -85,7 +85,7 @@ async function readRow(
 ): Promise<void> {
   const { line } = row;
   try {
-    if (firstLine !== line) throw new CommerceError("invalid", `Già detto alla riga ${firstLine}`);
+    if (firstLine !== line) throw new CommerceError("invalid", `C’è già alla riga ${firstLine}`);
     const { code, created, changes } = await importRow(ctx, kind, row, dryRun);
     report[created ? "created" : changes.length > 0 ? "updated" : "unchanged"]++;
     const room = MAX_LISTED - report.changes.length;

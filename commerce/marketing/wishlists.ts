@@ -57,7 +57,7 @@ export function addVariant(ctx: Ctx, token: string, variantId: number): Promise<
     await requireSold(ctx, variantId);
     const ofList = eq(wishlistVariants.wishlistId, list.id);
     if ((await ctx.db.$count(wishlistVariants, ofList)) >= most) {
-      throw invalid("", `La lista dei desideri può contenere al massimo ${most} prodotti.`);
+      throw invalid("", `I preferiti possono essere al massimo ${most}.`);
     }
     await ctx.db
       .insert(wishlistVariants)

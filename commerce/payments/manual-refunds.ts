@@ -55,7 +55,8 @@ async function lockToDo(ctx: Ctx, { orderId, refundId }: Named): Promise<RefundR
 function dayOf(ctx: Ctx, { createdAt }: RefundRow, day: string | null): Date {
   const now = ctx.clock();
   if (!day || day === calendarDateInRome(now)) return now;
-  if (day > calendarDateInRome(now)) throw invalid("doneOn", "Questo giorno non è ancora venuto.");
+  if (day > calendarDateInRome(now))
+    throw invalid("doneOn", "Questo giorno non è ancora arrivato.");
   if (day < calendarDateInRome(createdAt))
     throw invalid("doneOn", "Il rimborso è stato deciso dopo questo giorno.");
   return new Date(`${day}T12:00:00Z`);

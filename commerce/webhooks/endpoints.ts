@@ -136,7 +136,7 @@ const isIt = (endpointId: number, delivery: string) =>
 export function sendTest(ctx: Ctx, endpointId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { enabled } = await find(ctx, endpointId);
-    if (!enabled) throw conflict("Questo webhook è spento: accendilo prima di provarlo.");
+    if (!enabled) throw conflict("Questo webhook è disattivato: attivalo prima di provarlo.");
     const event = { id: randomUUID(), name: testEvent, at: ctx.clock().toISOString(), data: {} };
     await queueDelivery(ctx, endpointId, event);
     await audit(ctx, "webhooks.test", `webhooks:${endpointId}`);

@@ -72,7 +72,7 @@ export const productColumns = {
   listed: {
     type: "flag",
     label: "Nelle liste",
-    help: "Se è spento, si apre solo dal suo indirizzo",
+    help: "Se è disattivato, si apre solo dal suo indirizzo",
   },
   isNew: { type: "flag", label: "Novità" },
 } as const satisfies Record<string, ProductColumn>;

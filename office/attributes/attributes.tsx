@@ -84,7 +84,7 @@ const OwnFields = () => (
     <PositionInput />
     <BooleanInput
       source="enabled"
-      helperText="Se è spenta non si vede da nessuna parte, e i valori dei prodotti restano"
+      helperText="Se è disattivata non si vede da nessuna parte, e i valori dei prodotti restano"
     />
   </>
 );

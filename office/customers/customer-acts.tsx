@@ -132,7 +132,7 @@ export function DataActs({ customer }: Props) {
               redirect("/customers");
             }}
           >
-            <p>Solo se la persona l’ha chiesto. Succede questo, e non si può disfare:</p>
+            <p>Solo se la persona l’ha chiesto. Succede questo, e non si può annullare:</p>
             <ol>
               <li>Nome, telefono, indirizzi, preferiti, avvisi, note ed etichette spariscono.</li>
               <li>I consensi finiscono, la newsletter anche.</li>

@@ -124,7 +124,7 @@ const columnSources = [
   ["", "Voci scelte da te"],
   ["children", "Le sottocategorie, aggiornate da sole"],
   ["needs", "Le esigenze, aggiornate da sole"],
-  ["selections", "Novità, più venduti e offerte"],
+  ["selections", "Novità, preferiti e offerte"],
   ["ranges", "Le linee, con le fotografie"],
 ] as const;
 

@@ -159,7 +159,7 @@ function GatewayInputs() {
 }
 
 const PaymentMethodCreate = () => (
-  <Create redirect="list" title="Nuovo pagamento">
+  <Create redirect="list" title="Nuovo metodo di pagamento">
     <SimpleForm defaultValues={{ enabled: true, fee: 0 }} warnWhenUnsavedChanges>
       <UnsavedForm />
       <TextInput source="name" validate={required()} helperText="Come lo legge chi compra" />

@@ -199,7 +199,7 @@ const Cancel = ({ order }: Props) => (
     title={`Annulla l’ordine ${order.number}`}
     work={(form) => actOn(order, "cancel", { reason: words(form, "reason") })}
   >
-    <p>Succede questo, e non si può disfare:</p>
+    <p>Succede questo, e non si può annullare:</p>
     <ol>
       <li>
         {isOfCards(order)

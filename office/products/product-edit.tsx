@@ -207,7 +207,7 @@ function PublishInput() {
       helperText={
         locked
           ? `Per mostrarlo nel negozio manca: ${inWords(missing)}`
-          : "Se è spento, il negozio non lo mostra"
+          : "Se è disattivato, il negozio non lo mostra"
       }
     />
   );

@@ -33,7 +33,7 @@ export const kinds: Record<SectionKind, Described> = {
   },
   products: {
     name: "Scelta di prodotti",
-    about: "A mano, da categoria, più venduti, novità",
+    about: "A mano, da categoria, più acquistati, novità",
     empty: {
       title: "",
       text: "",

@@ -90,7 +90,7 @@ function Endpoint({ endpoint: { id, url, events, enabled, disabledAt } }: { endp
   const turn = () =>
     void change(
       () => patch(path, { enabled: !enabled }),
-      enabled ? "Webhook spento" : "Webhook acceso",
+      enabled ? "Webhook disattivato" : "Webhook attivato",
     );
   return (
     <section className="block">
@@ -99,14 +99,14 @@ function Endpoint({ endpoint: { id, url, events, enabled, disabledAt } }: { endp
         <StateMark kind="enabled" state={enabled} />
         {disabledAt && (
           <span>
-            Spento dal negozio <Moment at={disabledAt} />: non rispondeva da molti tentativi
+            Disattivato dal negozio <Moment at={disabledAt} />: non rispondeva da molti tentativi
           </span>
         )}
       </p>
       <p className="quiet">{events.map(eventName).join(", ")}</p>
       <div className="acts">
         <Button variant="outlined" loading={busy} onClick={turn}>
-          {enabled ? "Spegni" : "Accendi di nuovo"}
+          {enabled ? "Disattiva" : "Attiva di nuovo"}
         </Button>
         <Button
           variant="outlined"

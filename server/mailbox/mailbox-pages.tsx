@@ -52,7 +52,7 @@ export const listPage = (mails: MailLine[], recipient: string, older: string | u
       )}
       {older && (
         <p>
-          <a href={older}>Email meno recenti</a>
+          <a href={older}>E-mail meno recenti</a>
         </p>
       )}
     </>,
@@ -95,9 +95,9 @@ export const mailPage = ({ id, subject, recipient, createdAt, text, attachment }
 
 export const missingPage = () =>
   page(
-    "Email non trovata",
+    "E-mail non trovata",
     <>
-      <h1>Email non trovata</h1>
+      <h1>E-mail non trovata</h1>
       <p>
         <AllMails />
       </p>

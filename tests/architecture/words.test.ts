@@ -19,7 +19,6 @@ test.each<[words: RegExp, instead: string]>([
   [/Leggi il saldo/, "Controlla il saldo"],
   [/Ogni pelle"/, "Tutti i tipi di pelle"],
   [/Non in linea|torni in linea/, "Offline, torni online"],
-  [/non si poss?ono? spegnere|si può spegnere/, "disattivare"],
   [/sono curiosa, o curioso/, "Mi incuriosiscono"],
   [/sentirti sveglia|vai leggera/, "a neutral form"],
   [/Rispediscici/, "Rimandaci"],
@@ -27,7 +26,10 @@ test.each<[words: RegExp, instead: string]>([
   [/Vanti e prove|Ogni vanto/, "Claim e prove"],
   [/\bDì da sé|(collega|chiude|reso) da sé/, "automaticamente"],
   [/Chi si pente/, "Chi cambia idea"],
-  [/"Nuova spedizione"/, "Nuovo metodo di spedizione"],
+  [/"Nuova spedizione"|Nuovo pagamento\b/, "Nuovo metodo di spedizione, di pagamento"],
+  [/>Email\b|"Email non|\buna e-mail/, "un’e-mail"],
+  [/Solo in ufficio/, "Solo nel pannello"],
+  [/lista dei desideri/i, "preferiti"],
   [/Conto per il rimborso, da dire/, "Richiesta IBAN"],
   [/Account che c’è già/, "Account già esistente"],
   [/due minuti bastano/, "words that agree with the minutes computed"],
@@ -76,4 +78,10 @@ test.each<[words: RegExp, instead: string]>([
   [/ricompr\w+ di più|più ricomprat/, "a computed ranking, or I nostri preferiti"],
 ])("%s is not written: %s", (words) => {
   expect(texts.filter(({ text }) => words.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test("what staff switch is attivo or disattivato: only lamps, candles and complexions are spenti", () => {
+  const isSwitched = /\b(?:[Ss]pent[oaie]|[Ss]pegn\w+|[Aa]ccend\w+|[Aa]cces[oaie])\b/;
+  const found = texts.filter(({ path, text }) => !path.startsWith("demo/") && isSwitched.test(text));
+  expect(found.map(({ path }) => path)).toEqual([]);
 });

@@ -129,7 +129,7 @@ async function requireUnused(ctx: Ctx, wanted: Parameters<typeof usersOf>[1]): P
   const { length } = await usersOf(ctx, wanted);
   if (length === 0) return;
   const users = length === 1 ? "un prodotto" : `${length} prodotti`;
-  const instead = "attributeId" in wanted ? " Oppure spegnila: i valori restano." : "";
+  const instead = "attributeId" in wanted ? " Oppure disattivala: i valori restano." : "";
   throw conflict(`È ancora su ${users}: toglilo prima da lì.${instead}`);
 }
 

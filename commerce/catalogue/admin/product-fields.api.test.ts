@@ -115,7 +115,7 @@ test("a value of the wrong type is refused in Italian, and nothing of the rest i
 
 test("a field out of use is seen nowhere, loses nothing, and comes back", async () => {
   await say(said);
-  expect(await expectError(await office.delete("/attributes/spf"), 409)).toContain("spegnila");
+  expect(await expectError(await office.delete("/attributes/spf"), 409)).toContain("disattivala");
   await expectError(await office.patch("/attributes/spf", { type: "text" }), 409);
   await office.patch("/attributes/spf", { enabled: false });
   expect(await read()).not.toHaveProperty("spf");

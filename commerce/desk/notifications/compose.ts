@@ -215,7 +215,7 @@ export const sources: readonly Source[] = [
     const endpoint = await findEndpoint(ctx, endpointId);
     return (
       endpoint && {
-        line: "Un webhook è stato spento: non rispondeva più",
+        line: "Un webhook è stato disattivato: non rispondeva più",
         facts: [["Indirizzo", endpoint.url]],
         action: "Apri i webhook",
         path: "/webhooks",

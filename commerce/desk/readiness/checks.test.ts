@@ -74,7 +74,7 @@ describe("each point alone", () => {
     ["address", { publicUrl: "http://localhost:3000" }, "bad", true, /PUBLIC_URL/],
     ["payments", { onlinePayments: "none" }, "bad", false, /Resta Contrassegno/],
     ["payments", { onlinePayments: "none", otherMethods: [] }, "bad", true, /nessun altro modo/],
-    ["payments", { withoutAccount: ["Bonifico"] }, "bad", false, /Bonifico: acceso, ma/],
+    ["payments", { withoutAccount: ["Bonifico"] }, "bad", false, /Bonifico: attivo, ma/],
     ["payments", { onlinePayments: "test" }, "bad", true, /chiave di prova/],
     ["mail", mail({ configured: false, provenAt: null }), "bad", true, /SMTP_URL/],
     ["mail", mail({ provenAt: null }), "wait", false, /e-mail di prova/],

@@ -108,7 +108,7 @@ function checkPayments({ onlinePayments, otherMethods, withoutAccount }: Facts):
   if (withoutAccount.length > 0) {
     return bad(
       "Manca il conto",
-      `${inWords(withoutAccount)}: acceso, ma alla cassa non compare finché non scrivi intestatario e IBAN.`,
+      `${inWords(withoutAccount)}: attivo, ma alla cassa non compare finché non scrivi intestatario e IBAN.`,
       {
         grave: onlinePayments !== "live" && otherMethods.length === 0,
         advice: "bank transfer is enabled without an account",

@@ -97,7 +97,7 @@ const undoMs = undoMinutes * 60_000;
 
 async function requireReleased(ctx: Ctx, { id, cancelledAt }: OrderRow): Promise<void> {
   const found = await ctx.db.$count(orders, and(eq(orders.id, id), isReleased));
-  if (found === 0 || !cancelledAt) throw invalid("", "Non è stato liberato da qui.");
+  if (found === 0 || !cancelledAt) throw invalid("", "Non è stato annullato da questa pagina.");
   if (ctx.clock().getTime() - cancelledAt.getTime() > undoMs)
     throw invalid("", `Si torna indietro entro ${undoMinutes} minuti.`);
 }

@@ -157,7 +157,7 @@ export const gift_card_code: Template<"gift_card_code"> = {
       <Title>Il tuo codice</Title>
       <Paragraph>
         Scrivi questo codice nella pagina dell’ordine {orderNumber} per mandare la carta regalo o
-        cambiare il suo giorno. Vale {validMinutes} minuti.
+        cambiarne il giorno. Vale {validMinutes} minuti.
       </Paragraph>
       <Code>{code}</Code>
       <Small>

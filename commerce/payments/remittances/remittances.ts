@@ -116,7 +116,7 @@ async function recordRemittance(
   { orders: numbers, note = null, ...input }: z.output<typeof schemas.RecordRemittance>,
 ): Promise<void> {
   if (input.receivedOn > calendarDateInRome(ctx.clock()))
-    throw invalid("receivedOn", "Questo giorno non è ancora venuto.");
+    throw invalid("receivedOn", "Questo giorno non è ancora arrivato.");
   const work = withTransaction(ctx, async (ctx) => {
     const found = await findAwaited(ctx, inArray(orders.number, numbers));
     const missing = numbers.filter((one) => !found.some(({ orderNumber }) => orderNumber === one));
