@@ -113,6 +113,7 @@ test("a claim has evidence, a day and a scope that exists", async () => {
     ["products", { products: ["NESSUNO"] }],
     ["characteristic", { scope: "characteristic", characteristic: "linea/nessuna" }],
     ["expiresOn", { expiresOn: "2026-13-40" }],
+    ["expiresOn", { expiresOn: "2099-12-31" }],
     ["code", { code: "serra" }],
   ] as const)
     expect(await violationsOf(await office.post("/claims", input(wrong)))).toHaveProperty(field);

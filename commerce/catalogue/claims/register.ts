@@ -8,6 +8,8 @@ import {
   CreateTextDecision,
   TextDecisionQuery,
 } from "#contract/claims/register.ts";
+import { calendarDateInRome } from "#contract/format/dates.ts";
+import { addDays } from "#contract/italy/working-days.ts";
 import { without } from "../../kernel/admin/lists.ts";
 import { lockRecord } from "../../kernel/admin/versions.ts";
 import { defineResource } from "../../kernel/admin/resource.ts";
@@ -55,6 +57,8 @@ export const claimResource = defineResource({
   unique: "code",
   extend: async (ctx, { id }) => ({ products: await readProducts(ctx, id) }),
   store: async (ctx, input, before, { text, scope, characteristic, products }) => {
+    if (input.expiresOn && input.expiresOn > latestExpiry(ctx))
+      throw invalid("expiresOn", "Al massimo due anni: poi le prove si ricontrollano");
     if (scope === "characteristic") await requireCharacteristic(ctx, characteristic);
     const named = products ?? (before ? await readProducts(ctx, before.id) : []);
     if (scope === "products" && named.length === 0)
@@ -73,6 +77,9 @@ export const claimResource = defineResource({
       await setProducts(ctx, id, scope === "products" ? (products ?? []) : []);
   },
 });
+
+/** Without it a distant day would end the review of evidence. */
+const latestExpiry = ({ clock }: Ctx) => addDays(calendarDateInRome(clock()), 2 * 365 + 1);
 
 async function requireCharacteristic({ db }: Ctx, characteristic: string | null): Promise<void> {
   const [attribute = "", value = ""] = characteristic?.split("/") ?? [];
