@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { and, eq, gt, lt, ne } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, ne, or } from "drizzle-orm";
 import { mails } from "./schema.ts";
 import { homePath } from "#contract/paths.ts";
 import { fillClaims } from "../catalogue/index.ts";
@@ -146,13 +146,30 @@ export async function sendKeptEmails(ctx: Ctx): Promise<number> {
   });
 }
 
+/** Emails with a code or link that opens an account or spends money: their content is deleted a day after sending. */
+const secretEmails: EmailName[] = [
+  "verify_account",
+  "login_code",
+  "reset_password",
+  "personal_data",
+  "staff_invitation",
+  "gift_card",
+  "gift_card_code",
+  "order_mailbox_code",
+];
+
 /** Deletes the content of old emails, but keeps the record that they were sent. */
 export async function purgeEmailBodies(ctx: Ctx): Promise<number> {
-  const oldest = daysAgo(ctx, ctx.config.retention.mailDays);
+  const { createdAt, template } = mails;
+  const isSecret = and(eq(mails.state, "sent"), inArray(template, secretEmails));
+  const isOld = or(
+    lt(createdAt, daysAgo(ctx, ctx.config.retention.mailDays)),
+    and(isSecret, lt(createdAt, daysAgo(ctx, 1))),
+  );
   const emptied = await ctx.db
     .update(mails)
     .set({ html: "", text: "", attachment: null })
-    .where(and(lt(mails.createdAt, oldest), ne(mails.state, "queued"), ne(mails.html, "")))
+    .where(and(isOld, ne(mails.state, "queued"), ne(mails.html, "")))
     .returning({ id: mails.id });
   return emptied.length;
 }
