@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ChangePassword, ResetPassword } from "#contract/customer.ts";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
+import { LINK_HOURS } from "#contract/forms/limits.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { password } from "#contract/forms/rules.ts";
 import {
@@ -28,7 +29,6 @@ import {
   dropCustomerTokens,
   findCustomerToken,
   sendPasswordChanged,
-  validHours,
 } from "./tokens.ts";
 import { customers } from "./schema.ts";
 
@@ -115,7 +115,7 @@ function sendReset(ctx: Ctx, { id, email, firstName }: CustomerRow): Promise<voi
     await sendEmail(ctx, "reset_password", email, hashToken(token), {
       firstName,
       link: links.resetPassword(ctx, token),
-      validHours: validHours.reset,
+      validHours: LINK_HOURS.reset,
     });
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, notInArray } from "drizzle-orm";
-import { LOGIN_CODE } from "#contract/forms/limits.ts";
+import { LINK_HOURS, LOGIN_CODE } from "#contract/forms/limits.ts";
 import { endSessions } from "../auth/index.ts";
 import { type Ctx, invalid, logSecurity, withTransaction } from "../kernel/ctx.ts";
 import { hashToken, randomToken, readNonce, signedNonce } from "../kernel/secrets.ts";
@@ -11,14 +11,7 @@ export type TokenRow = typeof customerTokens.$inferSelect;
 type Purpose = TokenRow["purpose"];
 
 const hour = 60 * 60 * 1000;
-export const validHours = {
-  verify: 48,
-  email: 48,
-  reset: 24,
-  review: 48,
-  personal_data: 24,
-  code: LOGIN_CODE.minutes / 60,
-} as const;
+const validHours = { ...LINK_HOURS, code: LOGIN_CODE.minutes / 60 };
 
 /** Returns the plain token, which is only sent by email; the database stores its hash. */
 export async function createCustomerToken(

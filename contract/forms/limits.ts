@@ -36,6 +36,15 @@ export const GIFT_CARD = {
 /** One-time sign-in codes sent by email. */
 export const LOGIN_CODE = { digits: 6, minutes: 10 } as const;
 
+/** Hours for which links from emails are valid. */
+export const LINK_HOURS = {
+  verify: 48,
+  email: 48,
+  reset: 24,
+  review: 48,
+  personal_data: 24,
+} as const;
+
 export const PASSWORD_MIN_LENGTH = 8;
 export const REVIEW_TITLE_MIN_LENGTH = 2;
 export const MAX_REVIEW_PHOTOS = 3;

@@ -80,8 +80,17 @@ test.each<[words: RegExp, instead: string]>([
   expect(texts.filter(({ text }) => words.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-test("what staff switch is attivo or disattivato: only lamps, candles and complexions are spenti", () => {
-  const isSwitched = /\b(?:[Ss]pent[oaie]|[Ss]pegn\w+|[Aa]ccend\w+|[Aa]cces[oaie])\b/;
-  const found = texts.filter(({ path, text }) => !path.startsWith("demo/") && isSwitched.test(text));
-  expect(found.map(({ path }) => path)).toEqual([]);
+const ofCode = texts.filter(({ path }) => !path.startsWith("demo/"));
+
+test.each([
+  [
+    "attivo or disattivato: only lamps, candles and complexions are spenti",
+    /\b(?:[Ss]pent[oaie]|[Ss]pegn\w+|[Aa]ccend\w+|[Aa]cces[oaie])\b/,
+  ],
+  [
+    "terms from their constants",
+    /valgono \d+ ore|[Vv]ale \d+ (?:ore|minuti|mesi)|scriviamo ogni due/,
+  ],
+])("the code and its messages say %s", (_, words) => {
+  expect(ofCode.filter(({ text }) => words.test(text)).map(({ path }) => path)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
+import { LINK_HOURS } from "#contract/forms/limits.ts";
 import type { CustomerExport } from "#contract/customer.ts";
 import { type CustomerRow, findByEmail } from "../../auth/index.ts";
 import { type Ctx, invalid, logSecurity, withTransaction } from "../../kernel/ctx.ts";
@@ -10,12 +11,7 @@ import { links, sendEmail } from "../../mail/index.ts";
 import { findSubscription } from "../../marketing/index.ts";
 import { exportCustomer, purgeCustomer } from "../personal-data.ts";
 import { customers } from "../schema.ts";
-import {
-  consumeCustomerToken,
-  createCustomerToken,
-  findCustomerToken,
-  validHours,
-} from "../tokens.ts";
+import { consumeCustomerToken, createCustomerToken, findCustomerToken } from "../tokens.ts";
 
 /** The response is the same for every mailbox; the email tells its owner what to do. */
 export async function requestPersonalData(
@@ -51,7 +47,7 @@ function sendLink(ctx: Ctx, person: CustomerRow): Promise<void> {
       firstName,
       ...(hasAccount(person)
         ? { link: links.personalData(ctx), validHours: null }
-        : { link: links.yourData(ctx, token), validHours: validHours.personal_data }),
+        : { link: links.yourData(ctx, token), validHours: LINK_HOURS.personal_data }),
     });
   });
 }

@@ -29,9 +29,8 @@ export const verify_account: Template<"verify_account"> = {
       </Paragraph>
       {newsletter && (
         <Paragraph>
-          Hai chiesto anche la newsletter: con la conferma si attiva, e ti scriviamo ogni due
-          settimane con novità e consigli. Puoi annullarla quando vuoi; se non la vuoi più, togli la
-          spunta nei tuoi dati dopo l’accesso.
+          Hai chiesto anche la newsletter: si attiva con la conferma. Puoi annullarla quando vuoi;
+          se non la vuoi più, togli la spunta nei tuoi dati dopo l’accesso.
         </Paragraph>
       )}
       <Action href={link}>

@@ -26,11 +26,13 @@ import type { Emails, RefundAccountAsked, Template } from "../emails.ts";
 
 export const contact_copy: Template<"contact_copy"> = {
   subject: () => "Abbiamo ricevuto il tuo messaggio",
-  preview: () => "Ti rispondiamo appena possibile.",
-  Content: ({ data: { number, typeName, message, receivedAt } }) => (
+  preview: () => "Grazie per averci scritto.",
+  Content: ({ data: { number, typeName, message, receivedAt }, company }) => (
     <>
       <Title>Messaggio ricevuto</Title>
-      <Paragraph>Grazie per averci scritto: ti rispondiamo appena possibile.</Paragraph>
+      <Paragraph>
+        Grazie per averci scritto: ti rispondiamo {company.replyTime || "per e-mail"}.
+      </Paragraph>
       <Facts
         facts={[
           ["Richiesta", `n. ${number}`],

@@ -136,7 +136,7 @@ export function OrderExtras({ order }: { order: Order }) {
       {consultation && (
         <>
           <Subtitle>Consulenza gratuita</Subtitle>
-          <Paragraph>Ti scriviamo a questo indirizzo per fissare la tua consulenza.</Paragraph>
+          <Paragraph>Ti rispondiamo a questo indirizzo.</Paragraph>
         </>
       )}
     </>

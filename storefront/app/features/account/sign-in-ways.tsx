@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import type { SignInWay } from "#contract/forms/account.ts";
+import { LOGIN_CODE } from "#contract/forms/limits.ts";
 import { forgotPasswordPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { usePasskey } from "./use-passkey.ts";
@@ -101,7 +102,7 @@ export function SignInWays({ fields, order, sentTo, children, ...props }: SignIn
                 field={fields.code}
                 autoComplete="one-time-code"
                 inputMode="numeric"
-                hint={m["auth.code_where"]()}
+                hint={m["auth.code_where"](LOGIN_CODE)}
                 // A code was just requested: the user types it next.
                 // oxlint-disable-next-line jsx-a11y/no-autofocus
                 autoFocus

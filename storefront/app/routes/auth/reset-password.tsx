@@ -15,6 +15,7 @@ import { Alert } from "#app/ui/feedback.tsx";
 import { ApiError } from "#contract/api-error.ts";
 import type { ResetPassword as NewPassword } from "#contract/customer.ts";
 import { resetPasswordSchema } from "#contract/forms/account.ts";
+import { LINK_HOURS } from "#contract/forms/limits.ts";
 import { forgotPasswordPath, signInPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/reset-password.ts";
@@ -71,7 +72,7 @@ function BadLink() {
     <>
       <div className="my-6 grid gap-4">
         <Alert tone="error">{m["auth.reset_failed"]()}</Alert>
-        <p className="text-ink-2">{m["auth.reset_failed_help"]()}</p>
+        <p className="text-ink-2">{m["auth.reset_failed_help"]({ hours: LINK_HOURS.reset })}</p>
       </div>
       <ButtonLink href={forgotPasswordPath}>{m["auth.reset_ask_again"]()}</ButtonLink>
     </>

@@ -22,6 +22,7 @@ import { Alert } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Shop } from "#contract/client/client.ts";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
+import { LINK_HOURS } from "#contract/forms/limits.ts";
 import { accountPath, signInPath, verifyPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/verify.ts";
@@ -114,7 +115,7 @@ function BadLink({ lastResult }: { lastResult: FormResult | undefined }) {
     <AuthPage title={m["auth.verify_failed_title"]()} photo="register">
       <div className="my-6 grid gap-4">
         {!lastResult && <Alert tone="error">{m["auth.verify_failed"]()}</Alert>}
-        <p className="text-ink-2">{m["auth.verify_failed_help"]()}</p>
+        <p className="text-ink-2">{m["auth.verify_failed_help"]({ hours: LINK_HOURS.verify })}</p>
       </div>
       <ResendForm lastResult={lastResult} />
       <NextStep isSignedIn={false} />

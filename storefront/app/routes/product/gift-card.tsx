@@ -27,6 +27,7 @@ type Typed = Record<"toName" | "fromName" | "customMessage" | "sendOn", string> 
 };
 
 const nothing = { toName: "", fromName: "", customMessage: "", sendOn: "" };
+const lasts = { months: GIFT_CARD.years * 12 };
 const euros = (cents: number) => cents / 100;
 const bounds = { least: euros(GIFT_CARD.least), most: euros(GIFT_CARD.most) };
 
@@ -217,7 +218,7 @@ function Preview({ product, typed }: { product: ProductView; typed: Typed }) {
             </p>
             {fromName && <p className="text-right">{fromName}</p>}
           </div>
-          <p className="ft">{m["product.gift_valid"]()}</p>
+          <p className="ft">{m["product.gift_valid"](lasts)}</p>
         </div>
       </div>
       <p className="caption mt-7">
@@ -232,7 +233,7 @@ function Facts({ balance }: { balance: string | undefined }) {
     <ul className="drops small mt-5 text-ink-2">
       <li>
         <Drop />
-        <span>{m["product.gift_fact_valid"]()}</span>
+        <span>{m["product.gift_fact_valid"](lasts)}</span>
       </li>
       <li>
         <Drop />

@@ -17,6 +17,7 @@ import { Accordion } from "#app/ui/accordion.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
+import { LINK_HOURS } from "#contract/forms/limits.ts";
 import {
   personalDataPath,
   privacyPath,
@@ -64,7 +65,10 @@ export default function YourData({ loaderData, actionData }: Route.ComponentProp
   switch (loaderData.step) {
     case "sent":
       return (
-        <RequestDone title={m["your_data.sent_title"]()} message={m["your_data.sent"]()}>
+        <RequestDone
+          title={m["your_data.sent_title"]()}
+          message={m["your_data.sent"]({ hours: LINK_HOURS.personal_data })}
+        >
           <Again />
         </RequestDone>
       );
