@@ -55,6 +55,8 @@ const naming: Record<string, (things: Things) => object> = {
   "PATCH /shop/gift-cards/{code}/remove-from-order": ({ cart }) => ({ orderTokenValue: cart }),
 };
 
+const person = { firstName: "Ada", lastName: "Rossi" };
+
 /** Whose e-mail has an account is nobody's business; each body names one. */
 export const mailboxCalls: Record<string, (email: string) => object> = {
   "POST /shop/customers/token": (email) => ({ email, password: "Sbagliata2026!" }),
@@ -62,14 +64,24 @@ export const mailboxCalls: Record<string, (email: string) => object> = {
   "POST /shop/customers": (email) => ({
     email,
     password,
-    firstName: "Ada",
-    lastName: "Rossi",
+    ...person,
     consents: { privacy: true },
   }),
   "POST /shop/customers/verify": (email) => ({ email }),
   "POST /shop/customers/reset-password": (email) => ({ email }),
   "POST /shop/personal-data": (email) => ({ email }),
   "POST /shop/customers/newsletter": (email) => ({ email, consents: { newsletter: true } }),
+  "POST /shop/customers/login-code": (email) => ({ email }),
+  "POST /shop/customers/login-code/token": (email) => ({ email, request: "1", code: "123456" }),
+  "POST /shop/stock-alerts": (email) => ({ email, productVariant: codes.soap }),
+  "POST /shop/withdrawal-requests": (email) => ({ ...person, email, orderNumber: "1" }),
+  "POST /shop/contact-requests": (email) => ({
+    ...person,
+    email,
+    type: "altro",
+    message: "Dov'è il mio pacco?",
+    privacy: true,
+  }),
 };
 
 /** A link in an email carries its own secret, a shared wishlist too: whoever has it may. */
