@@ -4,6 +4,8 @@ export type Doubt = {
   words: string;
   sentence: string;
   instead: string;
+  /** It contradicts a product's record: it is corrected, and no reason keeps it. */
+  isFinal?: boolean | undefined;
 };
 
 /** Facts to check a text against: the products it mentions and the codes of registered claims. */
@@ -12,6 +14,8 @@ export type TextFacts = {
   claims: readonly string[];
   /** The text is a registered claim, which has its evidence: tests are not doubted. */
   isClaim?: boolean | undefined;
+  /** The text is about these products alone, not about the whole shop. */
+  isOwn?: boolean | undefined;
 };
 
 type Rule = Pick<Doubt, "rule" | "instead"> & {

@@ -46,6 +46,7 @@ function excerptOf({ sentence, words }: Doubt): [before: string, after: string] 
 function DoubtForm({ doubts, answer }: NonNullable<ReturnType<typeof useDoubts>>) {
   const [refusal, setRefusal] = useState("");
   const [busy, setBusy] = useState(false);
+  const mayKeep = !doubts.some(({ isFinal }) => isFinal);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -66,8 +67,9 @@ function DoubtForm({ doubts, answer }: NonNullable<ReturnType<typeof useDoubts>>
     <form onSubmit={(event) => void submit(event)}>
       <DialogContent className="stack">
         <p>
-          Niente è stato salvato. Correggi il testo, oppure scrivi perché lo tieni: il motivo resta
-          in «Claim e prove», con il tuo nome, e per questa frase non te lo chiediamo più.
+          {mayKeep
+            ? "Niente è stato salvato. Correggi il testo, oppure scrivi perché lo tieni: il motivo resta in «Claim e prove», con il tuo nome, e per questa frase non te lo chiediamo più."
+            : "Niente è stato salvato: il testo dice un’origine diversa da quella della scheda. Correggi uno dei due."}
         </p>
         <Refusal>{refusal}</Refusal>
         {doubts.map((doubt, at) => {
@@ -80,21 +82,25 @@ function DoubtForm({ doubts, answer }: NonNullable<ReturnType<typeof useDoubts>>
                 {after}»
               </p>
               <p className="quiet">{doubt.instead}</p>
-              <TextField
-                name={`reason-${at}`}
-                label="Lo tengo perché…"
-                multiline
-                required
-                slotProps={{ htmlInput: { minLength: 10, maxLength: 1000 } }}
-              />
+              {mayKeep && (
+                <TextField
+                  name={`reason-${at}`}
+                  label="Lo tengo perché…"
+                  multiline
+                  required
+                  slotProps={{ htmlInput: { minLength: 10, maxLength: 1000 } }}
+                />
+              )}
             </div>
           );
         })}
       </DialogContent>
       <DialogActions>
-        <Button type="submit" variant="text" loading={busy}>
-          Salva così
-        </Button>
+        {mayKeep && (
+          <Button type="submit" variant="text" loading={busy}>
+            Salva così
+          </Button>
+        )}
         <Button variant="contained" ref={focus} onClick={() => answer(false)}>
           Correggo il testo
         </Button>

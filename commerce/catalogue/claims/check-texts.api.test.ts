@@ -16,7 +16,13 @@ const office = await openOffice(shop);
 const Refused = z.object({
   code: z.literal("doubtful_text"),
   doubts: z.array(
-    z.object({ rule: z.string(), sentence: z.string(), words: z.string(), instead: z.string() }),
+    z.object({
+      rule: z.string(),
+      sentence: z.string(),
+      words: z.string(),
+      instead: z.string(),
+      isFinal: z.boolean(),
+    }),
   ),
 });
 const doubtsOf = async (response: Response) => {
@@ -35,7 +41,8 @@ test("doubtful words are refused, and kept for a reason that is recorded once", 
   const [doubt] = await doubtsOf(await soap(text));
   expect(doubt).toMatchObject({ rule: "environment", words: "siero naturale" });
   expect(doubt?.sentence).toBe("È un siero naturale.");
-  const { instead: _, ...named } = doubt ?? { instead: "" };
+  const { instead: _, isFinal, ...named } = doubt ?? { instead: "", isFinal: true };
+  expect(isFinal).toBe(false);
   const decide = (reason: string) => office.post("/text-decisions", { ...named, reason });
   expect((await decide("boh")).status).toBe(422);
   const made = await decide("Naturale è il nome registrato della linea");
@@ -43,6 +50,16 @@ test("doubtful words are refused, and kept for a reason that is recorded once", 
   expect((await soap(text)).status).toBe(200);
   expect((await soap(`${text} Altro.`)).status).toBe(200);
   expect(await doubtsOf(await soap("È un altro siero naturale."))).toHaveLength(1);
+});
+
+test("an origin that contradicts a product's is corrected: a reason would keep it for every product", async () => {
+  const save = () => office.patch("/products/SPU-KON", { subtitle: "Fatta in Italia" });
+  const [doubt] = await doubtsOf(await save());
+  const { instead: _, isFinal, ...named } = doubt ?? { instead: "", isFinal: false };
+  expect(isFinal).toBe(true);
+  const reason = "È confezionata in Italia dal nostro partner";
+  expect((await office.post("/text-decisions", { ...named, reason })).status).toBe(201);
+  expect(await doubtsOf(await save())).toHaveLength(1);
 });
 
 test.each([

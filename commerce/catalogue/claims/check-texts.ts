@@ -51,12 +51,17 @@ export async function readTextFacts(ctx: Ctx, about: Subject = {}): Promise<Text
       from products p where ${isSubject(about)} and p.details ->> 'madeIn' is not null order by p.position, p.id`,
   );
   const known = await ctx.db.select({ code: claims.code }).from(claims);
-  return { products, claims: known.map(({ code }) => code), isClaim: about.isClaim };
+  const { isClaim, product, products: named, characteristic } = about;
+  const isOwn = Boolean(product ?? named ?? characteristic);
+  return { products, claims: known.map(({ code }) => code), isClaim, isOwn };
 }
 
 /** Statements in texts that need evidence, without those staff decided to keep. */
 export async function doubtsOf(ctx: Ctx, written: unknown, facts: TextFacts): Promise<Doubt[]> {
-  const found = [...textsOf(written)].flatMap((text) => checkWords(text, facts));
+  const found = [...textsOf(written)]
+    .flatMap((text) => checkWords(text, facts))
+    // A decision is about a sentence, so one about a product's origin would hold for every product.
+    .map((doubt) => ({ ...doubt, isFinal: facts.isOwn && doubt.rule === "origin" }));
   if (found.length === 0) return [];
   const decided = await ctx.db
     .select({ rule: textDecisions.rule, sentence: textDecisions.sentence })
@@ -67,8 +72,8 @@ export async function doubtsOf(ctx: Ctx, written: unknown, facts: TextFacts): Pr
         found.map(({ sentence }) => sentence),
       ),
     );
-  const isOpen = ({ rule, sentence }: Doubt) =>
-    !decided.some((one) => one.rule === rule && one.sentence === sentence);
+  const isOpen = ({ rule, sentence, isFinal }: Doubt) =>
+    isFinal || !decided.some((one) => one.rule === rule && one.sentence === sentence);
   return found.filter(isOpen);
 }
 
@@ -81,13 +86,17 @@ export async function checkTexts(ctx: Ctx, written: unknown, about?: Subject): P
 export async function checkClaimsOf(ctx: Ctx, code: string): Promise<void> {
   // Without this, a claim and a product saved at once could contradict each other.
   await lockRecord(ctx, "claims");
-  const claimed = await rows<{ text: string }>(
+  const claimed = await rows<{ text: string; isShop: boolean }>(
     ctx.db,
-    sql`select c.text from claims c, products p where p.code = ${code} and ${isValid(ctx)}
+    sql`select c.text, c.scope = 'shop' as "isShop" from claims c, products p where p.code = ${code} and ${isValid(ctx)}
       and ((c.scope = 'shop' and p.listed and p.enabled) or ${isClaimOfProduct})`,
   );
-  const texts = claimed.map(({ text }) => text);
-  const doubts = await doubtsOf(ctx, texts, await readTextFacts(ctx, { product: code }));
+  const facts = await readTextFacts(ctx, { product: code });
+  const about = (isShop: boolean) => {
+    const texts = claimed.filter((claim) => claim.isShop === isShop).map(({ text }) => text);
+    return doubtsOf(ctx, texts, { ...facts, isOwn: !isShop });
+  };
+  const doubts = [...(await about(false)), ...(await about(true))];
   refuse(doubts.filter(({ rule }) => rule === "origin"));
 }
 

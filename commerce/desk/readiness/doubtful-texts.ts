@@ -11,7 +11,7 @@ export async function listDoubtfulTexts(ctx: Ctx): Promise<DoubtfulText[]> {
   const facts = await readTextFacts(ctx);
   const found: DoubtfulText[] = [];
   for (const { title, about, texts } of await readShownTexts(ctx)) {
-    const first = about && { ...facts, products: [foreign], isClaim: about.isClaim };
+    const first = about && { ...facts, products: [foreign], isClaim: about.isClaim, isOwn: true };
     let doubts = await doubtsOf(ctx, texts, first ?? facts);
     // Reads the products of a text only if it mentions an origin.
     if (about && doubts.some(({ rule }) => rule === "origin"))

@@ -55,7 +55,10 @@ const schemas = {
     properties: {
       ...described,
       code: { enum: [...sessionRefusals, "doubtful_text"] },
-      doubts: { type: "array", items: { type: "object", additionalProperties: text } },
+      doubts: {
+        type: "array",
+        items: { type: "object", additionalProperties: { type: ["string", "boolean"] } },
+      },
     },
     required,
   },
