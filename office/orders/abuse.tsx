@@ -108,19 +108,19 @@ function Released({ released: { orders, pieces, undoUntil }, undo, busy }: Relea
 function Content({ abuse, acts }: { abuse: Abuse; acts: Acts }) {
   const { bursts, mailboxes, codes, holds, blocked, trusted } = abuse;
   const [first] = bursts;
-  const lists = [bursts, mailboxes, codes, holds, blocked, trusted];
-  const isCalm = lists.every((list) => list.length === 0);
-  if (isCalm)
-    return (
-      <Block title="Niente di strano" narrow>
-        <p>
-          Nessun pezzo fermo e nessuna raffica negli ultimi sette giorni. Se succede, lo trovi su
-          Oggi.
-        </p>
-      </Block>
-    );
+  const isCalm =
+    [bursts, mailboxes, codes].every((list) => list.length === 0) &&
+    !holds.some(({ isOverdue }) => isOverdue);
   return (
     <>
+      {isCalm && (
+        <Block title="Niente di strano" narrow>
+          <p>
+            Nessun pezzo fermo oltre i termini e nessuna raffica negli ultimi sette giorni. Se
+            succede, lo trovi su Oggi.
+          </p>
+        </Block>
+      )}
       {first && (
         <NextStep
           title={`${inOrders(first.orders.length)} mai pagati dalla stessa rete tengono fermi ${inPieces(first.pieces)}`}
