@@ -25,6 +25,18 @@ const marks: Record<string, (ctx: Ctx) => Promise<string>> = {
     const rules = await loadRules(ctx, null);
     return [departure(rules.delivery), ...tableOf(rules, ctx.clock())].join("\n");
   },
+  costi: async (ctx) => {
+    const rules = await loadRules(ctx, null);
+    const now = ctx.clock();
+    return rules.shippingMethods
+      .map((method) => `${method.name} ${costOf(method, rules, now)}`)
+      .join("; ");
+  },
+  "limite contrassegno": async (ctx) => {
+    const { paymentMethods } = await loadRules(ctx, null);
+    const most = paymentMethods.find(({ type }) => type === "on_delivery")?.maxTotal;
+    return most ? `, per ordini fino a ${formatEuro(most)}` : "";
+  },
   aree: async (ctx) => {
     const { delivery, shippingMethods } = await loadRules(ctx, null);
     return areaSentences(deliveryAreas(delivery, shippingMethods)).join(" ");

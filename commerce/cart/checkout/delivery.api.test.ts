@@ -10,6 +10,8 @@ import { openOffice } from "../../kernel/admin/admin.fixture.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { ledgerOf } from "../../orders/ledger.fixture.ts";
 import { orders } from "../../orders/schema.ts";
+import { paymentMethods } from "../../payments/schema.ts";
+import { shippingMethods } from "../../shipping/schema.ts";
 import { address, codes, openShop } from "./shopper.fixture.ts";
 
 /** Monday 16 November 2026, 10 o'clock in Rome. */
@@ -211,4 +213,18 @@ test("the owner decides hours, closures and places, and pages follow", async () 
   const [row] = await shop.ctx.db.select().from(orders).where(eq(orders.token, token));
   expect(row).toMatchObject({ promisedFrom: "2026-11-26", promisedTo: "2026-11-27" });
   expect((await shop.read(token)).delivery).toMatchObject({ to: "2026-11-27" });
+});
+
+test("pages, their descriptions and the questions state the present prices and limits", async () => {
+  const standard = eq(shippingMethods.code, "BRT_STANDARD");
+  await shop.ctx.db.update(shippingMethods).set({ price: 512 }).where(standard);
+  const cash = eq(paymentMethods.code, "CONTRASSEGNO");
+  await shop.ctx.db.update(paymentMethods).set({ maxTotal: 25_500 }).where(cash);
+  const path = encodeURIComponent("/tempi-e-modalita-di-spedizione");
+  const page = await answerAs(ContentPage, await shop.request(`/shop/pages-by-path?path=${path}`));
+  expect(page.seo.description).toMatch(/5,12\s€, gratis da 49,00\s€/);
+  expect(page.content).toMatch(/per ordini fino a 255,00\s€/);
+  expect(await (await shop.request("/shop/faq")).text()).toMatch(/5,12\s€/);
+  await shop.ctx.db.update(shippingMethods).set({ price: 490 }).where(standard);
+  await shop.ctx.db.update(paymentMethods).set({ maxTotal: 30_000 }).where(cash);
 });
