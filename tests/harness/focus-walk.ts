@@ -95,6 +95,8 @@ function beginWalk(): void {
   start.tabIndex = -1;
   document.body.prepend(start);
   start.focus();
+  // As after a click, the office leaves the focus alone; otherwise it would move it from the removed element to its content.
+  document.dispatchEvent(new PointerEvent("pointerdown"));
   start.remove();
   getSelection()?.removeAllRanges();
   scrollTo(0, 0);
