@@ -5,7 +5,7 @@ import { addressLines } from "#contract/italy/address-lines.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
 import type { Order } from "#contract/order.ts";
 import { itemName } from "#contract/format/variant-name.ts";
-import { moneyRows, printAmount, totalRows } from "../mail/index.ts";
+import { moneyRows, paymentRows, printAmount } from "../mail/index.ts";
 import { regimeNote } from "../settings/index.ts";
 import { type Letterhead, openSheet, type Sheet } from "./pdf-sheet.ts";
 
@@ -29,16 +29,18 @@ export async function writeOrderPdf(order: Order, head: Letterhead): Promise<Buf
       { title: "Prezzo", width: 95, align: "right" },
       { title: "Totale", width: 95, align: "right" },
     ],
-    order.items.map((item) => [
-      `${itemName(item)}\n${item.selectedVariant.code}`,
-      String(item.quantity),
-      formatEuro(item.unitPrice),
-      formatEuro(item.subtotal),
-    ]),
+    order.items
+      .filter(({ giftBox }) => !giftBox)
+      .map((item) => [
+        `${itemName(item)}\n${item.selectedVariant.code}`,
+        String(item.quantity),
+        formatEuro(item.unitPrice),
+        formatEuro(item.subtotal),
+      ]),
   );
   sheet.gap(6);
   for (const { label, amount } of moneyRows(order)) sheet.total(label, printAmount(amount));
-  for (const { label, amount, total } of totalRows(order)) {
+  for (const { label, amount, total } of paymentRows(order)) {
     sheet.total(label, printAmount(amount), total);
   }
   sheet.gap();

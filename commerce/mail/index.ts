@@ -3,7 +3,7 @@ export type { Emails, Email } from "./emails.ts";
 export { drawLogo, logoAddress } from "./logo.ts";
 export { links, maskMailbox } from "./links.ts";
 export { daysUntil, type OrderEmail, orderEmails, queueOrderEmail } from "./order-emails.ts";
-export { moneyRows, printAmount, totalRows } from "./parts/order-money.ts";
+export { moneyRows, paymentRows, printAmount } from "./parts/order-money.ts";
 export {
   deliverEmail,
   type Mail,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { totalRows } from "#contract/format/order-totals.ts";
 import { Order } from "#contract/order.ts";
 import { emailData, sender, shopUrl } from "./emails.fixture.ts";
 import { moneyRows } from "./parts/order-money.ts";
@@ -46,7 +47,8 @@ test("it lists items, discounts, shipping, VAT and total", async () => {
   expect(text).toContain("15 novembre 2026 alle 09:32");
   expect(text).toMatch(/Alba, siero viso illuminante +58,00 €\n30 ml · 2 × 29,00 €/);
   expect(text).toMatch(/Sconto: Benvenuto −10% +−9,94 €/);
-  expect(text).toMatch(/Spedizione +4,90 €/);
+  expect(text).toMatch(/Confezione regalo +4,90 €/);
+  expect(text).toMatch(/Spedizione +0,00 €/);
   expect(text).toMatch(
     /Totale +89,46 €\s+di cui IVA +16,13 €\s+Carta regalo ···· 7K2M +−10,00 €\s+Da pagare +79,46 €/,
   );
@@ -62,9 +64,19 @@ test("an order without VAT names none", async () => {
   expect(await confirm(placedOrder({ taxTotal: 0 }))).not.toMatch(/\bIVA 0|di cui IVA/);
 });
 
-test("the rows of the bill make its total", () => {
+test("an order with box, coupon, free shipping and gift card: its rows make its total, and the email lists them", () => {
   const order = placedOrder();
-  expect(moneyRows(order).reduce((sum, { amount }) => sum + amount, 0)).toBe(order.total + 1000);
+  const rows = totalRows(order);
+  expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["subtotal", 9450],
+    ["promotion", -994],
+    ["giftBox", 490],
+    ["consultation", 0],
+    ["shipping", 0],
+    ["giftCard", -1000],
+  ]);
+  expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.total);
+  expect(moneyRows(order).map(({ amount }) => amount)).toEqual([9450, -994, 490, 0, 0]);
 });
 
 test.each([

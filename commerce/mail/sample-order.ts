@@ -154,8 +154,8 @@ const sample = (payBy: PayBy) => ({
   ],
   promotionCoupon: { code: "BENVENUTO10" },
   promotions: [
-    { code: "BENVENUTO10", label: "Benvenuto −10%", amount: -994 },
-    { code: "SPEDIZIONE", label: "Spedizione gratuita da 49 €", amount: -490 },
+    { code: "BENVENUTO10", label: "Benvenuto −10%", amount: -994, target: "items" },
+    { code: "SPEDIZIONE", label: "Spedizione gratuita da 49 €", amount: -490, target: "shipping" },
   ],
   freeShipping: null,
   email: "giulia@posta.example",

@@ -6,6 +6,7 @@ import type { CardGift } from "#contract/order.ts";
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { totalLabel, totalRows } from "#contract/format/order-totals.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { signedEuro } from "../shared/money.tsx";
@@ -72,26 +73,16 @@ function recipientOf({ toName, email, fromName, sendOn }: CardGift): string {
 }
 
 function Sums({ order }: { order: AdminOrder }) {
-  const { promotionCoupon: coupon, promotions, shipments } = order;
-  const lines: [label: string, amount: number][] = [
-    ["Articoli", order.itemsSubtotal],
-    ["Spedizione", order.shippingTotal - order.shippingPromotionTotal],
-    ["Supplemento di pagamento", order.paymentFeeTotal],
-    ["Confezione regalo", order.giftBoxTotal],
-    ...promotions.map(({ label, amount }): [string, number] => [label, amount]),
-    ["Carte regalo", -order.appliedGiftCardAmount],
-  ];
+  const { promotionCoupon: coupon } = order;
   const back = order.refunds.filter(({ state }) => state === "succeeded");
   const given = back.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <dl className="sums">
-      {lines
-        .filter(([label, amount]) => amount !== 0 || (label === "Spedizione" && shipments[0]))
-        .map(([label, amount]) => (
-          <Fact key={label} name={label}>
-            {signedEuro(amount)}
-          </Fact>
-        ))}
+      {totalRows(order).map((row) => (
+        <Fact key={row.kind + row.name} name={totalLabel(row)}>
+          {signedEuro(row.amount)}
+        </Fact>
+      ))}
       {coupon && <Fact name="Codice sconto">{coupon.code}</Fact>}
       <Fact name="Totale" className="sum">
         {formatEuro(order.total)}

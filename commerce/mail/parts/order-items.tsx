@@ -6,7 +6,7 @@ import type { Order, OrderItem } from "#contract/order.ts";
 import type { RefundLine } from "#contract/admin/order.ts";
 import { sumOf } from "#contract/admin/refund-lines.ts";
 import { cell as factCell, DataTable, Facts, typed, Paragraph, Subtitle } from "./text.tsx";
-import { moneyRows, printAmount, totalRows } from "./order-money.ts";
+import { moneyRows, paymentRows, printAmount } from "./order-money.ts";
 import { colour } from "./theme.ts";
 
 const cell = { ...factCell, padding: undefined, paddingTop: 12, paddingBottom: 12 } as const;
@@ -19,14 +19,16 @@ const total = {
   fontWeight: 600,
 } as const;
 
-/** All lines of the order: items, discounts, shipping, total and the VAT included. */
+/** All lines of the order: items, discounts, gift box, shipping, total and the VAT included. */
 export function OrderLines({ order }: { order: Order }) {
   const rows = moneyRows(order);
   return (
     <DataTable>
-      {order.items.map((item) => (
-        <ItemRow key={item.id} item={item} />
-      ))}
+      {order.items
+        .filter(({ giftBox }) => !giftBox)
+        .map((item) => (
+          <ItemRow key={item.id} item={item} />
+        ))}
       {rows.map(({ label, amount }, index) => (
         <MoneyLine
           key={`${index} ${label}`}
@@ -38,7 +40,7 @@ export function OrderLines({ order }: { order: Order }) {
           }}
         />
       ))}
-      {totalRows(order).map((row, index) => (
+      {paymentRows(order).map((row, index) => (
         <MoneyLine
           key={`${index} ${row.label}`}
           label={row.label}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { totalRows } from "#contract/format/order-totals.ts";
 import type { Order } from "#contract/order.ts";
-import { totalRows } from "./cart-view.ts";
 import { cartExtras } from "./loaded-cart.tsx";
 import { order, orderItem } from "./order.fixture.ts";
 

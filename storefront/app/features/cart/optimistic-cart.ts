@@ -1,4 +1,5 @@
 import { pieceName, readPiece } from "#app/features/product-card/addable.ts";
+import { type Bill, rowsOf } from "#contract/format/order-totals.ts";
 import type { CartPricing } from "#contract/pricing/wire.ts";
 import {
   builtInKinds,
@@ -9,7 +10,7 @@ import {
   type PricingRules,
 } from "#contract/pricing/index.ts";
 import { optimisticQuantity } from "./cart-request.ts";
-import { type Bill, type CartLine, type CartView, rowsOf } from "./cart-view.ts";
+import type { CartLine, CartView } from "./cart-view.ts";
 
 export type Amounts = Pick<CartView, "rows" | "total" | "tax" | "quantity">;
 

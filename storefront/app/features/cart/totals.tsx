@@ -2,10 +2,11 @@ import "#app/ui/progress.css";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { dropPath } from "#app/ui/icon.tsx";
+import type { TotalRow } from "#contract/format/order-totals.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { checkoutPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import type { CartView, TotalRow } from "./cart-view.ts";
+import type { CartView } from "./cart-view.ts";
 
 type TotalsProps = {
   cart: Pick<CartView, "rows" | "total" | "tax">;
