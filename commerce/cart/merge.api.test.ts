@@ -5,6 +5,7 @@ import { openAccounts } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { placeOrder } from "#tests/harness/placed-order.ts";
 import { variants } from "../catalogue/schema.ts";
+import { orders } from "../orders/schema.ts";
 
 const shop = await openAccounts({ demo: true });
 const { call, register } = shop;
@@ -100,6 +101,9 @@ describe("merging carts", () => {
     expect(adopted).toMatchObject({ token: guest, email: `carrello-${people}@example.it` });
     expect((await call("GET", `/orders/${guest}`)).status).toBe(404);
     expect((await call("GET", `/orders/${guest}`, anna)).status).toBe(200);
+    // An order created by a guest may be read with its token alone, also after it was placed.
+    const stored = shop.ctx.db.select().from(orders).where(eq(orders.token, guest));
+    expect(await stored).toMatchObject([{ createdByGuest: false }]);
   });
 
   test("of guests keeps the one changed last", async () => {
