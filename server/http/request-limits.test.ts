@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { limitRequest } from "./request-limits.tsx";
+import { bodyLimits, limitRequest, megabyte } from "./request-limits.tsx";
 
 const app = new Hono();
 app.use(limitRequest);
@@ -64,4 +65,11 @@ test("an upload with too many parts is refused while it is read", async () => {
   const body = repeat(600, "--x\r\n\r\n1\r\n");
   const answer = await post("/api/v2/admin/images", "multipart/form-data; boundary=x", body);
   expect(answer.status).toBe(413);
+});
+
+test("the shipped nginx lets the largest upload through", () => {
+  const nginx = readFileSync("deploy/nginx.conf", "utf8");
+  const proxied = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * megabyte;
+  const largest = Math.max(...bodyLimits.map(([, { bytes }]) => bytes));
+  expect(proxied).toBeGreaterThan(largest);
 });

@@ -8,7 +8,7 @@ export const megabyte = 1024 * 1024;
 type BodyLimit = { bytes: number; isUpload?: true };
 
 /** Uploads come from the back office (videos are largest) and with reviews, one photo at a time. */
-const bodyLimits: [RegExp, BodyLimit][] = [
+export const bodyLimits: [RegExp, BodyLimit][] = [
   [
     new RegExp(`^${apiPrefix}/admin/(images|pictures/\\d+/replacement)$`),
     { bytes: 65 * megabyte, isUpload: true },
