@@ -1,7 +1,6 @@
 import { errorCode } from "#contract/format/keys-of.ts";
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
@@ -47,6 +46,7 @@ import { type Config, pagePrefixOf, publicUrlOf } from "./config.ts";
 import { startWork } from "./jobs.ts";
 import { createMailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { createDatabaseHealth } from "./metrics/database-health.ts";
 import { createShopMetrics } from "./metrics/shop-metrics.ts";
 import { purgeByJobs } from "./pages/purge.ts";
 
@@ -63,6 +63,7 @@ export async function openCommerce(
   const database = await prepareDatabase(config, open);
   const reading =
     config.DATABASE_READ_URL && (await open(connectionOf(config, config.DATABASE_READ_URL)));
+  const health = createDatabaseHealth(database, config.DATA_DIR);
   timeStatements(database, (statement) => {
     const span =
       isTracing() &&
@@ -75,6 +76,7 @@ export async function openCommerce(
     return (seconds, error) => {
       if (span && error) failSpan(span, error);
       if (span) span.end();
+      health.noticeError(error);
       metrics.countStatement(seconds);
       const ms = Math.round(seconds * 1000);
       if (ms >= config.SLOW_STATEMENT_MS)
@@ -127,9 +129,9 @@ export async function openCommerce(
   const refreshFeatures = async () => {
     features = await readFeatures(ctx);
   };
-  const findProblem = () => findDatabaseProblem(database, config.DATA_DIR);
   const refreshMetrics = createShopMetrics(metrics.registry, {
     database,
+    health,
     dataDir: config.DATA_DIR,
     poolSize: config.DATABASE_POOL,
   });
@@ -153,7 +155,7 @@ export async function openCommerce(
     mailbox,
     closure,
     notReady,
-    findProblem,
+    findProblem: health.findProblem,
     refreshMetrics,
     changes,
     answers,
@@ -163,22 +165,6 @@ export async function openCommerce(
     drain: () => ending.abort(),
     close,
   };
-}
-
-/** With less free space the embedded database cannot store an order and its log. */
-const leastFreeBytes = 16 * 1024 * 1024;
-
-/** The reason for a 503 on `/readyz`. Disk space is checked only for the embedded database. */
-async function findDatabaseProblem({ db, driver }: Database, dataDir: string) {
-  const isThere = await db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return "the database does not answer";
-  const disk = driver === "pglite" ? await statfs(dataDir) : undefined;
-  return disk && disk.bavail * disk.bsize < leastFreeBytes
-    ? "the disk of DATA_DIR is full"
-    : undefined;
 }
 
 /** Context of code that runs without a request: start-up, jobs, commands. */

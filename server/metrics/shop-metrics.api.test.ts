@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { afterAll, expect, test } from "vitest";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { createMetrics, metricsRoute } from "./metrics.ts";
+import { createDatabaseHealth } from "./database-health.ts";
 import { createShopMetrics } from "./shop-metrics.ts";
 
 const shop = await createTestCommerce();
@@ -19,6 +20,8 @@ for (const statement of [
     payment as (insert into payments (order_id) select id from placed returning id)
     insert into payment_attempts (payment_id, gateway, reference, state, amount)
     select id, 'stripe', 'x', 'failed', 100 from payment`,
+  `insert into payment_attempts (payment_id, gateway, reference, state, amount, created_at)
+    select id, 'stripe', 'old-' || id, 'succeeded', 100, now() - interval '3 hours' from payments`,
 ])
   await shop.ctx.db.execute(statement);
 
@@ -30,6 +33,7 @@ function open({ away = false } = {}) {
   const database = away ? { ...shop.database, db: failing } : shop.database;
   const refresh = createShopMetrics(metrics.registry, {
     database,
+    health: createDatabaseHealth(database, tmpdir()),
     dataDir: tmpdir(),
     poolSize: 10,
   });
@@ -53,6 +57,17 @@ test("without the database every other series is still reported", async () => {
     expect(text).toContain(line);
   expect(text).toMatch(/^rugiada_data_dir_free_bytes \d{6,}$/m);
   expect(text).not.toContain("rugiada_orders_total{");
+});
+
+test("a gateway that never succeeded can be compared, and alerts apply increase only to counters", async () => {
+  const text = await (await open().scrape()).text();
+  expect(text).toContain('rugiada_payment_attempts{gateway="stripe",state="failed"} 1');
+  expect(text).toContain('rugiada_payment_attempts{gateway="stripe",state="succeeded"} 0');
+  const gauges = [...text.matchAll(/^# TYPE (\w+) gauge$/gm)].map(([, name]) => name);
+  const alerts = readFileSync("deploy/alerts.yml", "utf8");
+  const counted = [...alerts.matchAll(/(?:increase|\brate)\((\w+)/g)].map(([, name]) => name);
+  expect(counted.length).toBeGreaterThan(4);
+  expect(counted.filter((name) => gauges.includes(name))).toEqual([]);
 });
 
 test("alerts.yml and docs/operating.md use only series and labels that are reported", async () => {
