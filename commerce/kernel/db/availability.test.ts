@@ -7,6 +7,7 @@ const wrapped = (cause: Error) => new Error("Failed query", { cause });
 test.each([
   wrapped(failed("57P01")),
   wrapped(failed("ECONNREFUSED")),
+  wrapped(failed("25006", "cannot execute INSERT in a read-only transaction")),
   // Errors of open connections after `ss -K` or when a network interface goes down.
   wrapped(failed("ECONNABORTED")),
   failed("ENETUNREACH"),

@@ -1,7 +1,10 @@
 type Failure = { code?: unknown; message?: unknown; cause?: unknown };
 
-/** SQLSTATEs: connection exceptions, shutdown, statement timeout, too many connections, out of memory, lost session. */
-const awayStates = /^(08|57P|57014$|53200$|53300$|53400$|25P0[34]$)/;
+/**
+ * SQLSTATEs: connection exceptions, shutdown, statement timeout, too many connections, out of memory, lost session, and a
+ * write to a server that became a standby (25006).
+ */
+const awayStates = /^(08|57P|57014$|53200$|53300$|53400$|25P0[34]$|25006$)/;
 const awayCodes =
   /^E(CONN(REFUSED|RESET|ABORTED)|TIMEDOUT|PIPE|(HOST|NET)(UNREACH|DOWN)|NOTFOUND|AI_AGAIN)$/;
 /** Messages of pg, pg-pool and PGlite errors that have no code. */

@@ -44,12 +44,13 @@ describe.runIf(onPostgres)("with 20 requests in flight the process survives", ()
         });
         return c.json({});
       })
+      .get("/write", async (c) => c.json(await db.execute(sql`insert into written values (1)`)))
       .onError(answerError);
-    /** Status codes of 20 concurrent requests, half of them with transactions. */
-    const ask = () =>
+    /** Status codes of 20 concurrent requests, by default half of them with transactions. */
+    const ask = (paths = ["/transaction", "/query"]) =>
       Promise.all(
         Array.from({ length: inFlight }, async (_, index) => {
-          const { status } = await app.request(index % 2 ? "/query" : "/transaction");
+          const { status } = await app.request(paths[index % paths.length] ?? "/query");
           return status;
         }),
       );
@@ -113,6 +114,26 @@ describe.runIf(onPostgres)("with 20 requests in flight the process survives", ()
     }
     sleepFor(0);
     expect(new Set(await ask())).toEqual(new Set([200]));
+  });
+
+  test("a failover that leaves the process connected to a standby", async () => {
+    const setReadOnly = (value: string) =>
+      onServer(async (client) => {
+        await client.query(`alter system set default_transaction_read_only = ${value}`);
+        await client.query("select pg_reload_conf()");
+      });
+    await onServer((client) => client.query("create table written (id int)"));
+    const { ask } = await openApp();
+    expect(new Set(await ask(["/write"]))).toEqual(new Set([200]));
+    await setReadOnly("on");
+    await expect
+      .poll(async () => new Set(await ask(["/write"])), { timeout: 20_000 })
+      .toEqual(new Set([503]));
+    expect(uncaught).toEqual([]);
+    await setReadOnly("off");
+    await expect
+      .poll(async () => new Set(await ask(["/write"])), { timeout: 20_000 })
+      .toEqual(new Set([200]));
   });
 
   test("an exhausted pool", async () => {
