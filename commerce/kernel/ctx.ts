@@ -42,10 +42,12 @@ export interface Ctx {
 
 /** Records committed transactions of a request, so that a retry after a crash does not repeat them. */
 export type TransactionRecorder = {
-  /** The stored result if an earlier attempt committed this transaction before it crashed. */
-  replay(work: unknown): { result: unknown } | undefined;
-  /** Called inside the transaction, as its last statement. */
-  record(tx: Db, work: unknown, result: unknown): Promise<void>;
+  begin(work: unknown): {
+    /** The stored result if an earlier attempt committed this transaction before it crashed. */
+    committed?: { result: unknown } | undefined;
+    /** Called inside the transaction, as its last statement. */
+    record(tx: Db, result: unknown): Promise<void>;
+  };
 };
 
 export const daysAgo = ({ clock }: Pick<Ctx, "clock">, days: number) => addDays(clock(), -days);
@@ -61,14 +63,13 @@ export async function withTransaction<Result>(
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> {
   const isNested = is(ctx.db, PgTransaction);
-  const recorder = isNested ? undefined : ctx.transactions;
-  const replayed = recorder?.replay(work);
-  if (replayed) return replayed.result as Result;
+  const step = isNested ? undefined : ctx.transactions?.begin(work);
+  if (step?.committed) return step.committed.result as Result;
   for (let attempt = 1; ; attempt++) {
     try {
       return await ctx.db.transaction(async (tx) => {
         const result = await work({ ...ctx, db: tx });
-        await recorder?.record(tx, work, result);
+        await step?.record(tx, result);
         return result;
       });
     } catch (error) {

@@ -155,6 +155,37 @@ test.each(["before the effect", "after the effect"] as const)(
   },
 );
 
+test("a retry does not take the result of one transaction for that of another", async () => {
+  const crash = new Error("the process ends");
+  let isFirstTry = true;
+  const router = createRouter();
+  router.use(async (c, next) => {
+    c.set("ctx", { ...shop.ctx, actor: { type: "guest" } });
+    await next();
+  });
+  router.use(honourIdempotencyKey);
+  router.onError((error, c) => c.text(error.message, 503));
+  router.post("/many", async (c) => {
+    const report: string[] = [];
+    for (const name of ["refused", "accepted"]) {
+      const act = withTransaction(c.get("ctx"), async ({ db }) => {
+        if (name === "refused") throw new CommerceError("invalid", "refused");
+        await db.insert(auditLog).values(entry);
+        return name;
+      });
+      report.push(await act.catch((error: Error) => error.message));
+    }
+    if (isFirstTry) throw crash;
+    return c.json(report);
+  });
+  const before = await countEffects();
+  expect((await router.request("/many", keyed("many", {}))).status).toBe(503);
+  isFirstTry = false;
+  const retry = await router.request("/many", keyed("many", {}));
+  expect(await retry.json()).toEqual(["refused", "accepted"]);
+  expect(await countEffects()).toBe(before + 1);
+});
+
 const fail = () => Promise.reject(new Error("the database is away"));
 
 test("an answer that cannot be stored still goes out, and the effect is not repeated", async () => {

@@ -61,28 +61,34 @@ function runAttempt(
   const renewal = setInterval(() => void renew().catch(() => {}), renewalMs);
   renewal.unref();
 
+  const record = async (tx: Db, name: string, result: unknown) => {
+    if (hasEnded) return;
+    const step = { name, result: serialize(result).toString("base64") };
+    const recorded = await tx
+      .update(keys)
+      .set({
+        steps: sql`${keys.steps} || ${JSON.stringify([step])}::jsonb`,
+        leaseUntil: leaseEnd,
+      })
+      .where(own)
+      .returning({ key: keys.key });
+    // Another attempt took over: rolling back prevents a second effect.
+    if (recorded.length === 0) throw conflict("Un’altra richiesta con questa chiave è in corso.");
+    hasCommitted = true;
+  };
+  /** A transaction is identified by its source code, because a retry may reach it by another path, and its turn. */
+  const turns = new Map<string, number>();
   const transactions: TransactionRecorder = {
-    replay(work) {
-      const name = nameOf(work);
-      const at = hasEnded ? -1 : committed.findIndex((step) => step.name === name);
-      if (at === -1) return undefined;
-      const [step] = committed.splice(at, 1);
-      return { result: deserialize(Buffer.from(step?.result ?? "", "base64")) as unknown };
-    },
-    async record(tx, work, result) {
-      if (hasEnded) return;
-      const step = { name: nameOf(work), result: serialize(result).toString("base64") };
-      const recorded = await tx
-        .update(keys)
-        .set({
-          steps: sql`${keys.steps} || ${JSON.stringify([step])}::jsonb`,
-          leaseUntil: leaseEnd,
-        })
-        .where(own)
-        .returning({ key: keys.key });
-      // Another attempt took over: rolling back prevents a second effect.
-      if (recorded.length === 0) throw conflict("Un’altra richiesta con questa chiave è in corso.");
-      hasCommitted = true;
+    begin(work) {
+      const source = hash("sha256", String(work), "base64url").slice(0, 16);
+      const turn = (turns.get(source) ?? 0) + 1;
+      turns.set(source, turn);
+      const name = turn === 1 ? source : `${source}#${turn}`;
+      const step = hasEnded ? undefined : committed.find((one) => one.name === name);
+      return {
+        committed: step && { result: deserialize(Buffer.from(step.result, "base64")) as unknown },
+        record: (tx, result) => record(tx, name, result),
+      };
     },
   };
   const end = () => {
@@ -107,6 +113,3 @@ function runAttempt(
     },
   };
 }
-
-/** Identifies a transaction by its source code: a retry may reach it by another path. */
-const nameOf = (work: unknown) => hash("sha256", String(work), "base64url").slice(0, 16);
