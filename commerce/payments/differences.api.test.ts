@@ -10,6 +10,7 @@ import { type EventJob, runEventJob } from "../kernel/events.ts";
 import { variants } from "../catalogue/schema.ts";
 import { findOffences, markStart } from "../orders/ledger-invariants.fixture.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
+import { type Gateway, paymentGateways } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import { completed, openStripeShop } from "../plugins/stripe/stripe-shop.fixture.ts";
 import { askOpenAttempts } from "./ask-gateway.ts";
@@ -244,6 +245,32 @@ describe("the daily comparison", () => {
     expect(sent(session.payment_intent ?? "")).toEqual([total]);
     await reconcileCharges(ctx);
     expect(await list()).toEqual([]);
+  });
+
+  test("goes on with the next gateway when one fails, and reports the failure", async () => {
+    hours(84);
+    const { token } = await place();
+    stripe.pay(await sessionOf(token));
+    hours(85);
+    const broken: Gateway = {
+      name: "broken",
+      mode: () => "test",
+      start: () => Promise.reject(new Error("unused")),
+      askOutcome: async () => undefined,
+      refund: async () => "",
+      // oxlint-disable-next-line require-yield
+      async *listCharges() {
+        throw new Error("the gateway is down");
+      },
+    };
+    const { extensions } = ctx;
+    const of: typeof extensions.of = (point) =>
+      point.name === paymentGateways.name
+        ? [broken as never, ...extensions.of(point)]
+        : extensions.of(point);
+    const failing = { ...ctx, extensions: { ...extensions, of } };
+    await expect(reconcileCharges(failing)).rejects.toThrow("The charges of broken could not");
+    expect((await shop.read(token)).paymentState).toBe("paid");
   });
 
   test("lists another amount and an order without charge; settled ones stay settled", async () => {

@@ -12,17 +12,31 @@ import { paymentAttempts, paymentDifferences } from "./schema.ts";
 const days = 7;
 const hour = 3_600_000;
 
-/** Compares the charges of the last days with the orders. Runs daily; idempotent. */
+/**
+ * Compares the charges of the last days with the orders. Runs daily; idempotent. A gateway that fails does not keep the
+ * others from being compared; the job fails at the end and is tried again.
+ */
 export async function reconcileCharges(ctx: Ctx): Promise<void> {
+  const failures: [gateway: string, cause: unknown][] = [];
   for (const gateway of ctx.extensions.of(paymentGateways)) {
-    if (!gateway.listCharges || gateway.mode(ctx) === "none") continue;
-    const seen = new Set<string>();
-    for await (const charge of gateway.listCharges(ctx, daysAgo(ctx, days))) {
-      seen.add(charge.reference);
-      await compareCharge(ctx, gateway, charge);
-    }
-    await findPaidWithoutCharge(ctx, gateway, seen);
+    if (gateway.mode(ctx) === "none") continue;
+    await reconcileGateway(ctx, gateway).catch((cause: unknown) => {
+      failures.push([gateway.name, cause]);
+    });
   }
+  const [[, cause] = []] = failures;
+  const names = failures.map(([name]) => name).join(", ");
+  if (names) throw new Error(`The charges of ${names} could not be compared`, { cause });
+}
+
+async function reconcileGateway(ctx: Ctx, gateway: Gateway): Promise<void> {
+  if (!gateway.listCharges) return;
+  const seen = new Set<string>();
+  for await (const charge of gateway.listCharges(ctx, daysAgo(ctx, days))) {
+    seen.add(charge.reference);
+    await compareCharge(ctx, gateway, charge);
+  }
+  await findPaidWithoutCharge(ctx, gateway, seen);
 }
 
 async function compareCharge(ctx: Ctx, gateway: Gateway, charge: Charge): Promise<void> {
