@@ -168,3 +168,11 @@ test("cash on delivery leaves nothing to pay online", async () => {
   const { status, paymentState } = await shop.order("t");
   expect([status, paymentState]).toEqual(["pending_on_delivery", "pending_on_delivery"]);
 });
+
+test("a paid order without parcels has the status of the specification for it", async () => {
+  const order = { tokenValue: "t", state: "new", checkoutState: "completed", items: [] };
+  const placed = { ...order, paymentState: "paid", shippingState: "ready", shipments: [] };
+  const { shop } = shopOf({ "/orders/t": placed });
+  const { status, shippingStatus } = await shop.order("t");
+  expect([status, shippingStatus]).toEqual(["no_shipping", "no_shipping"]);
+});

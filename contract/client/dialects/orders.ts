@@ -146,7 +146,7 @@ function labelOf(state: string, payment: string, shipping: string): string {
   if (state === "cart" || state === "cancelled") return state;
   if (payment === "refunded") return payment;
   if (shipping === "delivered" || shipping === "shipped") return shipping;
-  if (payment === "paid") return shipping === "no_shipping" ? "paid" : "ready";
+  if (payment === "paid") return shipping === "no_shipping" ? shipping : "ready";
   return payment;
 }
 
