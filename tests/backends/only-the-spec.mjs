@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { API, hydraError } from "./sylius/json-ld.mjs";
 
 /** Section 7, whole. `*` is one segment, `**` several. */
-const calls = `
+export const calls = `
 GET /shop/products-with-facets
 GET /shop/products-by-slug/*
 GET /shop/products-by-query/*
@@ -70,12 +70,12 @@ GET /brt/pudos-by-city
   .split("\n")
   .map((line) => {
     const methods = line.split(" ");
-    const path = methods.pop();
+    const path = methods.pop() ?? "";
     const source = path.replace(
       /\*\*|\*|#/g,
       (sign) => ({ "**": ".+", "*": "[^/]+", "#": "\\d+" })[sign],
     );
-    return { methods, expression: new RegExp(`^${source}$`) };
+    return { methods, path, expression: new RegExp(`^${source}$`) };
   });
 
 export const isSpecified = (method, path) =>
