@@ -41,10 +41,32 @@ test("a form comes back with its fields, escaped", async () => {
   expect(text).toContain('name="city" value="Forlì &#34;&#60;b&#62;&#34;"');
 });
 
-test.each(["password", "currentPassword", "token", "code"])(
-  "a form with the field %s is not written into the page",
+test("the address of the checkout comes back whole, without the spent bot check", async () => {
+  const address = {
+    "shippingAddress.street": "Via Cavour 12",
+    "shippingAddress.postcode": "47121",
+    "shippingAddress.provinceCode": "IT-FC",
+    "shippingAddress.countryCode": "IT",
+    fiscalCode: "MRTGLI85A41H501X",
+    couponCode: "BENVENUTA10",
+  };
+  const { text } = await ask("/checkout?passo=dati", form({ ...address, recaptchaToken: "used" }));
+  for (const [name, value] of Object.entries(address))
+    expect(text).toContain(`type="hidden" name="${name}" value="${value}"`);
+  expect(text).not.toContain("recaptchaToken");
+});
+
+test.each(["password", "currentPassword", "code"])(
+  "the value of %s is not written into the page, but asked again beside the other fields",
   async (name) => {
     const { text } = await ask("/login", form({ email: "a@b.it", [name]: "segreto" }));
-    expect(text).not.toMatch(/segreto|<form/);
+    expect(text).not.toContain("segreto");
+    expect(text).toContain('name="email" value="a@b.it"');
+    expect(text).toMatch(new RegExp(`type="(password|text)" name="${name}" required`));
   },
 );
+
+test.each(["token", "number"])("a form with the field %s is not sent again", async (name) => {
+  const { text } = await ask("/pay", form({ email: "a@b.it", [name]: "segreto" }));
+  expect(text).not.toMatch(/segreto|<form/);
+});

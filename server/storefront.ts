@@ -38,6 +38,7 @@ import { audienceOf } from "./closed-shop.ts";
 import { apiUrlOf, type Config, pagePrefixOf, publicUrlOf, shopNameOf } from "./config.ts";
 import { incomingOf } from "./http/host-check.ts";
 import type { FindParsed } from "./http/response-cache.ts";
+import { askToResend, isDocumentForm, outageHeaders } from "./pages/resend-form.tsx";
 import { previewHeaders, type Rendered } from "./pages/pages.ts";
 
 export type LoadPages = () => Promise<ServerBuild>;
@@ -81,7 +82,9 @@ export function createStorefront(
   return async (request: Request): Promise<Rendered> => {
     const incoming = incomingOf(request);
     const tags = new Set<string>();
+    const sentForm = isDocumentForm(request) ? request.clone() : undefined;
     let complete = true;
+    let lacksAnswer = false;
     let until = Infinity;
     const preview = previewHeaders(new URL(request.url));
     const findKnown = preview.length === 0 ? commerce.knownAnswers?.(incoming) : undefined;
@@ -143,6 +146,7 @@ export function createStorefront(
       }
       // The backend failed, not the page: logged as a warning, and the page is not cached.
       complete = false;
+      lacksAnswer = true;
       log.warn({ requestId, path, problem: String(error) }, "a page had no answer of the backend");
     });
     context.set(shopUrlContext, shopUrl);
@@ -158,6 +162,14 @@ export function createStorefront(
       visitor.seal(await handle(request, context)),
     );
     setRoute(request.method, context.get(patternContext));
+    if (sentForm && lacksAnswer && response.status >= 500)
+      return {
+        response: await askToResend(sentForm, response),
+        html: undefined,
+        nonce,
+        tags,
+        complete,
+      };
     const html = context.get(pageTextContext) ?? undefined;
     return {
       response: complete ? response : admitOutage(response),
@@ -203,10 +215,7 @@ function createMisfitLog(log: Logger) {
 /** A page that failed because the backend is down gets 503 and is not cached. */
 function admitOutage(response: Response): Response {
   if (response.status !== 500) return response;
-  const headers = new Headers(response.headers);
-  headers.set("retry-after", "10");
-  headers.set("cache-control", "no-store");
-  return new Response(response.body, { status: 503, headers });
+  return new Response(response.body, { status: 503, headers: outageHeaders(response) });
 }
 
 /** In production routes are loaded once; in development every request reloads them. */

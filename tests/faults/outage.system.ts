@@ -45,6 +45,16 @@ test("without its backend the shop shows what it knows, says what it cannot, and
       expect(response.headers.get("cache-control")).toContain("no-store");
       expect(await response.text()).toMatch(/lang="it"[\s\S]*(riprova|Riprova|tra poco|momento)/);
     }
+    const typed = {
+      "shippingAddress.street": "Via Cavour 12",
+      "shippingAddress.postcode": "47121",
+    };
+    const kept = await visitor.post("/checkout?passo=dati", typed);
+    expect(kept.status).toBe(503);
+    const page = await kept.text();
+    expect(page).toContain('<form method="post" action="/checkout?passo=dati">');
+    for (const [name, value] of Object.entries(typed))
+      expect(page).toContain(`name="${name}" value="${value}"`);
     const refused = await visitor.post("/carrello", { intent: "empty" });
     expect(refused.status).toBeLessThan(504);
 
