@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { address } from "#tests/harness/order-by-api.ts";
 import { enterAccount, giulia } from "#tests/harness/signed-in.ts";
 import { line, openReader, storefrontUrl } from "./line.ts";
-import { cartTokenOf, fillCartOf, guest, serum } from "./shopper.ts";
+import { cartTokenOf, fillCartOf, guest, placedOrder, serum, soap } from "./shopper.ts";
 
 /** Opens the pages and finds the words of each. */
 async function expectPages(pages: Record<string, RegExp>): Promise<void> {
@@ -162,9 +162,20 @@ describe("1. What the product does and for whom", () => {
     "A withdrawal (recesso) request form.",
     ["storefront/app/routes/withdrawal/withdrawal.tsx"],
     async () => {
+      const { number } = await placedOrder(soap);
       const { page, open } = await openReader();
       await open("/recesso");
-      expect(await page.locator('main form [name="orderNumber"]').count()).toBe(1);
+      for (const [name, value] of Object.entries({
+        firstName: "Anna",
+        lastName: "Bianchi",
+        orderNumber: number ?? "",
+        email: "anna@posta.example",
+      }))
+        await page.locator(`#recesso [name="${name}"]`).fill(value);
+      await page.locator('#recesso [name="email"]').press("Enter");
+      await page.getByText(`relativo all’ordine n. ${number}.`).waitFor();
+      await page.getByRole("button", { name: "Conferma recesso", exact: true }).click();
+      await page.getByText(/Abbiamo ricevuto la tua dichiarazione di recesso il/).waitFor();
     },
   );
 

@@ -1,9 +1,19 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { describe, expect } from "vitest";
+import { describe, expect, inject } from "vitest";
 import { listen, openStorefront } from "#tests/backends/storefront.ts";
-import { line, openReader, storefrontUrl, untested } from "./line.ts";
+import { line, openReader, shopUrl, storefrontUrl, untested } from "./line.ts";
 import { enterAccount, giulia, livia } from "#tests/harness/signed-in.ts";
 import { guest, readyCart, serum } from "./shopper.ts";
+
+/** What the shop has logged about a path as more than a request. */
+const logged = (path: string) =>
+  readFileSync(inject("shopLog"), "utf8")
+    .split("\n")
+    .filter((entry) => entry.includes(path) && entry.includes("crawler"))
+    .map((entry) => JSON.parse(entry) as { status: number; msg: string })
+    .map(({ status, msg }) => ({ status, msg }));
 
 const unknown = "/una/pagina/che/non/esiste";
 
@@ -99,9 +109,25 @@ describe("2. Screens and routes: error page and the rest", () => {
     "Search-engine and social-preview bots do not get the error page; the error is only logged.",
     ["server/pages/pages.ts", "server/pages/crawlers.json"],
     async () => {
-      for (const agent of ["Googlebot/2.1", "facebookexternalhit/1.1"]) {
-        const answer = await fetch(storefrontUrl + unknown, { headers: { "user-agent": agent } });
-        expect([answer.status, await answer.text()]).toEqual([404, ""]);
+      const broken = await listen(createServer((_, answer) => answer.writeHead(500).end()));
+      const front = await openStorefront(broken.url);
+      try {
+        for (const agent of ["Googlebot/2.1", "facebookexternalhit/1.1"]) {
+          const ask = async (url: string) => {
+            const answer = await fetch(url, { headers: { "user-agent": agent } });
+            return [answer.status, await answer.text()];
+          };
+          const path = `${unknown}/${randomBytes(4).toString("hex")}`;
+          expect(await ask(shopUrl + path)).toEqual([404, ""]);
+          await expect
+            .poll(() => logged(path))
+            .toEqual([{ status: 404, msg: "error answered to a crawler" }]);
+          expect(await ask(storefrontUrl + unknown)).toEqual([404, ""]);
+          expect(await ask(`${front.url}/prodotti`)).toEqual([503, ""]);
+        }
+      } finally {
+        await front.close();
+        await broken.close();
       }
       const shopper = await fetch(storefrontUrl + unknown, {
         headers: { "user-agent": "Firefox" },

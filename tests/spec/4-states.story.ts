@@ -42,28 +42,42 @@ let offers: Promise<Record<string, boolean[]>> | undefined;
 const offersByState = () => (offers ??= readOffers());
 
 async function readOffers() {
-  const { page, open } = await openReader();
-  await fillCartOf(page, serum);
-  const token = await cartTokenOf(page);
   const found: Record<string, boolean[]> = {};
-  const look = async () => {
-    const { checkoutState, shipments, payments } = await guest.order(token);
-    await open("/checkout");
-    const count = (name: string) => page.locator(`main [name="${name}"]`).count();
-    found[checkoutState] = [
-      (await count("shippingMethod")) > 0,
-      (await count("paymentMethod")) > 0,
-      await page.getByRole("button", { name: "Ordine con obbligo di pagare" }).isEnabled(),
-    ];
-    return { shipment: shipments[0]?.id ?? 0, payment: payments[0]?.id ?? 0 };
+  const visit = async (slug: string) => {
+    const { page, open } = await openReader();
+    await fillCartOf(page, slug);
+    const token = await cartTokenOf(page);
+    const look = async () => {
+      const { checkoutState, shipments, payments } = await guest.order(token);
+      await open("/checkout");
+      const count = (name: string) => page.locator(`main [name="${name}"]`).count();
+      found[checkoutState] = [
+        (await count("shippingMethod")) > 0,
+        (await count("paymentMethod")) > 0,
+        await page.getByRole("button", { name: "Ordine con obbligo di pagare" }).isEnabled(),
+      ];
+      return { shipment: shipments[0]?.id ?? 0, payment: payments[0]?.id ?? 0 };
+    };
+    return { token, look };
   };
+  const email = "anna@posta.example";
+  const { token, look } = await visit(serum);
   await look();
-  await guest.updateOrder(token, { email: "anna@posta.example", shippingAddress: address });
+  await guest.updateOrder(token, { email, shippingAddress: address });
   const { shipment } = await look();
   await guest.selectShipping(token, shipment, "BRT_STANDARD");
   const { payment } = await look();
   await guest.selectPayment(token, payment, "BONIFICO");
   await look();
+  const card = await visit(shopper.giftCard);
+  await guest.updateOrder(card.token, { email, billingAddress: address });
+  await card.look();
+  const covered = await visit(soap);
+  await guest.updateOrder(covered.token, { email, shippingAddress: address });
+  await guest.addGiftCard(covered.token, shopper.demoCards.large);
+  const [parcel] = (await guest.order(covered.token)).shipments;
+  await guest.selectShipping(covered.token, parcel?.id ?? 0, "BRT_STANDARD");
+  await covered.look();
   return found;
 }
 
@@ -145,9 +159,10 @@ describe("4. States and transitions: checkout state", () => {
     ["contract/checkout-rules.ts", "storefront/app/routes/checkout/steps.tsx"],
     async () => {
       expect(checkoutStates.filter(canSelectPayment)).toEqual(checkoutStates.slice(2));
-      const { addressed, shipping_selected, payment_selected } = await offersByState();
-      const choices = [addressed, shipping_selected, payment_selected].map((offer) => offer?.[1]);
-      expect(choices).toEqual([false, true, true]);
+      const { addressed, shipping_selected, shipping_skipped, payment_selected } =
+        await offersByState();
+      const states = [addressed, shipping_selected, shipping_skipped, payment_selected];
+      expect(states.map((offer) => offer?.[1])).toEqual([false, true, true, true]);
     },
   );
   line(
@@ -164,6 +179,8 @@ describe("4. States and transitions: checkout state", () => {
         ["addressed", false],
         ["shipping_selected", false],
         ["payment_selected", true],
+        ["shipping_skipped", false],
+        ["payment_skipped", true],
       ]);
       const path = `/shop/orders/${await shopper.addressedCart(serum)}/complete`;
       expect((await patch(path)).status).toBe(422);
@@ -268,11 +285,18 @@ describe("4. States and transitions: cart lifecycle", () => {
         [serum, 1],
         [soap, 2],
       ] as const) {
-        const { page, baseUrl } = await openReader();
+        const { page, open, baseUrl } = await openReader();
         await fillCartOf(page, slug);
+        const variant = await shopper.variantOf(slug);
+        await page.request.post(`${baseUrl}/wishlist`, {
+          headers: { origin: baseUrl },
+          form: { heart: `add ${slug} ${variant.id}` },
+        });
         await enterAccount(page, baseUrl, email);
         const { items } = await guestAs(email, await cartTokenOf(page));
         expect(items).toHaveLength(pieces);
+        await open("/wishlist");
+        expect(await page.locator('main [name="heart"][value^="move "]').count()).toBe(pieces);
       }
     },
   );

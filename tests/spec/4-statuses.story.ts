@@ -42,8 +42,10 @@ async function orderAfter(steps: Step[], bought: Bought = {}) {
   const tracking = await page.locator("main .orders .two a").allInnerTexts();
   await open(`/area-riservata/ordini/${token}`);
   expect(await shown(".twin")).toEqual(listed);
+  const notes = await page.locator("main .twin").allInnerTexts();
   const { status, paymentStatus, shippingStatus } = detail;
-  return { states: [status, paymentStatus, shippingStatus], labels: listed, tracking, detail };
+  const states = [status, paymentStatus, shippingStatus];
+  return { states, labels: listed, notes: notes.join("\n"), tracking, detail };
 }
 
 describe("4. States and transitions: order status labels shown", () => {
@@ -93,9 +95,11 @@ describe("4. States and transitions: order status labels shown", () => {
     expect(labels).toEqual(["Annullato", "Annullato"]);
   });
   line("refunded", ["commerce/aftersales/refund-order.ts"], async () => {
-    const { states, labels } = await orderAfter(["pay", "ship", "deliver", "refund", "transfer"]);
+    const steps: Step[] = ["pay", "ship", "deliver", "refund", "transfer"];
+    const { states, labels, notes } = await orderAfter(steps);
     expect(states).toEqual(["refunded", "refunded", "delivered"]);
     expect(labels).toEqual(["Rimborsato", "Consegnato"]);
+    expect(notes).toMatch(/\d+,\d{2}\s€ il \d{1,2}°? \p{L}+ \d{4}/u);
   });
   line(
     "shipping status no_shipping, shown as shipped",

@@ -9,21 +9,21 @@ import { contactSchema, newsletterSchema } from "#contract/forms/support.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import * as rules from "#contract/forms/rules.ts";
 import { address } from "#tests/harness/order-by-api.ts";
-import { line, openReader } from "./line.ts";
+import { line, linesOf, openReader } from "./line.ts";
 import { cartWith, fillCartOf, guest, person, post, remove, serum } from "./shopper.ts";
 
 const messagesOf = (rule: z.ZodType, input: unknown) =>
   rule.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
 
 /** The messages that the registration page shows for what was typed. */
-async function registrationErrors(typed: Record<string, string>): Promise<string> {
+async function registrationErrors(typed: Record<string, string>): Promise<string[]> {
   const { page, open } = await openReader();
   await open("/registrazione");
   const form = page.locator("main form").first();
   for (const [name, value] of Object.entries(typed))
     await form.locator(`[name="${name}"]`).fill(value);
   await form.locator('[name="email"]').press("Enter");
-  return page.locator("main").innerText();
+  return linesOf(await page.locator("main").innerText());
 }
 
 const required = "Questo campo è obbligatorio";

@@ -8,7 +8,7 @@ import { ApiError } from "#contract/api-error.ts";
 import { botToken } from "#app/features/forms/form.server.ts";
 import { botCheckNotSupported } from "#contract/client/cart.ts";
 import { ownPassword, enterAccount } from "#tests/harness/signed-in.ts";
-import { line, openReader, shopUrl } from "./line.ts";
+import { line, linesOf, openReader, shopUrl } from "./line.ts";
 import { openObserved } from "./observed.ts";
 import {
   cartTokenOf,
@@ -135,18 +135,18 @@ const refusalOf = (offer: RefusedProduct["offer"]) =>
   cartErrorMessage("add", new ApiError(422, "insufficient stock"), { ...product, offer });
 
 /** What the page of the serum shows when its backend answers this about it. */
-async function productPageWith(change: object): Promise<string> {
+async function productPageWith(change: object): Promise<string[]> {
   const { url } = await openObserved((call, answer) =>
     call === `GET products-by-slug/${serum}` ? { ...answer, ...change } : answer,
   );
   return wordsOf(`/prodotti/${serum}`, 200, url);
 }
 
-/** What a page shows without scripts. */
-async function wordsOf(path: string, status = 200, baseUrl?: string): Promise<string> {
+/** What a page shows without scripts, line by line. */
+async function wordsOf(path: string, status = 200, baseUrl?: string): Promise<string[]> {
   const { page, open } = await openReader(baseUrl);
   await open(path, status);
-  return page.locator("main").innerText();
+  return linesOf(await page.locator("main").innerText());
 }
 
 describe("8. Error catalogue: shown to the user (Italian)", () => {
@@ -216,7 +216,7 @@ describe("8. Error catalogue: shown to the user (Italian)", () => {
       const token = await cartTokenOf(page);
       await guest.updateOrder(token, { email: anna.email, shippingAddress: address });
       await open("/checkout");
-      expect(await page.locator("#spedizione").innerText()).toContain(
+      expect(linesOf(await page.locator("#spedizione").innerText())).toContain(
         "Nessun metodo di spedizione disponibile",
       );
     },
@@ -235,9 +235,12 @@ describe("8. Error catalogue: shown to the user (Italian)", () => {
     ["storefront/app/routes/order-placed/order-error.tsx", "storefront/messages/it.json"],
     async () => {
       const { token } = await placedOrder(serum);
-      const words = await wordsOf(`/order-error?token=${token}`);
-      expect(words).toContain("Qualcosa è andato storto durante il pagamento dell'ordine");
-      expect(words).toContain("Riprova il pagamento");
+      const { page, open } = await openReader();
+      await open(`/order-error?token=${token}`);
+      const [sentence] = (await page.locator("main .lead").innerText()).split(". ");
+      expect(sentence).toBe("Qualcosa è andato storto durante il pagamento dell'ordine");
+      const retry = page.getByRole("button", { name: "Riprova il pagamento", exact: true });
+      expect(await retry.count()).toBe(1);
     },
   );
 });
@@ -339,7 +342,7 @@ describe("8. Error catalogue: error page texts", () => {
     ["storefront/messages/it.json", "storefront/app/features/layout/error-page.tsx"],
     async () => {
       const { default: texts } = await import("../../storefront/messages/it.json");
-      const words = await wordsOf("/nessuna/pagina", 404);
+      const words = (await wordsOf("/nessuna/pagina", 404)).join("\n");
       for (const key of [
         "title_p1",
         "title_p2",
@@ -367,7 +370,7 @@ describe("8. Error catalogue: error page texts", () => {
     "Page not found leads to the 404 page.",
     ["storefront/app/routes/content/owners-page.tsx"],
     async () => {
-      expect(await wordsOf("/nessuna/pagina", 404)).toContain("Hai smarrito");
+      expect((await wordsOf("/nessuna/pagina", 404)).join(" ")).toContain("Hai smarrito");
       expect((await get("/shop/nessuna")).status).toBe(404);
       expect((await patch(`/shop/orders/${await cartWith()}/nessuna`)).status).toBe(404);
     },

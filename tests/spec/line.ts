@@ -57,3 +57,6 @@ export async function openReader(baseUrl = storefrontUrl, userAgent = shopperAge
   };
   return { page, open, baseUrl };
 }
+
+/** The lines of a text as it is shown, to be compared with a quotation: a line with more words than it differs. */
+export const linesOf = (text: string): string[] => text.split("\n").map((one) => one.trim());
