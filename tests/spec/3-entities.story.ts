@@ -135,6 +135,7 @@ describe("3. Entities and their fields: cart (order)", () => {
       ])
         expect(text).toMatch(name);
     },
+    { ownBackend: "The fields of the specification name neither coupon nor consultation." },
   );
 });
 

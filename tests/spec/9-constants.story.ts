@@ -247,6 +247,9 @@ describe("9. Business constants and limits: images", () => {
         /s_10x10,q_50,blur_3\//,
       );
     },
+    {
+      ownBackend: "Without an identity the photo is a file of the storefront, without placeholder.",
+    },
   );
   line(
     "Error-page hero image 1920 by 837.",
