@@ -21,6 +21,20 @@ story("suggestions come while typing and are reached with the keys", async ({ pa
   await page.waitForURL(`**${href}`);
 });
 
+story("suggestions answer a question, and say what is not sold", async ({ page, open }) => {
+  await open("/faq");
+  await page.locator(opener).click();
+  const field = page.getByRole("combobox", { name: "Cerca nel sito" });
+  await field.pressSequentially("mascara");
+  await page.locator("#cerca").getByText("Per «mascara» non abbiamo prodotti").waitFor();
+  await axe(page, "#cerca");
+  await field.fill("dove è il mio ordine");
+  await page.getByRole("option", { name: "I miei ordini" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/accesso**");
+});
+
 story("escape closes the suggestions first, then the sheet", async ({ page, open }) => {
   await open("/faq");
   await page.locator(opener).click();

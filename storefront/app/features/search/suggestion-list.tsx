@@ -15,6 +15,11 @@ export function Suggestions({ field }: { field: string }) {
   return (
     <>
       <output className="sr-only">{count > 0 && m["search.suggestions_count"]({ count })}</output>
+      {found.missing !== null && (
+        <p className="mt-4 font-medium" role="status">
+          {m["search.missing_title"]({ name: found.missing })}
+        </p>
+      )}
       {count > 0 ? <SuggestionList found={found} list={list} /> : <SearchStart />}
     </>
   );
@@ -23,12 +28,7 @@ export function Suggestions({ field }: { field: string }) {
 type SuggestionListProps = { found: FoundSuggestions; list: { id: string; active: number } };
 
 function SuggestionList({ found, list }: SuggestionListProps) {
-  const { products, categories, posts } = found;
-  const groups = [
-    { name: m["search.in_products"](), options: products, from: 0 },
-    { name: m["search.in_categories"](), options: categories, from: products.length },
-    { name: m["search.in_posts"](), options: posts, from: products.length + categories.length },
-  ].filter(({ options }) => options.length > 0);
+  const groups = groupsOf(found);
   return (
     <div className="suggestions" role="listbox" id={list.id} aria-label={m["search.suggestions"]()}>
       {groups.map(({ name, options, from }) => (
@@ -71,7 +71,7 @@ export function useSuggestions(fieldId: string) {
   const [found, setFound] = useState(noSuggestions);
   const [active, setActive] = useState(-1);
   const waiting = useRef<{ timer?: ReturnType<typeof setTimeout>; call?: AbortController }>({});
-  const options = inOrder(found);
+  const options = groupsOf(found).flatMap((group) => group.options);
   const close = () => {
     setFound(noSuggestions);
     setActive(-1);
@@ -130,12 +130,18 @@ export function useSuggestions(fieldId: string) {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** Lists all suggestions in the order in which they are displayed, for the arrow keys. */
-const inOrder = ({ products, categories, posts }: FoundSuggestions): Suggestion[] => [
-  ...products,
-  ...categories,
-  ...posts,
-];
+/** In the order in which they are displayed. */
+function groupsOf({ pages, products, categories, posts }: FoundSuggestions) {
+  let from = 0;
+  return [
+    { name: m["search.page"](), options: pages },
+    { name: m["search.in_products"](), options: products },
+    { name: m["search.in_categories"](), options: categories },
+    { name: m["search.in_posts"](), options: posts },
+  ]
+    .filter(({ options }) => options.length > 0)
+    .map((group) => ({ ...group, from: (from += group.options.length) - group.options.length }));
+}
 
 /** Moves through the options; beyond both ends (-1) the field itself is active. */
 export const turn = (from: number, step: number, count: number) =>
@@ -150,9 +156,19 @@ async function askFor(query: string, signal: AbortSignal): Promise<FoundSuggesti
 
 export type Suggestion = { name: string; href: string; price?: string; photo?: Photo | null };
 export type FoundSuggestions = {
+  /** What the query names and the shop does not sell. */
+  missing: string | null;
+  /** The page that answers a question. */
+  pages: Suggestion[];
   categories: Suggestion[];
   products: Suggestion[];
   posts: Suggestion[];
 };
 
-const noSuggestions: FoundSuggestions = { categories: [], products: [], posts: [] };
+const noSuggestions: FoundSuggestions = {
+  missing: null,
+  pages: [],
+  categories: [],
+  products: [],
+  posts: [],
+};

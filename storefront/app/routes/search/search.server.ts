@@ -16,10 +16,13 @@ import {
   categoryPath,
   faqPath,
   ingredientPath,
+  lockedLinks,
+  ordersPath,
   productPath,
   productsPath,
   searchPath,
 } from "#contract/paths.ts";
+import * as m from "#messages";
 import {
   countFilters,
   defaultSort,
@@ -178,13 +181,17 @@ export async function loadSearchStart(shop: Shop): Promise<SearchStartData> {
 const most = { categories: 3, products: 5, posts: 2 };
 
 export async function loadSuggestions(shop: Shop, query: string): Promise<FoundSuggestions> {
-  const { items, suggestion } = await shop.searchProducts(query, { itemsPerPage: most.products });
+  const found = await shop.searchProducts(query, { itemsPerPage: most.products });
+  const { items, suggestion, redirect: href, understood } = found;
   const meant = suggestion ?? query;
-  const [categories, posts] = await Promise.all([
+  const [categories, posts, page] = await Promise.all([
     findCategories(shop, meant),
     findPosts(shop, meant),
+    href ? pageName(shop, href) : null,
   ]);
   return {
+    missing: understood?.missing?.name ?? null,
+    pages: page && href ? [{ name: page, href }] : [],
     categories: categories.slice(0, most.categories),
     products: items.map(productCard).map(({ name, slug, price, photo }) => ({
       name,
@@ -196,6 +203,17 @@ export async function loadSuggestions(shop: Shop, query: string): Promise<FoundS
       .slice(0, most.posts)
       .map(({ title, slug }) => ({ name: title, href: blogPostPath(slug) })),
   };
+}
+
+/** The name of the page that answers a question, such as «Dov’è il mio ordine?». */
+async function pageName(shop: Shop, path: string): Promise<string> {
+  const pages = await optional(shop.contentPages(), []);
+  const names: Readonly<Record<string, string>> = {
+    ...lockedLinks,
+    [ordersPath]: m["account.orders"](),
+    [faqPath]: m["faq.title"](),
+  };
+  return pages.find((page) => page.path === path)?.title ?? names[path] ?? m["search.page"]();
 }
 
 /** The backend searches only products; posts and categories are few enough to filter here. */
