@@ -274,7 +274,9 @@ export const Facets = schema("Facets", {
   categories: z
     .array(z.object({ code: z.string(), slug: z.string(), name: z.string(), count: z.int() }))
     .optional()
-    .describe("Below the chosen one; of a search, those what was found stands in"),
+    .describe(
+      "Below the chosen one, or beside it if it has none below; of a search, those what was found stands in",
+    ),
 });
 export type Facets = z.infer<typeof Facets>;
 

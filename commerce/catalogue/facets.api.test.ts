@@ -79,3 +79,10 @@ test("a label that is no list is not known to lack anything", async () => {
   expect(slugs).toContain("acqua-micellare-marina");
   expect(slugs.filter((slug) => slug.startsWith("cofanetto"))).toEqual([]);
 });
+
+test("a category without children counts those beside it, as its parent does", async () => {
+  const { categories: beside = [] } = await facets("taxon=sieri");
+  expect(beside.map(({ slug }) => slug)).toContain("viso/creme");
+  expect(beside).toEqual((await facets("taxon=viso")).categories);
+  expect((await facets("taxon=novita")).categories).toEqual([]);
+});

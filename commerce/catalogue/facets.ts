@@ -60,7 +60,7 @@ const withoutIngredient = ({ avoidable }: CatalogueIndex) => ({
   values: avoidable,
 });
 
-/** Counts the children of a category or, for a search, all leaves of the catalogue's tree. */
+/** Counts the children of a category, the siblings of a leaf or, for a search, all leaves of the catalogue's tree. */
 function countCategories(
   catalogueIndex: CatalogueIndex,
   chosen: string | undefined,
@@ -71,12 +71,15 @@ function countCategories(
   const tree = taxons.find(({ parentId }) => parentId === null)?.code ?? "";
   const [top, ...below] = branchOf(catalogueIndex, ends ? tree : (chosen ?? tree));
   const isEnd = (id: number) => taxons.every(({ parentId }) => parentId !== id);
-  return taxons
-    .filter(({ id, parentId }) => (ends ? below.includes(id) && isEnd(id) : parentId === top))
-    .flatMap(({ code, slug, name }) => {
+  const counted = (isShown: (taxon: (typeof taxons)[number]) => boolean) =>
+    taxons.filter(isShown).flatMap(({ code, slug, name }) => {
       const count = countOnce(within, catalogueIndex.inBranch(code));
       return count > 0 ? [{ code, slug, name, count }] : [];
     });
+  if (ends) return counted(({ id }) => below.includes(id) && isEnd(id));
+  const children = counted(({ parentId }) => parentId === top);
+  const above = taxons.find(({ id }) => id === top)?.parentId;
+  return children.length > 0 || !above ? children : counted(({ parentId }) => parentId === above);
 }
 
 function priceRange(catalogueIndex: CatalogueIndex, within: Bits): Facets["price"] {

@@ -84,7 +84,7 @@ for (const javascript of [true, false]) {
 }
 
 story(
-  "a list is narrowed to what is inside it, down to where nothing is",
+  "a list is narrowed to what is inside it, and from there to what is beside it",
   async ({ page, open }) => {
     await open("/prodotti");
     const inside = page.getByRole("navigation", { name: /^Dentro / });
@@ -92,7 +92,11 @@ story(
     await page.waitForURL("**/categorie/viso");
     await inside.getByRole("link", { name: /^Sieri/ }).click();
     await page.waitForURL("**/categorie/viso/sieri");
-    expect(await inside.count()).toBe(0);
+    expect(await inside.locator("[aria-current]").innerText()).toMatch(/^Sieri/);
+    await inside.getByRole("link", { name: /^Creme/ }).click();
+    await page.waitForURL("**/categorie/viso/creme");
+    await inside.getByRole("link", { name: "Tutte" }).click();
+    await page.waitForURL("**/categorie/viso");
   },
   { javascript: false },
 );

@@ -56,7 +56,7 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
           <h1>{title}</h1>
           {description && <p className="lead">{description}</p>}
         </div>
-        <Subcategories title={title} listing={listing} />
+        <Subcategories here={{ name: title, href: path }} above={crumbs.at(-1)} listing={listing} />
       </div>
       <ListedProducts path={path} listing={listing} />
       <RecentlyViewed />
@@ -65,17 +65,28 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
   );
 }
 
-/** Links to subcategories. */
-function Subcategories({ title, listing }: Pick<ListScreenProps, "title" | "listing">) {
+type SubcategoriesProps = Pick<ListScreenProps, "listing"> & {
+  here: Crumb;
+  above: Crumb | undefined;
+};
+
+/** Links to subcategories or, if there are none, to the categories beside this one. */
+function Subcategories({ here, above = here, listing }: SubcategoriesProps) {
   const { categories = [] } = listing.facets;
   if (categories.length === 0) return null;
+  const links = categories.map(({ slug, ...category }) => ({
+    ...category,
+    href: categoryPath(slug),
+  }));
+  const whole = links.some(({ href }) => href === here.href) ? above : here;
+  const currentOf = (href: string) => (href === here.href ? "page" : undefined);
   return (
-    <nav className="kids" aria-label={m["list.inside"]({ name: title })}>
-      <a className="chip" href="#main" aria-current="page">
+    <nav className="kids" aria-label={m["list.inside"]({ name: whole.name })}>
+      <PageLink className="chip" href={whole.href} aria-current={currentOf(whole.href)}>
         {m["list.all_kinds"]()}
-      </a>
-      {categories.map(({ slug, name, count }) => (
-        <PageLink className="chip" href={categoryPath(slug)} key={slug}>
+      </PageLink>
+      {links.map(({ href, name, count }) => (
+        <PageLink className="chip" href={href} key={href} aria-current={currentOf(href)}>
           {name} <span>{count}</span>
         </PageLink>
       ))}
