@@ -43,7 +43,10 @@ export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSett
   const linksTo = (taxons: readonly Taxon[]) =>
     taxons.map(({ name, slug }) => link(name, paths.categoryPath(slug)));
   const categoryLinks = linksTo(categories);
-  const fitting = fittingOf(categories.map(({ name }) => name));
+  const fitting = fittingOf(
+    categories.map(({ name }) => name),
+    laptopRow,
+  );
   const guidance = [
     link("Trova la tua routine", paths.ritualPath),
     link("Ingredienti", paths.ingredientsPath),
@@ -92,17 +95,23 @@ export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSett
   };
 }
 
-/** How many names fit on one row beside a centred wordmark on a laptop; «Altro» takes a place if not all do. */
-function fittingOf(names: string[]): number {
-  if (fits(names)) return names.length;
+/** How many names fit on the row beside the wordmark; «Altro» takes a place if not all do. */
+export function fittingOf(names: string[], row: Row): number {
+  if (fits(names, row)) return names.length;
   let count = names.length;
-  while (count > 1 && !fits([...names.slice(0, count), others])) count--;
+  while (count > 1 && !fits([...names.slice(0, count), others], row)) count--;
   return count;
 }
 
-const fits = (shown: string[]) => shown.length <= 6 && shown.join("   ").length <= 43;
+type Row = { items: number; letters: number };
+const fits = (names: string[], { items, letters }: Row) =>
+  names.length <= items && names.join("   ").length <= letters;
 
-const others = "Altro";
+/** Fits on a laptop; the names of an owner's menu may be cut there, rather than moved under «Altro». */
+const laptopRow = { items: 6, letters: 43 };
+export const ownersRow = { items: 8, letters: 58 };
+
+export const others = "Altro";
 const othersTitles = ["Altre categorie", "E ancora", "E poi"];
 
 const othersOf = (links: MenuLink[]) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MegaMenu, RangeLinks } from "#app/features/menu/mega-menu.tsx";
-import type { MenuItem, MenuLink } from "#app/features/menu/menu.ts";
+import { type MenuItem, type MenuLink, rowOf } from "#app/features/menu/menu.ts";
 import { cacheMarkup } from "#app/features/rendering/markup-cache.ts";
 import { Drop, Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -30,7 +30,7 @@ export const phoneMenu = (frame: string) => phoneMarkup({ frame });
 
 const mainMarkup = cacheMarkup(({ frame, current }: CurrentProps) => {
   const { items, doors, ranges } = frameOf(frame);
-  return items.map((item) =>
+  return rowOf(items).map((item) =>
     item.columns.length > 0 ? (
       <MegaMenu
         key={item.href}

@@ -3,7 +3,7 @@ import { resolveFrame, resolveItem } from "#app/features/layout/layout-data.serv
 import type { Taxon } from "#contract/catalogue.ts";
 import { defaultMenus } from "#contract/sections/default-menus.ts";
 import { type Menus, MenuSettings } from "#contract/sections/menus.ts";
-import { menuFrom } from "./menu.ts";
+import { menuFrom, rowOf } from "./menu.ts";
 
 function taxon(slug: string, children: Taxon[] = [], line: string | null = null): Taxon {
   const code = slug.split("/").at(-1) ?? slug;
@@ -154,4 +154,28 @@ test("columns of the owner's own stay theirs, and empty ones are not shown", () 
     links: [{ name: "Prenota", href: "/contatti" }],
     columns: [{ title: "Visite", links: [{ name: "Prenota", href: "/contatti" }] }],
   });
+});
+
+const item = (name: string) => ({
+  name,
+  href: name,
+  all: name,
+  links: [],
+  columns: [],
+  pictures: [],
+});
+
+test("an owner's names stay in the row while they fit, the others go under «Altro»", () => {
+  const short = ["Viso", "Corpo", "Capelli", "Labbra", "Il laboratorio", "Regali"].map(item);
+  expect(rowOf(short)).toEqual(short);
+  const long = ["Mani e piedi curati", "Profumi per la casa", "Protezione dal sole"].map(item);
+  const row = rowOf([...short, ...long]);
+  expect(row.map(({ name }) => name)).toEqual([
+    ...short.map(({ name }) => name).slice(0, 5),
+    "Altro",
+  ]);
+  expect(row.at(-1)?.links.map(({ name }) => name)).toEqual([
+    "Regali",
+    ...long.map(({ name }) => name),
+  ]);
 });

@@ -3,7 +3,8 @@ import { cardPhoto } from "#app/features/product-card/product-card.ts";
 import type { ProductRange } from "#app/features/product-card/ranges.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 import * as paths from "#contract/paths.ts";
-import { partsOfTree } from "#contract/sections/default-menus.ts";
+import { fittingOf, others, ownersRow, partsOfTree } from "#contract/sections/default-menus.ts";
+import * as m from "#messages";
 
 export type MenuLink = { name: string; href: string };
 type MenuCategory = MenuLink & { photo: Photo | null };
@@ -46,3 +47,16 @@ export const taxonLink = ({ name, slug }: Taxon): MenuLink => ({
   name,
   href: paths.categoryPath(slug),
 });
+
+/** The items of the row beside the wordmark; those that do not fit, such as an owner's long names, are under «Altro». */
+export function rowOf(items: MenuItem[]): MenuItem[] {
+  const count = fittingOf(
+    items.map(({ name }) => name),
+    ownersRow,
+  );
+  const links = items.slice(count).map(({ name, href }) => ({ name, href }));
+  if (links.length === 0) return items;
+  const all = m["header.all_products"]();
+  const rest = { name: others, href: paths.productsPath, all, links, pictures: [] };
+  return [...items.slice(0, count), { ...rest, columns: [{ title: others, links }] }];
+}
