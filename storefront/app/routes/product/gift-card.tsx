@@ -200,7 +200,7 @@ function Preview({ product, typed }: { product: ProductView; typed: Typed }) {
     <>
       <div className="gcard" aria-hidden="true" data-line={product.line ?? undefined}>
         <Picture
-          photo={product.texture ?? product.photos[0] ?? null}
+          photo={product.photos[0] ?? null}
           alt=""
           ratio="2:3"
           sizes="20vw"

@@ -35,7 +35,6 @@ export function productView(
     choice: choiceOf(product, variant),
     photos: galleryOf(product, variant),
     video: videoOf(product),
-    texture: texturePhoto(product),
     rating:
       product.reviewCount > 0 ? { value: product.averageRating, count: product.reviewCount } : null,
     shortDescription: product.shortDescription,
@@ -122,11 +121,6 @@ function videoOf({ video, film, images }: ProductPage) {
     description: cover?.alt ?? film?.description ?? null,
     length: seconds ? `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}` : null,
   };
-}
-
-function texturePhoto({ images }: ProductPage): Photo | null {
-  const image = images.find(({ type }) => type === "texture") ?? images[0];
-  return image ? cardPhoto(image) : null;
 }
 
 /** Stock alerts are offered only for products that can return. */
