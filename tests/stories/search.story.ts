@@ -35,6 +35,19 @@ story("suggestions answer a question, and say what is not sold", async ({ page, 
   await page.waitForURL("**/accesso**");
 });
 
+story("before typing the sheet leads on, and answers take its place", async ({ page, open }) => {
+  await open("/faq");
+  await page.locator(opener).click();
+  const sheet = page.locator("#cerca");
+  for (const name of ["Ingredienti", "Carta regalo", "Dov’è il mio ordine?"])
+    await sheet.getByRole("link", { name, exact: true }).waitFor();
+  expect(await sheet.locator('a[href^="/prodotti/"]').count()).toBe(3);
+  await axe(page, "#cerca");
+  await page.getByRole("combobox", { name: "Cerca nel sito" }).pressSequentially("crema");
+  await page.getByRole("option").first().waitFor();
+  expect(await sheet.getByText("Vai a", { exact: true }).count()).toBe(0);
+});
+
 story("escape closes the suggestions first, then the sheet", async ({ page, open }) => {
   await open("/faq");
   await page.locator(opener).click();

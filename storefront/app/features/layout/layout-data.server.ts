@@ -68,7 +68,7 @@ function findLacks(offers: Offers): Lacks {
 }
 
 /** Returns the pages this shop lacks; menus omit links to them. */
-async function findMissingPages(shop: Shop, offers: Offers): Promise<string[]> {
+export async function findMissingPages(shop: Shop, offers: Offers): Promise<string[]> {
   const [ritual, ingredients] = await Promise.all([
     offers.own ? optional(shop.ritual(), null) : null,
     offers.own ? optional(shop.ingredients(), []) : [],

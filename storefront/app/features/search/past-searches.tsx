@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import { forget, recall, remember, searchList as name } from "#app/features/browser-memory.ts";
 import type { MenuLink } from "#app/features/menu/menu.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Photo } from "#app/ui/images/image-url.ts";
 import { pageHref, PageLink } from "#app/ui/page-link.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { suggestionsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { searchAddress } from "./search-paths.ts";
@@ -43,12 +45,20 @@ export function PastSearches({ current = "" }: { current?: string }) {
   );
 }
 
-export type SearchStartData = { popular: string[]; categories: MenuLink[] };
+export type Suggestion = { name: string; href: string; price?: string; photo?: Photo | null };
+export type SearchStartData = {
+  popular: string[];
+  categories: MenuLink[];
+  ways: MenuLink[];
+  products: Suggestion[];
+};
 
 export function SearchStart() {
-  const [{ popular, categories }, setStart] = useState<SearchStartData>({
+  const [{ popular, categories, ways, products }, setStart] = useState<SearchStartData>({
     popular: [],
     categories: [],
+    ways: [],
+    products: [],
   });
   useEffect(() => {
     const ask = async () => {
@@ -63,6 +73,21 @@ export function SearchStart() {
       <PastSearches />
       <LinkRow title={m["search.popular"]()} links={searches} />
       <LinkRow title={m["search.browse"]()} links={categories} />
+      <LinkRow title={m["search.go_to"]()} links={ways} />
+      {products.length > 0 && (
+        <div className="past">
+          <p className="small text-ink-2">{m["search.best"]()}</p>
+          {products.map(({ name, href, price, photo }) => (
+            <PageLink className="flex items-center gap-3 pr-4" href={href} key={href}>
+              <span className="w-10">
+                <Picture photo={photo ?? null} alt="" ratio="2:3" sizes="40px" />
+              </span>
+              <span>{name}</span>
+              <span className="num small text-ink-2">{price}</span>
+            </PageLink>
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { pageHref, PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { Picture } from "#app/ui/picture.tsx";
-import { SearchStart } from "./past-searches.tsx";
+import { SearchStart, type Suggestion } from "./past-searches.tsx";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { Photo } from "#app/ui/images/image-url.ts";
 import { suggestionsPath } from "#contract/paths.ts";
 import "./suggestions.css";
 
@@ -154,7 +153,6 @@ async function askFor(query: string, signal: AbortSignal): Promise<FoundSuggesti
   return response?.ok ? response.json() : null;
 }
 
-export type Suggestion = { name: string; href: string; price?: string; photo?: Photo | null };
 export type FoundSuggestions = {
   /** What the query names and the shop does not sell. */
   missing: string | null;

@@ -3,13 +3,14 @@ import { optional } from "#app/features/api/shop-api.server.ts";
 import { postCard, type PostCard } from "#app/features/post-list.tsx";
 import { productCard, type ProductCard } from "#app/features/product-card/product-card.ts";
 import { pageHref } from "#app/ui/page-link.tsx";
-import { menuFrom, type MenuLink } from "#app/features/menu/menu.ts";
+import { findMissingPages } from "#app/features/layout/layout-data.server.ts";
+import { menuFrom, type MenuLink, taxonLink } from "#app/features/menu/menu.ts";
 import type { BlogPost } from "#contract/blog.ts";
 import type { Taxon, UnderstoodQuery } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { ITEMS_PER_PAGE } from "#contract/constants.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import type { SearchStartData } from "#app/features/search/past-searches.tsx";
+import type { SearchStartData, Suggestion } from "#app/features/search/past-searches.tsx";
 import type { FoundSuggestions } from "#app/features/search/suggestion-list.tsx";
 import {
   blogPostPath,
@@ -22,6 +23,7 @@ import {
   productsPath,
   searchPath,
 } from "#contract/paths.ts";
+import { defaultMenus } from "#contract/sections/default-menus.ts";
 import * as m from "#messages";
 import {
   countFilters,
@@ -170,15 +172,34 @@ export async function loadBestSellers(
 
 /** Suggestions before anything is typed. */
 export async function loadSearchStart(shop: Shop): Promise<SearchStartData> {
-  const [popular, taxons] = await Promise.all([
+  const [popular, taxons, products, missing] = await Promise.all([
     optional(shop.popularSearches(), []),
     optional(shop.taxonTree(), []),
+    loadBestSellers(shop, 3),
+    shop.offers().then((offers) => findMissingPages(shop, offers)),
   ]);
-  const categories = menuFrom(taxons).categories.map(({ name, href }) => ({ name, href }));
-  return { popular, categories };
+  const news = taxons.filter(({ code, empty }) => code === "novita" && !empty).map(taxonLink);
+  const guidance = defaultMenus(taxons, "").doors.slice(0, 3);
+  return {
+    popular,
+    categories: menuFrom(taxons).categories.map(({ name, href }) => ({ name, href })),
+    ways: [
+      ...news,
+      ...guidance.map(({ label, href }) => ({ name: label, href })),
+      { name: m["search.where_is_order"](), href: ordersPath },
+    ].filter(({ href }) => !missing.includes(href)),
+    products: products.map(suggestedProduct),
+  };
 }
 
 const most = { categories: 3, products: 5, posts: 2 };
+
+const suggestedProduct = ({ name, slug, price, photo }: ProductCard): Suggestion => ({
+  name,
+  href: productPath(slug),
+  ...(price !== null && { price: formatEuro(price) }),
+  photo,
+});
 
 export async function loadSuggestions(shop: Shop, query: string): Promise<FoundSuggestions> {
   const found = await shop.searchProducts(query, { itemsPerPage: most.products });
@@ -193,12 +214,7 @@ export async function loadSuggestions(shop: Shop, query: string): Promise<FoundS
     missing: understood?.missing?.name ?? null,
     pages: page && href ? [{ name: page, href }] : [],
     categories: categories.slice(0, most.categories),
-    products: items.map(productCard).map(({ name, slug, price, photo }) => ({
-      name,
-      href: productPath(slug),
-      price: price === null ? undefined : formatEuro(price),
-      photo,
-    })),
+    products: items.map(productCard).map(suggestedProduct),
     posts: posts
       .slice(0, most.posts)
       .map(({ title, slug }) => ({ name: title, href: blogPostPath(slug) })),
