@@ -30,6 +30,12 @@ for (const javascript of [true, false])
       await choose(page, javascript, "BRT standard");
       await choose(page, javascript, "Carta di credito");
 
+      const toCode = page.locator('#pagamento a[href="#couponCode"]');
+      if (javascript) {
+        await page.locator("#pagamento").getByRole("button", { name: "Modifica" }).click();
+        await toCode.click();
+        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("couponCode");
+      } else await toCode.waitFor();
       await apply("INVENTATO");
       await page.getByText("Codice non valido o scaduto.").first().waitFor();
       await apply("CIAO10");

@@ -1,8 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useFetchers, useNavigate } from "react-router";
 import { useFreshCart } from "#app/features/cart/loaded-cart.tsx";
-import { CodeForms, type Codes } from "#app/features/cart/code-forms.tsx";
+import { CodeForms, codeLabel, type Codes } from "#app/features/cart/code-forms.tsx";
 import { Totals } from "#app/features/cart/totals.tsx";
 import { useOptimisticCart } from "#app/features/cart/use-optimistic-cart.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
@@ -79,6 +80,11 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
   );
   const { cart, unknown, corrected } = useOptimisticCart(view, pricing);
   const ready = missing === "ordine" && view.orderable && !busy;
+  const [isSummaryOpen, openSummary] = useState(false);
+  const askForCode = () => {
+    flushSync(() => openSummary(true));
+    document.getElementById("couponCode")?.focus();
+  };
   return (
     <StepsContext
       value={{
@@ -88,7 +94,15 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
       }}
     >
       <div className="checkout">
-        <Summary view={cart} codes={codes} busy={busy} unknown={unknown} corrected={corrected} />
+        <Summary
+          view={cart}
+          codes={codes}
+          busy={busy}
+          unknown={unknown}
+          corrected={corrected}
+          isOpen={isSummaryOpen}
+          setOpen={openSummary}
+        />
         <div className="flow">
           <h1 tabIndex={-1}>{m["checkout.title"]()}</h1>
           <Notices notice={notice} idle={codes.idle} view={view} />
@@ -118,6 +132,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
             number={kind.needsShipping ? 4 : 3}
             enabled={canSelectPayment(state) && !unsaved.changed}
             posted={answer}
+            codes={{ label: codeLabel(codes), open: askForCode }}
           />
           <Step
             id="ordine"
@@ -194,11 +209,12 @@ type SummaryProps = {
   busy: boolean;
   unknown: boolean;
   corrected: boolean;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
 };
 
 /** Beside the steps on wide screens, above them on phones, where scripts collapse it. */
-function Summary({ view, codes, busy, unknown, corrected }: SummaryProps) {
-  const [isOpen, setOpen] = useState(false);
+function Summary({ view, codes, busy, unknown, corrected, isOpen, setOpen }: SummaryProps) {
   return (
     <aside className="sum" id="riepilogo" aria-label={m["checkout.recap"]()}>
       <button

@@ -12,6 +12,7 @@ test("nobody who ships, no way to pay", () => {
   const told = renderToStaticMarkup(shipping);
   expect(told).toContain("Nessun metodo di spedizione disponibile per questo indirizzo");
   expect(told).toContain('href="#indirizzo"');
-  const payment = <PaymentStep view={view} number={4} enabled posted={undefined} />;
+  const codes = { label: "Codice", open: () => {} };
+  const payment = <PaymentStep {...{ view, codes }} number={4} enabled posted={undefined} />;
   expect(renderToStaticMarkup(payment)).toContain("Nessuna opzione disponibile");
 });

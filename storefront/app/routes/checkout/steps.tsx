@@ -73,9 +73,13 @@ export function ShippingStep({ view, pickup, enabled, posted }: ShippingStepProp
   );
 }
 
-type PaymentStepProps = Omit<ShippingStepProps, "pickup"> & { number: number };
+type PaymentStepProps = Omit<ShippingStepProps, "pickup"> & {
+  number: number;
+  /** The field for codes, which is in the summary. */
+  codes: { label: string; open: () => void };
+};
 
-export function PaymentStep({ view, number, enabled, posted }: PaymentStepProps) {
+export function PaymentStep({ view, number, enabled, posted, codes }: PaymentStepProps) {
   const { paymentMethods, payment } = view;
   const title = m["checkout.payment"]();
   const isFree = view.state === "payment_skipped" || view.total === 0;
@@ -106,6 +110,20 @@ export function PaymentStep({ view, number, enabled, posted }: PaymentStepProps)
           chosen={payment}
           posted={posted}
           next={m["checkout.to_order"]()}
+          below={
+            <p>
+              <a
+                className="link link-tap small"
+                href="#couponCode"
+                onClick={(event) => {
+                  event.preventDefault();
+                  codes.open();
+                }}
+              >
+                {codes.label}
+              </a>
+            </p>
+          }
         />
       )}
     </Step>
@@ -124,11 +142,12 @@ type MethodOptionsProps = {
   next: string;
   /** Content below the chosen method, such as its pickup points. */
   reveal?: ReactNode;
+  below?: ReactNode;
 };
 
 /** Sends a choice as soon as it is made, so that the total updates; the button confirms the preselected one. */
 function MethodOptions(props: MethodOptionsProps) {
-  const { step, name, legend, methods, chosen, posted, next, reveal } = props;
+  const { step, name, legend, methods, chosen, posted, next, reveal, below } = props;
   const fetcher = useFetcher<StepAnswer>({ key: step });
   const formId = `form-${step}`;
   const refused = refusalOf(fetcher.data, step) ?? refusalOf(posted, step);
@@ -159,6 +178,7 @@ function MethodOptions(props: MethodOptionsProps) {
         </div>
       </fieldset>
       <StepError id={errorId}>{refused?.message}</StepError>
+      {below}
       <fetcher.Form id={formId} method="post" action={stepAction(step)} className="acts">
         <Button name="avanti" value="1" busy={fetcher.formData?.has("avanti")}>
           <Continue to={next} />
