@@ -373,12 +373,7 @@ const Limits = () => (
         min={1}
         required
       />
-      <NumberInput
-        source="hours"
-        label="Ore per pagare oltre i limiti, senza pagamenti online"
-        min={1}
-        required
-      />
+      <NumberInput source="hours" label="Ore per pagare, senza pagamenti online" min={1} required />
       <NumberInput
         source="burst"
         label="Raffica: ordini non pagati per rete in 10 minuti"
