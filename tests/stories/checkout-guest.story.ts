@@ -119,6 +119,7 @@ story(
     await shows(async () => String(await orderButton(page).isEnabled()), "true");
     expect(await name.inputValue()).toBe("Chiara");
 
+    await page.getByText("Puoi recedere entro 14 giorni dalla consegna").waitFor();
     await orderButton(page).click();
     await page.getByRole("alert").filter({ hasText: "Controlla 2 campi" }).waitFor();
     await accept(page);
