@@ -19,7 +19,7 @@ officeStory(
     await page.getByLabel("Di che cosa parla").click();
     await page.getByRole("option", { name: "Ambiente" }).click();
     await page.getByLabel("Che cosa lo prova").fill("Scheda del fornitore, marzo 2026");
-    await page.getByLabel("Vale fino al").fill("2099-12-31");
+    await page.getByLabel("Vale fino al").fill(`${new Date().getFullYear() + 1}-12-31`);
     await page.getByLabel("Codice").fill(`vetro-${tag}`);
     await axe(page);
     await page.getByRole("button", { name: "Salva" }).click();
