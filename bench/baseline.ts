@@ -1,18 +1,18 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 
-export type Baseline = { http: string; hono: string; pid: number; stop(): void };
+export type Baseline = { baseUrl: string; pid: number; stop(): void };
 
 export type Answer = { head: string[]; body: Buffer };
 
 /** Runs in its own process, as the shop does, so that the comparison is fair. */
-export async function startBaseline(page: Answer, json: string): Promise<Baseline> {
+export async function startBaseline(page: Answer): Promise<Baseline> {
   const child = fork(new URL("baseline-server.ts", import.meta.url));
-  child.send({ page: page.body.toString("base64"), head: page.head, json });
-  const [ports] = (await once(child, "message")) as [{ http: number; hono: number }];
+  child.send({ page: page.body.toString("base64"), head: page.head });
+  const [{ port }] = (await once(child, "message")) as [AddressInfo];
   return {
-    http: `http://127.0.0.1:${ports.http}`,
-    hono: `http://127.0.0.1:${ports.hono}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     stop: () => void child.kill(),
   };

@@ -1,11 +1,6 @@
 import type { Call } from "./connection.ts";
 
-export type Case = {
-  name: string;
-  /** Baseline: bare node:http, bare Hono, or the CPU of a bare React render. */
-  baseline: "http" | "hono" | "react";
-  next: (n: number) => Call;
-};
+export type Case = { name: string; next: (n: number) => Call };
 
 const api = "/api/v2/shop";
 
@@ -16,35 +11,12 @@ const fresh = (path: string) => (n: number) => ({
 
 export const pages = { home: "/", list: "/prodotti", product: "/prodotti/siero-vitamina-c" };
 
-export const pageCases: Case[] = [
-  ...Object.entries(pages).map(([name, path]) => ({
-    name: `${name}, kept`,
-    baseline: "http" as const,
-    next: () => ({ path }),
-  })),
-  ...Object.entries({ ...pages, cart: "/carrello" }).map(([name, path]) => ({
-    name: `${name}, rendered`,
-    baseline: "react" as const,
-    next: () => ({ path }),
-  })),
-  {
-    name: "list, rendered, not compressed",
-    baseline: "react",
-    next: () => ({ path: pages.list, headers: { "accept-encoding": "identity" } }),
-  },
-  {
-    name: "routing alone (robots.txt)",
-    baseline: "react",
-    next: () => ({ path: "/robots.txt" }),
-  },
-];
-
 /** A rendered page; the unique parameter serves releases whose page cache cannot be disabled. */
 export function rendered(name: string, path: string): Case {
-  return { name: `${name}, rendered`, baseline: "react", next: fresh(path) };
+  return { name: `${name}, rendered`, next: fresh(path) };
 }
 
-const calls = {
+export const calls = {
   list: `${api}/products-with-facets?itemsPerPage=24`,
   product: `${api}/products-by-slug/siero-vitamina-c`,
   // As many cards as the demo catalogue can show.
@@ -57,24 +29,10 @@ const growing = {
   "facets, price and attribute chosen": `${api}/facets?min_price=1000&max_price=4000&attributes[esigenza][]=idratazione`,
 };
 
-export const apiCases: Case[] = Object.entries(calls).map(([name, path]) => ({
-  name,
-  baseline: "hono",
-  next: () => ({ path }),
-}));
-
-/** The same calls without cached responses. */
-export const freshApiCases = madeAnew(calls);
-
-export const growingCases = madeAnew({ ...calls, ...growing });
-
-function madeAnew(paths: Record<string, string>): Case[] {
-  return Object.entries(paths).map(([name, path]) => ({
-    name: `${name}, made anew`,
-    baseline: "hono",
-    next: fresh(path),
-  }));
-}
+/** Calls whose cost could grow with the catalogue, without cached responses. */
+export const freshApiCases: Case[] = Object.entries({ ...calls, ...growing }).map(
+  ([name, path]) => ({ name: `${name}, made anew`, next: fresh(path) }),
+);
 
 export const createCart: Call = {
   method: "POST",
@@ -96,7 +54,6 @@ export const firstItem = (token: string): Call => ({
 /** Adds one piece per call; every fifteenth call resets the line to one, before the stock runs out. */
 const addToCart = (token: string, itemId: number): Case => ({
   name: "add to cart",
-  baseline: "hono",
   next: (n) =>
     n % 15 === 14
       ? {

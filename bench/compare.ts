@@ -4,7 +4,7 @@ import { startPostgres } from "../tests/harness/postgres-server.ts";
 import { type Shop, startShop } from "../tests/harness/shop-server.ts";
 import { startBaseline } from "./baseline.ts";
 import { reactRender } from "./calibration.ts";
-import { cartCase, type Case, freshApiCases, pages, rendered } from "./cases.ts";
+import { calls, cartCase, type Case, freshApiCases, pages, rendered } from "./cases.ts";
 import { createDatabase, query } from "./database.ts";
 import { enlargeCatalogue } from "./large-catalogue.ts";
 import { load } from "./load.ts";
@@ -14,12 +14,14 @@ import { processUsage } from "./process-usage.ts";
 import { rawAnswer } from "./raw-answer.ts";
 
 /*
- * `npm run bench compare ../rugiada-then`: compares this release with another built checkout, at three catalogue sizes.
- * Both run at the same time and are measured alternately, so that other load affects both. Without another checkout
- * only this release is measured.
+ * `npm run bench` measures this release, `npm run bench compare ../rugiada-then 64 50000` this one and another built
+ * checkout, at the named catalogue sizes. Both run at the same time and are measured alternately, so that other load
+ * affects both.
  */
-const [then, ...sizeArguments] = process.argv.slice(2);
-const sizes = sizeArguments.length > 0 ? sizeArguments.map(Number) : [64, 10_000, 100_000];
+const isSize = (argument: string) => /^\d+$/.test(argument);
+const then = process.argv.slice(2).find((argument) => !isSize(argument));
+const named = process.argv.slice(2).filter(isSize).map(Number);
+const sizes = named.length > 0 ? named : [64, 10_000];
 const releases = [...(then ? [resolve(then)] : []), process.cwd()];
 const quiet = { LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "100000" };
 const lines: string[] = [];
@@ -32,7 +34,7 @@ try {
 } finally {
   await postgres.stop();
 }
-write();
+if (then) write();
 
 /** Earlier releases cannot disable their page cache; in later ones the unique parameter would render each page twice. */
 function renderedBy(release: string, name: string, path: string): Case {
@@ -67,6 +69,7 @@ async function embedded(): Promise<void> {
     for (const [name, path] of Object.entries(pages))
       await each(shops, (shop) => alone(shop, rendered(name, path)));
     for (const one of freshApiCases) await each(shops, (shop) => alone(shop, one));
+    await cachedCalls(shops, "PGlite");
     note("memory after the run", "≤ 300 MB", "PGlite", shops.map(memory), megabytes);
     await keptPages(shops);
   } finally {
@@ -75,17 +78,27 @@ async function embedded(): Promise<void> {
   await workers();
 }
 
-/** Cached pages against bare `node:http` sending the same bytes, each release against its own bytes. */
+/** Cached list calls per second, by number of connections. */
+async function cachedCalls(shops: Shop[], where: string): Promise<void> {
+  for (const connections of [1, 8, 16]) {
+    const found = await each(shops, ({ baseUrl }) =>
+      load(baseUrl, () => ({ path: calls.list }), { connections, seconds: 3 }),
+    );
+    const goal = connections === 16 ? "≥ 6,000/s" : "–";
+    const figures = found.map(({ perSecond }) => perSecond);
+    note(`list, kept, ${connections} connections`, goal, where, figures, perSecond);
+  }
+}
+
+/** Cached pages and a picture against bare `node:http` sending the same bytes, each release against its own bytes. */
 async function keptPages(shops: Shop[]): Promise<void> {
-  for (const [name, path] of Object.entries(pages)) {
+  const home = await (await fetch(`${shops[0]?.baseUrl}/`)).text();
+  const picture = /\/_ipx\/[^" ]+/.exec(home)?.[0] ?? "/";
+  for (const [name, path] of Object.entries({ ...pages, picture })) {
     const ratios = await each(shops, async (shop) => {
       await rawAnswer(shop.baseUrl + path);
-      const baseline = await startBaseline(await rawAnswer(shop.baseUrl + path), "{}");
-      const bare = await measure(
-        { baseUrl: baseline.http, pid: baseline.pid },
-        () => ({ path: "/" }),
-        8,
-      );
+      const baseline = await startBaseline(await rawAnswer(shop.baseUrl + path));
+      const bare = await measure(baseline, () => ({ path: "/" }), 8);
       const kept = await measure({ baseUrl: shop.baseUrl, pid: shop.pid() }, () => ({ path }), 8);
       baseline.stop();
       return (bare.cpu ?? 0) / (kept.cpu ?? 1);
@@ -97,7 +110,7 @@ async function keptPages(shops: Shop[]): Promise<void> {
 /** Cached pages of two processes against two bare listeners, which show what the machine leaves to its clients. */
 async function workers(): Promise<void> {
   const path = pages.home;
-  const perSecond = async (...urls: string[]) => {
+  const together = async (...urls: string[]) => {
     const loads = urls.map((url) => load(url, () => ({ path }), { connections: 8, seconds: 3 }));
     return (await Promise.all(loads)).reduce((sum, { perSecond }) => sum + perSecond, 0);
   };
@@ -105,14 +118,14 @@ async function workers(): Promise<void> {
   const shops = [await startShop({ ...quiet, DATABASE_URL: database.url, WORKERS: "1" })];
   try {
     const page = await rawAnswer(shops[0]!.baseUrl + path);
-    const bare = [await startBaseline(page, "{}"), await startBaseline(page, "{}")] as const;
-    const one = await perSecond(shops[0]!.baseUrl);
+    const bare = [await startBaseline(page), await startBaseline(page)] as const;
+    const one = await together(shops[0]!.baseUrl);
     await shops[0]!.stop();
     shops[0] = await startShop({ ...quiet, DATABASE_URL: database.url, WORKERS: "2" });
     for (let turn = 0; turn < 8; turn += 1) await rawAnswer(shops[0].baseUrl + path);
-    const two = await perSecond(shops[0].baseUrl);
-    const bareOne = await perSecond(bare[0].http);
-    const bareTwo = await perSecond(bare[0].http, bare[1].http);
+    const two = await together(shops[0].baseUrl);
+    const bareOne = await together(bare[0].baseUrl);
+    const bareTwo = await together(bare[0].baseUrl, bare[1].baseUrl);
     for (const listener of bare) listener.stop();
     note("kept home with two workers", "≥ 1.8×", "demo", [two / one], times);
     note("the same of two bare node:http", "–", "demo", [bareTwo / bareOne], times);
@@ -181,6 +194,7 @@ async function ofSize(size: number): Promise<void> {
         edits.map((edit) => edit[name]!.after / edit[name]!.before),
         times,
       );
+    if (size === sizes[0]) await cachedCalls(shops, `${where}, PostgreSQL`);
     note("memory after the run", "–", where, shops.map(memory), megabytes);
   } finally {
     for (const shop of shops) await shop.stop();
@@ -222,6 +236,10 @@ function times(value: number): string {
 
 function milliseconds(value: number): string {
   return `${value.toFixed(1)} ms`;
+}
+
+function perSecond(value: number): string {
+  return `${Math.round(value).toLocaleString("en")}/s`;
 }
 
 function seconds(value: number): string {

@@ -2,14 +2,14 @@ import { type Figures, load } from "./load.ts";
 import type { Call } from "./connection.ts";
 import { processUsage } from "./process-usage.ts";
 
-export type Target = { group: string; baseUrl: string; pid: number };
+type Target = { baseUrl: string; pid: number };
 export type Measured = Figures & { cpu: number | null };
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 
 /** Warms up, then measures the calls and the server's CPU. Renders, like their calibration, need hundreds of calls. */
 export async function measure(
-  { baseUrl, pid }: Omit<Target, "group">,
+  { baseUrl, pid }: Target,
   next: (n: number) => Call,
   connections: number,
   warmUp = seconds / 4,

@@ -1,7 +1,5 @@
 import { Client } from "pg";
-import { startPostgres } from "../tests/harness/postgres-server.ts";
-import { type Shop, startShop } from "../tests/harness/shop-server.ts";
-import { enlargeCatalogue } from "./large-catalogue.ts";
+import type { Shop } from "../tests/harness/shop-server.ts";
 import { processUsage } from "./process-usage.ts";
 
 const list = "/api/v2/shop/products-with-facets?itemsPerPage=24";
@@ -11,7 +9,7 @@ const calls = {
   "of a category": `${list}&taxons[]=viso`,
 };
 
-export type PriceEdit = { before: number; after: number; cpu: number };
+type PriceEdit = { before: number; after: number; cpu: number };
 
 /**
  * Cost of the first list call after a price edit, against the same uncached call without one; medians of alternating
@@ -46,10 +44,6 @@ export async function costOfPriceEdit(
   return costs;
 }
 
-export function inWords({ before, after, cpu }: PriceEdit): string {
-  return `${(after / before).toFixed(2)}× (${before.toFixed(1)} and ${after.toFixed(1)} ms; CPU ${cpu.toFixed(2)}×), goal 1.3×`;
-}
-
 async function timed({ baseUrl, pid }: Shop, path: string, times: number[]): Promise<number> {
   const cpu = () => processUsage(pid())?.cpuMs ?? 0;
   const before = cpu();
@@ -63,25 +57,4 @@ async function timed({ baseUrl, pid }: Shop, path: string, times: number[]): Pro
 
 function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-}
-
-/** `npm run bench price-edit 50000`; `DATABASE_URL=… npm run bench price-edit 0` uses an existing database. */
-if (import.meta.main) {
-  const targetCount = Number(process.argv[2] ?? 50_000);
-  const known = process.env["DATABASE_URL"];
-  const server = known ? { url: known, stop: async () => {} } : await startPostgres();
-  const quiet = { LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "100000", DATABASE_URL: server.url };
-  const shop = await startShop(quiet);
-  try {
-    if (targetCount > 0) {
-      await shop.end();
-      await enlargeCatalogue({ url: server.url }, targetCount);
-      await shop.begin();
-    }
-    for (const [name, cost] of Object.entries(await costOfPriceEdit(shop, server.url)))
-      console.log(`${name}: ${inWords(cost)}`);
-  } finally {
-    await shop.stop();
-    await server.stop();
-  }
 }

@@ -6,13 +6,15 @@ import { toolEnv } from "./lib/paths.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
-const ofPages = ["blocking", "inputs", "lighthouse", "back-forward"];
-const alone = ["compare", "bulk", "orders", "price-edit", "search", ...ofPages];
+const named = ["bulk", "orders", "scale", "blocking", "inputs", "lighthouse"];
 
 await main(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const [what, ...rest] = process.argv.slice(2);
-  const args = alone.includes(what) ? [`bench/${what}.ts`, ...rest] : ["bench/run.ts"];
+  const words = what === undefined || what === "compare" ? rest : [what, ...rest];
+  const args = named.includes(what)
+    ? [`bench/${what}.ts`, ...rest]
+    : ["bench/compare.ts", ...words];
   return serve(projectNode(), args, toolEnv({ NODE_ENV: "production" }));
 });

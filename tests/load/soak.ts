@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { apiCases, pageCases } from "../../bench/cases.ts";
+import { calls, pages } from "../../bench/cases.ts";
 import { connect } from "../../bench/connection.ts";
 import { load } from "../../bench/load.ts";
 import { findPostgres } from "../../scripts/lib/postgres.mjs";
@@ -21,8 +21,8 @@ const connections = 8;
 const share = 0.8;
 const everySeconds = 10;
 
-const cases = [...pageCases, ...apiCases];
-const next = (n: number) => (cases[n % cases.length] ?? cases[0]!).next(n);
+const paths = [...Object.values({ ...pages, ...calls }), "/carrello", "/robots.txt"];
+const next = (n: number) => ({ path: paths[n % paths.length] ?? "/" });
 
 const postgres = findPostgres() ? await startPostgres() : undefined;
 const shop = await startShop({
