@@ -24,15 +24,41 @@ test(".env.example names every variable but NODE_ENV", () => {
   expect(sorted(names)).toEqual(sorted(variableNames.filter((name) => name !== "NODE_ENV")));
 });
 
-test("deploy/compose.yaml sets variables there are, and says which to write", () => {
-  const compose = readFileSync("deploy/compose.yaml", "utf8");
-  const shop = compose.slice(compose.indexOf("\n  shop:\n"), compose.indexOf("\nvolumes:"));
-  const names = [...shop.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name ?? "");
+const namesIn = (text: string, line: RegExp) =>
+  [...text.matchAll(line)].map(([, name]) => name ?? "");
+
+test.each([
+  ["deploy/compose.yaml", /\n {2}shop:\n.*?(?=\nvolumes:)/s],
+  ["deploy/compose-scaled.yaml", /\nx-shop:.*?(?=\nservices:)/s],
+])("%s sets variables there are, and says which to write", (file, service) => {
+  const compose = readFileSync(file, "utf8");
+  const names = namesIn(service.exec(compose)?.[0] ?? "", /^ {4,6}([A-Z0-9_]+): /gm);
   expect(names).toContain("DATABASE_URL");
   expect(names.filter((name) => !variableNames.includes(name))).toEqual([]);
   const [head = ""] = compose.split("\nname:");
   const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name ?? "");
   expect(asked.filter((name) => !head.includes(name))).toEqual([]);
+});
+
+test("deploy/kubernetes.yaml sets variables there are, probes paths there are, and lets requests end", () => {
+  const [map = "", secret = "", deployment = "", ...others] = readFileSync(
+    "deploy/kubernetes.yaml",
+    "utf8",
+  ).split("\n---\n");
+  const names = namesIn(map + secret, /^ {2}([A-Z0-9_]+): /gm);
+  expect(names).toEqual(expect.arrayContaining(["DATABASE_URL", "SECRET", "PUBLIC_URL"]));
+  expect(names.filter((name) => !variableNames.includes(name))).toEqual([]);
+  const app = readFileSync("server/http/static-files.ts", "utf8");
+  const probed = namesIn(deployment, /^ +path: (\S+)$/gm);
+  expect(probed).toEqual(["/healthz", "/readyz", "/healthz"]);
+  expect(probed.filter((path) => !app.includes(`"${path}"`))).toEqual([]);
+  const [seconds] = namesIn(deployment, /terminationGracePeriodSeconds: (\d+)/g);
+  expect(Number(seconds)).toBeGreaterThan(30);
+  const image = readFileSync("deploy/Dockerfile", "utf8");
+  const [folder = ""] = namesIn(image, /DATA_DIR=(\S+)/g);
+  expect(deployment).toContain(`mountPath: ${folder}`);
+  // The labels of the pods are what services and budgets select.
+  for (const part of [deployment, ...others]) expect(part).toMatch(/app: rugiada/);
 });
 
 test.each([
