@@ -70,3 +70,10 @@ test.each(["token", "number"])("a form with the field %s is not sent again", asy
   const { text } = await ask("/pay", form({ email: "a@b.it", [name]: "segreto" }));
   expect(text).not.toMatch(/segreto|<form/);
 });
+
+test("the passwords to type again have names of their own", async () => {
+  const passwords = { currentPassword: "a", newPassword: "b", confirmNewPassword: "b" };
+  const { text } = await ask("/area-riservata/modifica-password", form(passwords));
+  const labels = [...text.matchAll(/<label>(.+?) </g)].map(([, label]) => label);
+  expect(labels).toEqual(["Password attuale", "Nuova password", "Conferma la nuova password"]);
+});

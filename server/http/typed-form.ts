@@ -37,9 +37,16 @@ ${retry}`;
 const hiddenInput = ([name, value]: [string, string]) =>
   `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`;
 
+const passwordLabels: Record<string, string> = {
+  currentPassword: "Password attuale",
+  newPassword: "Nuova password",
+  confirmPassword: "Conferma password",
+  confirmNewPassword: "Conferma la nuova password",
+};
+
 function secretInput(name: string): string {
   const [label, type] = /password$/i.test(name)
-    ? [name === "newPassword" ? "Nuova password" : "Password", "password"]
+    ? [passwordLabels[name] ?? "Password", "password"]
     : ["Codice", "text"];
   return `<p><label>${label} <input type="${type}" name="${escape(name)}" required></label></p>`;
 }
