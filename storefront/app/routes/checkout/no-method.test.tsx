@@ -10,7 +10,7 @@ const view = checkoutView(order({ checkoutState: "shipping_selected", ...none })
 test("nobody who ships, no way to pay", () => {
   const shipping = <ShippingStep view={view} pickup={null} enabled posted={undefined} />;
   const told = renderToStaticMarkup(shipping);
-  expect(told).toContain("Nessun metodo di spedizione disponibile per questo indirizzo");
+  expect(told).toContain("Nessun metodo di spedizione disponibile<");
   expect(told).toContain('href="#indirizzo"');
   const codes = { label: "Codice", open: () => {} };
   const payment = <PaymentStep {...{ view, codes }} number={4} enabled posted={undefined} />;

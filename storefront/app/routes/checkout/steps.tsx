@@ -52,7 +52,8 @@ export function ShippingStep({ view, pickup, enabled, posted }: ShippingStepProp
     >
       {!enabled ? null : shippingMethods.length === 0 ? (
         <Alert tone="error">
-          {m["checkout.no_shipping_here"]()}{" "}
+          {m["checkout.no_shipping_here"]()}
+          <br />
           <a className="link" href="#indirizzo">
             {m["checkout.fix_address"]()}
           </a>
