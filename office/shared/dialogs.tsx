@@ -6,6 +6,8 @@ import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Form, ResourceContextProvider, SaveButton } from "react-admin";
+import { admin, callJson } from "../api/call.ts";
+import { RefusedField } from "./fields.tsx";
 import { useAct, useSave } from "./use-call.ts";
 
 type DialogLook = {
@@ -134,8 +136,10 @@ export const DayField = ({ required = false, ...props }: DayFieldProps) => (
 type Values = Record<string, unknown>;
 type FormDialogProps = DialogLook & {
   resource: string;
-  record?: Values;
-  save: (values: Values) => Promise<unknown>;
+  /** The record, or the path from which it is read, with its version, when the dialog opens. */
+  record?: Values | string;
+  /** Receives the values and the record they started from. */
+  save: (values: Values, record: Values) => Promise<unknown>;
   done: string;
   confirm?: string;
   children: ReactNode;
@@ -145,25 +149,51 @@ export function FormDialog(props: FormDialogProps) {
   const { resource, record = {}, save, done, confirm, children, ...look } = props;
   const [open, setOpen] = useState(false);
   const saved = useSave();
-  const submit = (values: Values) =>
+  const submit = (values: Values, started: Values) =>
     saved(async () => {
-      await save(values);
+      await save(values, started);
       setOpen(false);
     }, done);
   return (
     <DialogButton {...look} width="sm" open={open} setOpen={setOpen}>
       {(heading) => (
         <ResourceContextProvider value={resource}>
-          <Form record={record} onSubmit={submit}>
+          <RecordForm record={record} submit={submit}>
             {heading}
             <DialogContent>{children}</DialogContent>
             <DialogActions>
               <Button onClick={() => setOpen(false)}>Lascia stare</Button>
               <SaveButton icon={<></>} alwaysEnable {...(confirm ? { label: confirm } : {})} />
             </DialogActions>
-          </Form>
+          </RecordForm>
         </ResourceContextProvider>
       )}
     </DialogButton>
   );
+}
+
+type RecordFormProps = Required<Pick<FormDialogProps, "record" | "children">> & {
+  submit: (values: Values, record: Values) => Promise<unknown>;
+};
+
+function RecordForm({ record, ...props }: RecordFormProps) {
+  if (typeof record === "string") return <ReadForm path={record} {...props} />;
+  const { submit, children } = props;
+  return (
+    <Form record={record} onSubmit={(values: Values) => submit(values, record)}>
+      <RefusedField />
+      {children}
+    </Form>
+  );
+}
+
+/** Reads once: what others save later must not become the version that was edited. */
+function ReadForm({ path, ...props }: Omit<RecordFormProps, "record"> & { path: string }) {
+  const [record, setRecord] = useState<Values>();
+  const { act } = useAct();
+  useEffect(() => {
+    void act(async () => setRecord(await callJson<Values>(`${admin}/${path}`)));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [path]);
+  return record ? <RecordForm record={record} {...props} /> : null;
 }

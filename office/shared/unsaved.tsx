@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import {
   type Middleware,
   useGetIdentity,
@@ -8,6 +8,7 @@ import {
   useResourceContext,
 } from "react-admin";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { RefusedField } from "./fields.tsx";
 import { ChooseFields } from "../conflicts/choose-fields.tsx";
 import {
   compareTyped,
@@ -50,7 +51,12 @@ export function UnsavedForm({ name }: { name?: string }) {
   const id = useRecordContext()?.id ?? "new";
   const called = name ?? `${resource}/${id}`;
   const unsaved = useUnsaved<TypedFields>(called);
-  return unsaved && <KeptForm key={called} name={called} unsaved={unsaved} />;
+  return (
+    <>
+      <RefusedField />
+      {unsaved && <KeptForm key={called} name={called} unsaved={unsaved} />}
+    </>
+  );
 }
 
 type Save = Middleware<(...sent: unknown[]) => Promise<unknown>>;
@@ -121,13 +127,9 @@ function KeptForm({ name, unsaved }: { name: string; unsaved: Unsaved<TypedField
       reset(next, { keepDefaultValues: true });
     };
     return (
-      <output className="unsaved-found">
-        <b>La tua bozza è più vecchia della scheda.</b> Non l’abbiamo applicata.{" "}
+      <UnsavedOlder than="della scheda" discard={discard}>
         <Button variant="text" size="small" onClick={() => setComparing(true)}>
           Confronta campo per campo
-        </Button>
-        <Button variant="text" size="small" onClick={discard}>
-          Scarta la bozza
         </Button>
         {comparing && (
           <ChooseFields
@@ -146,7 +148,7 @@ function KeptForm({ name, unsaved }: { name: string; unsaved: Unsaved<TypedField
             <p>Scegli campo per campo che cosa vale. Finché non salvi, niente cambia.</p>
           </ChooseFields>
         )}
-      </output>
+      </UnsavedOlder>
     );
   }
   return found && typed !== "null" && <UnsavedFound discard={discard} />;
@@ -154,6 +156,18 @@ function KeptForm({ name, unsaved }: { name: string; unsaved: Unsaved<TypedField
 
 const filled = (values: object, typed: TypedFields) =>
   Object.entries(typed).reduce((form, [field, { mine }]) => withField(form, field, mine), values);
+
+type OlderProps = { than: string; discard: () => void; children: ReactNode };
+
+/** A draft whose record somebody else saved since: it is offered, never applied. */
+export const UnsavedOlder = ({ than, discard, children }: OlderProps) => (
+  <output className="unsaved-found">
+    <b>La tua bozza è più vecchia {than}.</b> Non l’abbiamo applicata. {children}
+    <Button variant="text" size="small" onClick={discard}>
+      Scarta la bozza
+    </Button>
+  </output>
+);
 
 export const UnsavedFound = ({ discard }: { discard: () => void }) => (
   <output className="unsaved-found">
