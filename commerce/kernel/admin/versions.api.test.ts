@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChangedMeanwhile } from "#contract/admin/desk/versions.ts";
+import { lockedLinks } from "#contract/paths.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { wireDate } from "../http/json-ld.ts";
 import { openOffice } from "./admin.fixture.ts";
@@ -112,6 +113,20 @@ describe("two people who change one record", () => {
     const third = { value: { ...company, email: "livia@bottega.it" } };
     const { changes } = await refusalOf(await send(livia, "PUT", path, version, third));
     expect(changes).toMatchObject([{ field: "value.email", by: "Sara" }]);
+  });
+
+  test("clear a field of several parts, unless somebody changed one of them", async () => {
+    const path = "/settings/menus";
+    const legal = Object.entries(lockedLinks).map(([href, label]) => ({ label, href }));
+    const value = { main: [], footer: [{ title: "Aiuto", links: legal }], legal, doors: [] };
+    expect((await livia.put(path, { value })).status).toBe(200);
+    const version = await versionOf(path);
+    await sara.put(path, { value: { ...value, footer: [] } });
+    const { changes } = await refusalOf(await send(livia, "PUT", path, version, { value: null }));
+    expect(changes).toMatchObject([{ field: "value" }]);
+    const cleared = await send(livia, "PUT", path, await versionOf(path), { value: null });
+    expect(cleared.status).toBe(200);
+    expect(await read(path)).toMatchObject({ value: null });
   });
 
   test("do not remove what somebody has just changed", async () => {

@@ -42,18 +42,23 @@ const stable = (value: unknown): string =>
       : part,
   );
 
+/** Whether the version had this value; of a field with parts, whether it had all of them. */
 type HadValue = (path: string, value: unknown) => boolean;
 
 /** Accepts weak ETags: proxies that compress responses weaken them. */
-function readVersion(ifMatch: string | undefined): HadValue | undefined {
+export function readVersion(ifMatch: string | undefined): HadValue | undefined {
   if (ifMatch === undefined || ifMatch.trim() === "*") return undefined;
   const text = ifMatch.trim().replace(/^W\//, "").replaceAll('"', "");
   const digests = new Map<string, string>();
   for (let at = 0; at < text.length; at += 2 * DIGEST) {
     digests.set(text.slice(at, at + DIGEST), text.slice(at + DIGEST, at + 2 * DIGEST));
   }
-  return (path, value) =>
+  const hadLeaf: HadValue = (path, value) =>
     (digests.get(short(path)) ?? "") === (isEmpty(value) ? "" : short(stable(value)));
+  return (path, value) =>
+    isRecord(value)
+      ? leavesOf(value, `${path}.`).every((leaf) => hadLeaf(...leaf))
+      : hadLeaf(path, value);
 }
 
 type Changing<Shown, Input> = {
@@ -108,7 +113,10 @@ function merge({ path, mine, theirs, hadValue, conflicts }: Merging): unknown {
   }
   const isSame = (isEmpty(mine) && isEmpty(theirs)) || stable(mine) === stable(theirs);
   if (isSame || hadValue(path, theirs)) return mine;
-  if (hadValue(path, mine)) return theirs;
+  const hadMine = isRecord(theirs)
+    ? leavesOf(theirs, `${path}.`).every(([part]) => hadValue(part, null))
+    : hadValue(path, mine);
+  if (hadMine) return theirs;
   conflicts.push(path);
   return mine;
 }
