@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { parse } from "csv-parse/sync";
 import type { z } from "zod";
 import headings from "#contract/admin/csv-headings.json" with { type: "json" };
-import type { FieldType, ProductColumn } from "#contract/admin/constants.ts";
+import { type FieldType, moneyFields, type ProductColumn } from "#contract/admin/constants.ts";
 import type { FieldValue } from "#contract/admin/product.ts";
 import { ProductLabel } from "#contract/catalogue.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
@@ -198,8 +198,6 @@ export const fieldCell = (value: FieldValue | undefined): string | number | bool
 
 export type Difference = { field: string; before: string | null; after: string | null };
 
-const money = new Set(["price", "originalPrice"]);
-
 export function differences(before: object, wanted: object): Difference[] {
   const known = new Map<string, unknown>(Object.entries(before));
   return Object.entries(wanted).flatMap(([field, value]) => {
@@ -211,7 +209,7 @@ export function differences(before: object, wanted: object): Difference[] {
 function shown(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "boolean") return value ? "sì" : "no";
-  if (typeof value === "number" && money.has(field)) return formatEuro(value);
+  if (typeof value === "number" && moneyFields.has(field)) return formatEuro(value);
   return Array.isArray(value) ? value.join("|") : String(value);
 }
 

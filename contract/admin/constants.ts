@@ -14,6 +14,11 @@ export const staffRoleNames: Record<StaffRole, string> = {
   accountant: "Contabilità",
 };
 
+/** Fields whose numbers are cents, wherever a change is shown. */
+export const moneyFields: ReadonlySet<string> = new Set(
+  "price originalPrice amount fee minTotal maxTotal freeFrom from".split(" "),
+);
+
 /** Messages of the office login's 401 responses: the password is right, but the second factor is missing or wrong. */
 export const secondFactorNeeded = "Second factor required.";
 export const passkeyNeeded = "Passkey required.";

@@ -5,6 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslateLabel } from "react-admin";
+import { labelOnScreen, writeValue } from "./written.ts";
 import "./choose-fields.css";
 
 type ContestedField = {
@@ -33,6 +34,7 @@ export function ChooseFields(props: Props) {
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const heading = useId();
   const label = useTranslateLabel();
+  const nameOf = (source: string) => labelOnScreen(source) ?? label({ source, resource });
   const all = (choice: Choice) =>
     setChoices(Object.fromEntries(fields.map(({ field }) => [field, choice])));
   const open = fields.filter(({ field }) => !choices[field]).length;
@@ -47,7 +49,7 @@ export function ChooseFields(props: Props) {
         </p>
         {fields.map(({ field, mine, theirs, by }) => (
           <fieldset key={field}>
-            <legend>{label({ source: field.replace(/^value\./, ""), resource })}</legend>
+            <legend>{nameOf(field.replace(/^value\./, ""))}</legend>
             {(
               [
                 ["mine", mine, "Tua, ora"],
@@ -61,7 +63,7 @@ export function ChooseFields(props: Props) {
                   checked={choices[field] === choice}
                   onChange={() => setChoices({ ...choices, [field]: choice })}
                 />
-                <span>{written(value)}</span>
+                <span>{writeValue(field, value)}</span>
                 <span className="quiet">{whose}</span>
               </label>
             ))}
@@ -87,12 +89,4 @@ export function ChooseFields(props: Props) {
       </DialogActions>
     </Dialog>
   );
-}
-
-function written(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "Vuoto";
-  if (typeof value === "boolean") return value ? "Sì" : "No";
-  if (Array.isArray(value)) return value.map(written).join(", ") || "Vuoto";
-  if (typeof value === "object") return Object.values(value).map(written).join(" · ");
-  return String(value as string | number);
 }

@@ -1,8 +1,7 @@
 import { useConflict } from "./conflict.ts";
 import { ChooseFields } from "./choose-fields.tsx";
+import { writeRecent } from "../shared/moment.tsx";
 import { valueAt, withField } from "./typed-fields.ts";
-
-const time = new Intl.DateTimeFormat("it-IT", { timeStyle: "short", timeZone: "Europe/Rome" });
 
 /** Opened when somebody else changed the same fields; the save is repeated with the user's choice. */
 export function ConflictDialog() {
@@ -13,7 +12,7 @@ export function ConflictDialog() {
     field,
     mine: valueAt(merged, field),
     theirs: valueAt(current, field),
-    by: `${by ?? "Un’altra persona"}${at ? `, alle ${time.format(new Date(at))}` : ""}`,
+    by: `${by ?? "Un’altra persona"}${at ? `, ${writeRecent(at)}` : ""}`,
   }));
   const [first] = fields;
   return (

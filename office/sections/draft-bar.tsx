@@ -5,7 +5,7 @@ import { HttpError, required, TextInput, useNotify, useRefresh } from "react-adm
 import { categoryPath, categorySlug, homePath } from "#contract/paths.ts";
 import type { AdminTaxon } from "#contract/admin/product.ts";
 import { Ask, FormDialog } from "../shared/dialogs.tsx";
-import { writeMoment } from "../shared/moment.tsx";
+import { writeRecent } from "../shared/moment.tsx";
 import { slugOf } from "#contract/format/plain-text.ts";
 import { shopHref } from "../shared/shop-href.ts";
 import { useAct, useMembers } from "../shared/use-call.ts";
@@ -24,6 +24,7 @@ import { useFormContext } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { AdminSectionPage } from "#contract/sections/admin.ts";
 import { deleteAt, patch, post } from "../api/call.ts";
+import { changes } from "../api/data-provider.ts";
 import { counted } from "../shared/labels.ts";
 
 type Props = { draft: Draft; state: DraftState; lead: (problem: Problem) => void };
@@ -107,15 +108,8 @@ function standingOf({
   if (status !== "saved") return [...unpublished, "salvo…"];
   if (!page.publishedAt) return [...unpublished, "nessuno vede ancora questa pagina"];
   if (count === 0) return ["done", "In vetrina", "la bozza è uguale"];
-  const saved = `${count === 1 ? "salvata" : "salvate"} ${savedAt(page.updatedAt)}`;
+  const saved = `${count === 1 ? "salvata" : "salvate"} ${writeRecent(page.updatedAt)}`;
   return [...unpublished, `${countOf(count)} da pubblicare, ${saved}`];
-}
-
-/** Formats as «alle 9:42», or as a date if it is not today. */
-function savedAt(moment: string): string {
-  const [day, time] = writeMoment(moment).split(", ");
-  const today = writeMoment(new Date().toISOString()).split(", ")[0];
-  return day === today ? `alle ${time}` : `il ${day}`;
 }
 
 type PublishProps = { draft: Draft; count: number; lead: Props["lead"] };
@@ -278,9 +272,10 @@ type PageProps = { page: AdminSectionPage; changed: (page: AdminSectionPage) => 
 /** Title, path and SEO fields have no draft: they are published at once. */
 function PageSettings({ page, changed }: PageProps) {
   const { title, path, seoTitle, seoDescription } = page;
-  const save = async (json: object) =>
-    changed(await patch<AdminSectionPage>(`section-pages/${page.id}`, json));
   const home = path === homePath;
+  const record = { title, seoTitle, seoDescription, ...(!home && { path }) };
+  const save = async (json: object) =>
+    changed(await patch(`section-pages/${page.id}`, changes(record, json), undefined));
   return (
     <FormDialog
       label="Titolo e motori di ricerca"
@@ -288,9 +283,7 @@ function PageSettings({ page, changed }: PageProps) {
       resource="section-pages"
       title={home ? "Pagina iniziale" : path}
       kind="text"
-      record={
-        home ? { title, seoTitle, seoDescription } : { title, path, seoTitle, seoDescription }
-      }
+      record={record}
       save={save}
     >
       <TextInput source="title" validate={required()} />

@@ -23,10 +23,7 @@ import labels from "../messages/labels.json" with { type: "json" };
 
 const company = Object.entries(labels.company);
 
-const regimes = [
-  { id: "RF01", name: "Ordinario (RF01)" },
-  { id: "RF19", name: "Forfettario (RF19)" },
-];
+const regimes = Object.entries(labels.taxRegimes).map(([id, name]) => ({ id, name }));
 
 export function Settings() {
   return (
@@ -39,7 +36,6 @@ export function Settings() {
         </div>
         <SelectInput
           source="taxRegime"
-          label="Regime fiscale"
           helperText="Con il forfettario tutto si vende senza IVA, negozio e fatture lo dicono; vale per i nuovi ordini"
           choices={regimes}
           defaultValue="RF01"

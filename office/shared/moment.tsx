@@ -1,6 +1,11 @@
 import { TextInput, type TextInputProps } from "react-admin";
 import { LOCALE_ISO, TIME_ZONE } from "#contract/constants.ts";
-import { formatDateTime, formatMediumDate, parseDate } from "#contract/format/dates.ts";
+import {
+  formatDateTime,
+  formatMediumDate,
+  parseDate,
+  withArticle,
+} from "#contract/format/dates.ts";
 
 const compact = new Intl.DateTimeFormat(LOCALE_ISO, {
   timeZone: TIME_ZONE,
@@ -15,6 +20,13 @@ const compact = new Intl.DateTimeFormat(LOCALE_ISO, {
 export function writeMoment(moment: unknown): string {
   const date = typeof moment === "string" ? parseDate(moment) : null;
   return date ? compact.format(date) : "";
+}
+
+/** Formats as «alle 09:42», before today as «il 15 nov 2026». */
+export function writeRecent(moment: string): string {
+  const [day, time] = writeMoment(moment).split(", ");
+  const today = writeMoment(new Date().toISOString()).split(", ")[0];
+  return day === today ? `alle ${time}` : withArticle("il", day ?? "");
 }
 
 export function Moment({ at, day = false }: { at: string | null | undefined; day?: boolean }) {
