@@ -62,14 +62,15 @@ export async function callJson<Answer>(path: string, request: Call = {}): Promis
   return version ? { ...answer, "@version": version } : answer;
 }
 
+/** A caller without a version says so, because it overwrites what others saved meanwhile. */
 const changing =
   (method: string) =>
-  <Answer>(path: string, json?: unknown, version?: string) =>
+  <Answer>(path: string, json: unknown, version: string | undefined) =>
     callJson<Answer>(`${admin}/${path}`, { method, json, version });
 
 export const put = changing("PUT");
 export const patch = changing("PATCH");
-export const deleteAt = changing("DELETE");
+export const deleteAt = (path: string) => callJson(`${admin}/${path}`, { method: "DELETE" });
 
 export const post = <Answer>(path: string, json: unknown = {}) =>
   callJson<Answer>(`${admin}/${path}`, { method: "POST", json });

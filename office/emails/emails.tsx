@@ -9,7 +9,7 @@ import type {
   EmailText,
   EmailPreview,
 } from "#contract/admin/desk/notices.ts";
-import { post, put } from "../api/call.ts";
+import { post, put, type Versioned } from "../api/call.ts";
 import { dropUnsaved, UnsavedForm } from "../shared/unsaved.tsx";
 import { Block, Page } from "../shared/page.tsx";
 import { useAct, useAnswer, useSave } from "../shared/use-call.ts";
@@ -24,7 +24,7 @@ const asTyped = (text: string) => text;
 
 export function EmailEdit() {
   const { name = "" } = useParams();
-  const email = useAnswer<AdminEmails>("emails")?.emails.find((one) => one.name === name);
+  const email = useAnswer<AdminEmail>(`emails/${name}`);
   return (
     <Page title={email?.label ?? "E-mail"}>
       <p>
@@ -37,17 +37,18 @@ export function EmailEdit() {
 
 const textOf = ({ subject, before, after }: EmailText): EmailText => ({ subject, before, after });
 
-function EmailForm({ email }: { email: AdminEmail }) {
+function EmailForm({ email }: { email: Versioned<AdminEmail> }) {
   const saved = useSave();
-  const save = (values: object) =>
+  const version = email["@version"];
+  const save = ({ "@version": base, ...values }: { "@version"?: string }) =>
     saved(async () => {
-      await put(`emails/${email.name}`, textOf({ ...noText, ...values }));
+      await put(`emails/${email.name}`, textOf({ ...noText, ...values }), base);
       dropUnsaved(`emails/${email.name}`);
     }, "E-mail salvata");
   return (
     <ResourceContextProvider value="emails">
       <SimpleForm
-        record={{ id: email.name, ...textOf(email) }}
+        record={{ id: email.name, ...textOf(email), "@version": version }}
         onSubmit={save}
         toolbar={<Acts email={email} />}
         warnWhenUnsavedChanges
@@ -108,12 +109,12 @@ function Preview({ name }: { name: string }) {
   );
 }
 
-function Acts({ email }: { email: AdminEmail }) {
+function Acts({ email }: { email: Versioned<AdminEmail> }) {
   const { change, act, busy } = useAct();
   const { isDirty } = useFormState();
   const path = `emails/${email.name}`;
   const [sent, setSent] = useState(false);
-  const reset = () => put(path, noText);
+  const reset = () => put(path, noText, email["@version"]);
   const send = async () => {
     const went = await act(() => post(`${path}/test`), "Prova in partenza verso la tua casella");
     if (went) setSent(true);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AdminPicture } from "#contract/media/library.ts";
-import { admin, callJson, deleteAt, patch } from "../api/call.ts";
+import { admin, callJson, deleteAt, patch, type Versioned } from "../api/call.ts";
 
 export type LibraryPicture = Omit<AdminPicture, "uses" | "createdAt"> & { uses?: Use[] };
 export type Use = AdminPicture["uses"][number];
@@ -29,8 +29,10 @@ export function useRefreshLibrary() {
   return () => client.invalidateQueries({ queryKey: [family] });
 }
 
-export const changePicture = (id: number, json: Partial<LibraryPicture>) =>
-  patch<AdminPicture>(`pictures/${id}`, json);
+export const changePicture = (
+  { id, "@version": version }: Versioned<Pick<LibraryPicture, "id">>,
+  json: Partial<LibraryPicture>,
+) => patch<Versioned<AdminPicture>>(`pictures/${id}`, json, version);
 
 export const removePicture = (id: number) => deleteAt(`pictures/${id}`);
 

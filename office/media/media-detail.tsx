@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import type { AdminPicture } from "#contract/media/library.ts";
-import { admin, callJson } from "../api/call.ts";
+import { admin, callJson, type Versioned } from "../api/call.ts";
 import { FileButton } from "../shared/fields.tsx";
 import { OfficeLink } from "../shared/use-may.tsx";
 import { useAct } from "../shared/use-call.ts";
@@ -26,25 +26,35 @@ export function MediaDetail({ id, ...props }: MediaDetailProps) {
   const path = `${admin}/pictures/${id}`;
   const { data, isError } = useQuery({
     queryKey: ["media-library", path],
-    queryFn: () => callJson<AdminPicture>(path),
+    queryFn: () => callJson<Versioned<AdminPicture>>(path),
     retry: false,
   });
   if (isError) return <p className="hint">Questo file non c’è più.</p>;
   return data ? <Detail key={data.path} picture={data} {...props} /> : null;
 }
 
-type DetailProps = Omit<MediaDetailProps, "id"> & { picture: AdminPicture };
+type DetailProps = Omit<MediaDetailProps, "id"> & { picture: Versioned<AdminPicture> };
+
+const editedOf = ({ alt, focus, poster }: AdminPicture) => ({
+  alt,
+  focus: focus ?? centre,
+  poster,
+});
 
 function Detail({ picture, onMoved, onGone }: DetailProps) {
   const { id, path, kind, uses, width, height } = picture;
-  const [alt, setAlt] = useState(picture.alt);
-  const [focus, setFocus] = useState(picture.focus ?? centre);
-  const [poster, setPoster] = useState(picture.poster);
+  // A later answer has a newer version than the fields on the screen, and must not replace it.
+  const [saved, setSaved] = useState(picture);
+  const [edited, setEdited] = useState(() => editedOf(picture));
+  const { alt, focus, poster } = edited;
+  const set = (part: Partial<typeof edited>) => setEdited({ ...edited, ...part });
   const refresh = useRefreshLibrary();
   const { act, busy } = useAct();
   const save = async () => {
     const centred = focus.x === centre.x && focus.y === centre.y;
-    await changePicture(id, { alt, focus: centred ? null : focus, poster });
+    const answer = await changePicture(saved, { ...edited, focus: centred ? null : focus });
+    setSaved(answer);
+    setEdited(editedOf(answer));
     await refresh();
   };
   const remove = async () => {
@@ -67,14 +77,20 @@ function Detail({ picture, onMoved, onGone }: DetailProps) {
           <MediaField
             label="Copertina"
             value={poster}
-            onChange={(chosen) => setPoster(chosen?.path ?? null)}
+            onChange={(chosen) => set({ poster: chosen?.path ?? null })}
           />
         </>
       )}
       {kind === "picture" && size && (
-        <FocalPoint path={path} alt={alt ?? ""} size={size} value={focus} onChange={setFocus} />
+        <FocalPoint
+          path={path}
+          alt={alt ?? ""}
+          size={size}
+          value={focus}
+          onChange={(focus) => set({ focus })}
+        />
       )}
-      <Description value={alt} onChange={setAlt} />
+      <Description value={alt} onChange={(alt) => set({ alt })} />
       <h3>Dove si usa</h3>
       <Uses uses={uses} />
       <div className="acts">

@@ -80,7 +80,8 @@ function Choosing({ onClose, onPick, kind = "picture", multiple = false }: Media
 
   async function use(): Promise<void> {
     if (undescribed.some(({ id }) => (words[id] ?? null) === null)) return setAsked(true);
-    for (const { id } of undescribed) await changePicture(id, { alt: words[id] ?? null });
+    for (const picture of undescribed)
+      await changePicture(picture, { alt: words[picture.id] ?? null });
     if (undescribed.length > 0) await refresh();
     for (const picture of chosen) onPick({ ...picture, alt: words[picture.id] ?? picture.alt });
     onClose();

@@ -12,7 +12,7 @@ import { shopName } from "../layout/identity.tsx";
 import { Ask } from "../shared/dialogs.tsx";
 import { moveRow, OrderedList } from "../shared/ordered-list.tsx";
 import { Page } from "../shared/page.tsx";
-import { type Unsaved, UnsavedFound, useUnsaved } from "../shared/unsaved.tsx";
+import { type Unsaved, UnsavedFound, UnsavedOlder, useUnsaved } from "../shared/unsaved.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 import {
   type MenuRows,
@@ -31,7 +31,9 @@ import { counted } from "../shared/labels.ts";
 const mostItems = 8;
 const setting = "settings/menus";
 
-function useMenus(): { menus: MenuSettings; own: boolean } | undefined {
+type Known = { menus: MenuSettings; own: boolean; version: string | undefined };
+
+function useMenus(): Known | undefined {
   const stored = useAnswer<Setting>(setting);
   const tree = useQuery({
     queryKey: ["taxon-tree"],
@@ -39,51 +41,68 @@ function useMenus(): { menus: MenuSettings; own: boolean } | undefined {
   }).data;
   if (!stored || !tree) return undefined;
   const own = stored.value as MenuSettings | null;
-  return { menus: own ?? defaultMenus(tree["hydra:member"], shopName()), own: own !== null };
+  const menus = own ?? defaultMenus(tree["hydra:member"], shopName());
+  return { menus, own: own !== null, version: stored["@version"] };
 }
 
 export function Menus() {
   const known = useMenus();
-  const unsaved = useUnsaved<MenuRows>("menu-groups");
+  const unsaved = useUnsaved<MenuDraft>("menus");
   return (
     <Page title="Menu e piè di pagina">
       <p className="quiet">
         Le voci seguono le pagine: se un indirizzo cambia, il link resta valido.
       </p>
-      {known && unsaved && (
-        <Editor key={JSON.stringify(known.menus)} {...known} unsaved={unsaved} />
-      )}
+      {known && unsaved && <Editor key={known.version} {...known} unsaved={unsaved} />}
     </Page>
   );
 }
 
-type EditorProps = { menus: MenuSettings; own: boolean; unsaved: Unsaved<MenuRows> };
+/** Unsaved rows with the version they were made from. */
+type MenuDraft = { version: string | undefined; rows: MenuRows };
 
-function Editor({ menus, own, unsaved }: EditorProps) {
-  const [kept, setKept] = useState(unsaved.read);
-  const [rows, setRows] = useState(() => kept ?? toRows(menus));
+type EditorProps = Known & { unsaved: Unsaved<MenuDraft> };
+
+function Editor({ menus, own, version, unsaved }: EditorProps) {
+  const [found, setFound] = useState(unsaved.read);
+  const isOlder = found !== null && found.version !== version;
+  const saved = () => ({ version, rows: toRows(menus) });
+  const [draft, setDraft] = useState(() => (found && !isOlder ? found : saved()));
+  const { rows } = draft;
   const [chosen, choose] = useState<string | undefined>(rows.main[0]?.key);
   const { change, busy } = useAct();
   const set = (part: Partial<MenuRows>) => {
-    const changed = { ...rows, ...part };
-    unsaved.write(changed);
-    setRows(changed);
+    const changed = { ...draft, rows: { ...rows, ...part } };
+    if (!isOlder) unsaved.write(changed);
+    setDraft(changed);
   };
   const discard = () => {
     unsaved.write(null);
-    setKept(null);
-    setRows(toRows(menus));
+    setFound(null);
+    setDraft(saved());
+  };
+  const resume = (older: MenuDraft) => {
+    setFound(null);
+    setDraft(older);
   };
   const item = rows.main.find(({ key }) => key === chosen);
   const value = fromRows(rows);
   const isChanged = JSON.stringify(value) !== JSON.stringify(menus);
   const save = async () => {
-    await put(setting, { value });
+    // A resumed older draft has an older version: the API merges it with what was saved since.
+    await put(setting, { value }, draft.version);
     unsaved.write(null);
   };
   return (
     <>
-      {kept && isChanged && <UnsavedFound discard={discard} />}
+      {found && isOlder && (
+        <UnsavedOlder than="del menu salvato" discard={discard}>
+          <Button variant="text" size="small" onClick={() => resume(found)}>
+            Riprendi la bozza
+          </Button>
+        </UnsavedOlder>
+      )}
+      {found && !isOlder && isChanged && <UnsavedFound discard={discard} />}
       <p className="acts menu-acts">
         <Button
           variant="contained"
@@ -103,7 +122,7 @@ function Editor({ menus, own, unsaved }: EditorProps) {
             confirm="Usa il menu del catalogo"
             done="Il menu segue di nuovo le categorie"
             kind="text"
-            work={() => put(setting, { value: null })}
+            work={() => put(setting, { value: null }, version)}
           >
             <p>Menu e piè di pagina che hai composto vanno persi.</p>
           </Ask>

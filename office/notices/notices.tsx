@@ -31,7 +31,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 export function NoticesPage() {
   const notices = useAnswer<Notices>(path);
   const { change } = useAct();
-  const save = (json: ChangeNotices) => void change(() => put(path, json), "Salvato");
+  const save = (json: ChangeNotices) => void change(() => put(path, json, undefined), "Salvato");
   return (
     <Page title="Avvisi">
       {notices && (

@@ -41,7 +41,7 @@ export function AbusePage() {
       return orders;
     }, "Ordini di nuovo validi: i pezzi sono tornati riservati");
   const judge: Judge = (network, verdict, done) =>
-    void change(() => put("abuse/network", { network, verdict }), done);
+    void change(() => put("abuse/network", { network, verdict }, undefined), done);
   const acts = { release, judge, busy };
   return (
     <Page title="Ordini sospetti">

@@ -8,7 +8,7 @@ import {
 } from "react-admin";
 import type { AdminProduct, AdminVariant } from "#contract/admin/product.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { patch, post } from "../api/call.ts";
+import { patch, post, type Versioned } from "../api/call.ts";
 import { changes } from "../api/data-provider.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
@@ -99,21 +99,17 @@ const fresh = {
 type Props = { product: AdminProduct; variant?: AdminVariant };
 
 function VariantForm({ product, variant }: Props) {
-  const save = (values: object) => {
-    if (!variant)
-      return post(`products/${encodeURIComponent(product.code)}/variants`, withoutNulls(values));
-    const changed = changes(variant, values);
-    // Lets the API refuse the save if the stock has changed since the form was opened.
-    const seen = "onHand" in changed ? { onHandWas: variant.onHand } : {};
-    const path = `product-variants/${encodeURIComponent(variant.code)}`;
-    return patch(path, { ...changed, ...seen });
-  };
+  const path = variant && `product-variants/${encodeURIComponent(variant.code)}`;
+  const save = (values: object, read: Versioned<object>) =>
+    path
+      ? patch(path, changes(read, values), read["@version"])
+      : post(`products/${encodeURIComponent(product.code)}/variants`, withoutNulls(values));
   return (
     <FormDialog
       label={variant ? "Modifica" : "Aggiungi una variante"}
       title={variant ? variant.name : "Nuova variante"}
       resource="product-variants"
-      record={variant ?? fresh}
+      record={path ?? fresh}
       save={save}
       done="Variante salvata"
     >

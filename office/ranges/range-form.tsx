@@ -17,6 +17,7 @@ import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { SeoFields } from "../shared/fields.tsx";
 import { PhotoInput, PictureInput } from "../media/media-picker.tsx";
 import { slugOf } from "#contract/format/plain-text.ts";
+import { DerivedInput } from "../shared/derived-input.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 import { dropUnsaved, UnsavedForm } from "../shared/unsaved.tsx";
 import { useMembers, useSave } from "../shared/use-call.ts";
@@ -55,7 +56,8 @@ export function RangeForm({ range }: { range?: Range }) {
   const taxons = useMembers<AdminTaxon>("taxons") ?? [];
   const change = (code: string, values: Values) =>
     saved(async () => {
-      await patch(`taxons/${encodeURIComponent(code)}`, fieldsOf(values));
+      const version = values["@version"] as string | undefined;
+      await patch(`taxons/${encodeURIComponent(code)}`, fieldsOf(values), version);
       dropUnsaved(`ranges/${code}`);
     }, "Linea salvata");
   const create = (values: Values) =>
@@ -78,12 +80,12 @@ export function RangeForm({ range }: { range?: Range }) {
       >
         <UnsavedForm name={`ranges/${range?.code ?? "new"}`} />
         <div className="pair">
-          <NameInput isNew={!range} />
-          <TextInput
+          <TextInput source="name" validate={required()} />
+          <DerivedInput
             source="slug"
+            derive={slugIn}
             label="Indirizzo"
             helperText="Dopo /categorie/. Se lo cambi, quello vecchio porta a quello nuovo"
-            validate={required()}
           />
           <TextInput
             source="verb"
@@ -109,23 +111,7 @@ export function RangeForm({ range }: { range?: Range }) {
   );
 }
 
-/** The slug of a new range follows its name until staff edit it. */
-function NameInput({ isNew }: { isNew: boolean }) {
-  const { setValue } = useFormContext();
-  const name = useWatch<Record<string, string | undefined>>({ name: "name" });
-  const slug = useWatch<Record<string, string | undefined>>({ name: "slug" });
-  const follow = (text: string) => {
-    const followed = !slug || slug === `${RANGES_ROOT}/${slugOf(name ?? "")}`;
-    if (isNew && followed) setValue("slug", `${RANGES_ROOT}/${slugOf(text)}`);
-  };
-  return (
-    <TextInput
-      source="name"
-      validate={required()}
-      onChange={(event: { target: { value: string } }) => follow(event.target.value)}
-    />
-  );
-}
+const slugIn = (name: string) => `${RANGES_ROOT}/${slugOf(name)}`;
 
 function Acts({ range }: { range?: Range }) {
   return (

@@ -4,7 +4,7 @@ import { Link, useParams } from "react-router";
 import { deleteAt, patch, post } from "../api/call.ts";
 import { OrderedList } from "../shared/ordered-list.tsx";
 import { Page } from "../shared/page.tsx";
-import { useAct, useMembers } from "../shared/use-call.ts";
+import { useAct, useAnswer, useMembers } from "../shared/use-call.ts";
 import { RangeForm } from "./range-form.tsx";
 import { type Range, useRanges } from "./use-ranges.ts";
 import Autocomplete from "@mui/material/Autocomplete";
@@ -17,6 +17,8 @@ import { counted } from "../shared/labels.ts";
 
 const products = (count: number) => counted(count, "prodotto", "prodotti");
 
+const pathOf = (range?: Range) => `taxons/${encodeURIComponent(range?.code ?? "")}`;
+
 const noteOf = ({ verb, summary, productCount }: Range) =>
   [verb, summary, products(productCount)].filter(Boolean).join(" · ");
 
@@ -25,10 +27,7 @@ export function Ranges() {
   const redirect = useRedirect();
   const { change, busy } = useAct();
   const move = (from: number, position: number) =>
-    void change(
-      () => patch(`taxons/${encodeURIComponent(ranges?.[from]?.code ?? "")}`, { position }),
-      "Ordine salvato",
-    );
+    void change(() => patch(pathOf(ranges?.[from]), { position }, undefined), "Ordine salvato");
   return (
     <Page title="Linee">
       <p className="quiet">
@@ -70,12 +69,18 @@ export function EditRange() {
       {ranges && !range && <p>Questa linea non c’è più.</p>}
       {range && (
         <>
-          <RangeForm range={range} />
+          <LoadedForm range={range} />
           <RangeProducts range={range} />
         </>
       )}
     </Page>
   );
+}
+
+/** Reads the range again by its own address: rows of a list have no version. */
+function LoadedForm({ range }: { range: Range }) {
+  const read = useAnswer<Range>(pathOf(range));
+  return read && <RangeForm range={read} />;
 }
 
 export const NewRange = () => (
@@ -92,7 +97,7 @@ const BackToRanges = () => (
 );
 
 function RangeProducts({ range }: { range: Range }) {
-  const path = `taxons/${encodeURIComponent(range.code)}/products`;
+  const path = `${pathOf(range)}/products`;
   const inside = useMembers<AdminProductSummary>(
     `products?itemsPerPage=100&taxon=${encodeURIComponent(range.code)}`,
   );

@@ -195,7 +195,7 @@ export function useDraft(
     () =>
       new Draft(page, {
         keep,
-        send: (sections, basedOn) => patch(`section-pages/${id}`, { sections, basedOn }),
+        send: (sections, basedOn) => patch(`section-pages/${id}`, { sections, basedOn }, undefined),
       }),
   );
   const state = useSyncExternalStore(draft.subscribe, () => draft.state);

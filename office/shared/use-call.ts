@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { HttpError, useListContext, useNotify, useRefresh } from "react-admin";
 import type { BatchDone } from "#contract/admin/listing.ts";
-import { admin, callJson, post } from "../api/call.ts";
+import { admin, callJson, post, type Versioned } from "../api/call.ts";
 
 /** Runs one action at a time and reports its result; `change` also refreshes the page's data. */
 export function useAct() {
@@ -70,10 +70,11 @@ export function useBatch() {
   };
 }
 
-export function useAnswer<Answer>(path: string): Answer | undefined {
+/** The answer with its version, if it is a record of its own. */
+export function useAnswer<Answer>(path: string): Versioned<Answer> | undefined {
   return useQuery({
     queryKey: ["answers", path],
-    queryFn: () => callJson<Answer>(`${admin}/${path}`),
+    queryFn: () => callJson<Versioned<Answer>>(`${admin}/${path}`),
   }).data;
 }
 

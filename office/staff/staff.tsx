@@ -173,7 +173,7 @@ const ChangeRole = ({ member }: OfMember) => (
     label="Cambia ruolo"
     done="Ruolo cambiato"
     title={`Che cosa fa ${fullName(member)}?`}
-    work={(form) => patch(`staff/${member.id}`, { role: form.get("role") })}
+    work={(form) => patch(`staff/${member.id}`, { role: form.get("role") }, undefined)}
   >
     <p>Le sue sessioni nel pannello si chiudono: accede di nuovo con il ruolo nuovo.</p>
     <Choice

@@ -109,7 +109,7 @@ function TaxonTree() {
   const taxons = useMembers<AdminTaxon>("taxons") ?? [];
   const { change, busy } = useAct();
   const move: Move = ({ code }, position) =>
-    void change(() => patch(`taxons/${code}`, { position }), "Ordine salvato");
+    void change(() => patch(`taxons/${code}`, { position }, undefined), "Ordine salvato");
   return (
     <Page title="Categorie">
       <p className="acts">

@@ -89,7 +89,7 @@ function Endpoint({ endpoint: { id, url, events, enabled, disabledAt } }: { endp
   const path = `webhooks/${id}`;
   const turn = () =>
     void change(
-      () => patch(path, { enabled: !enabled }),
+      () => patch(path, { enabled: !enabled }, undefined),
       enabled ? "Webhook disattivato" : "Webhook attivato",
     );
   return (

@@ -1,6 +1,9 @@
 import { expect } from "vitest";
+import type { MenuSettings } from "#contract/sections/menus.ts";
 import { enterOffice } from "#tests/harness/office.ts";
 import { officeStory } from "#tests/harness/story.ts";
+
+type Stored = { value: MenuSettings };
 
 officeStory(
   "an owner arranges the menu and the footer, and every page follows; what the law needs stays",
@@ -33,6 +36,35 @@ officeStory(
     const names = await page.getByRole("navigation", { name: "Principale" }).innerText();
     expect(names.split("\n").slice(-2)).toEqual(["Il laboratorio", "Regali"]);
     await page.locator("footer").getByRole("link", { name: "Rendere un prodotto" }).waitFor();
+
+    // A draft is older than what a colleague saved since: it is offered, and merged when it is saved.
+    const setting = `${baseUrl}/api/v2/admin/settings/menus`;
+    const stored = async () =>
+      ((await (await context.request.get(setting, { maxRetries: 2 })).json()) as Stored).value;
+    await page.goto("/admin/menus");
+    await word.waitFor();
+    expect(await page.getByRole("button", { name: "Salva il menu" }).isDisabled()).toBe(true);
+    await word.fill("Tutto per te");
+    const theirs = await stored();
+    const [door] = theirs.doors;
+    const changed = { ...theirs, doors: [{ ...door, label: "Regali di Sara" }] };
+    const headers = { "content-type": "application/ld+json", origin: baseUrl };
+    const data = JSON.stringify({ value: changed });
+    expect((await context.request.put(setting, { headers, data, maxRetries: 2 })).status()).toBe(
+      200,
+    );
+    await page.reload();
+    await page.getByText("La tua bozza è più vecchia del menu salvato.").waitFor();
+    expect(await word.inputValue()).not.toBe("Tutto per te");
+    await page.getByText("Regali di Sara").first().waitFor();
+    await page.getByRole("button", { name: "Riprendi la bozza" }).click();
+    await expect.poll(() => word.inputValue()).toBe("Tutto per te");
+    await page.getByRole("button", { name: "Salva il menu" }).click();
+    await page.getByText("Menu salvato").first().waitFor();
+    expect(await stored()).toMatchObject({
+      main: [{ label: "Tutto per te" }, ...theirs.main.slice(1).map(({ label }) => ({ label }))],
+      doors: [{ label: "Regali di Sara" }],
+    });
 
     await page.goto("/admin/menus");
     await page.getByRole("button", { name: "Torna al menu del catalogo" }).click();

@@ -20,7 +20,7 @@ officeStory(
     const stored = await slug.inputValue();
 
     // The API knows which addresses are taken.
-    await slug.fill("olio-viso-rosa-mosqueta");
+    await slug.fill("crema-idratante-di-mare");
     await page.getByRole("tab", { name: "Etichetta" }).click();
     await save.click();
     await page.getByText("È già in uso").first().waitFor();
@@ -33,5 +33,5 @@ officeStory(
     await save.click();
     await expect.poll(() => isShown(name)).toBe(true);
   },
-  { ownShop: {}, widths: [390], timeout: 120_000, expected: [/^422 /, /^400 /] },
+  { ownShop: {}, widths: [1440], timeout: 120_000, expected: [/^422 /, /^400 /] },
 );
