@@ -17,6 +17,7 @@ import {
   fieldColumn,
   toCsv,
 } from "./csv.ts";
+import { rowVersion } from "./row-version.ts";
 
 /** Products, stock and prices: one line per variant, prices in euro. Imports read the same file. */
 export async function exportVariants(ctx: Ctx) {
@@ -51,10 +52,17 @@ export async function exportVariants(ctx: Ctx) {
       fieldColumn(field),
       ({ said }) => fieldCell(said?.[field.code]),
     ]),
+    ["version", versionOfRow],
   ];
   const found = pagesAside<Found>(ctx, (ctx, last, size) => readVariants(ctx, last?.place, size));
   return toCsv(columns, found);
 }
+
+const versionOfRow = ({ product, variant, pricing, mainTaxon, taxons, said }: Found) =>
+  rowVersion({
+    product: { ...product, mainTaxon, taxons: taxons?.split("|"), attributes: said },
+    variant: { ...pricing, ...variant },
+  });
 
 type Found = Awaited<ReturnType<typeof readVariants>>[number];
 

@@ -33,6 +33,7 @@ import {
   fieldColumn,
   type RowOutcome,
 } from "./csv.ts";
+import { sinceExport } from "./row-version.ts";
 
 /** Imports one variant per row with its product; creates missing ones. */
 export async function importProduct(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
@@ -47,7 +48,8 @@ const isPublishable = async (ctx: Ctx, code: string) =>
 
 async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
   const code = cells.needed("product");
-  const wanted = definedFields({
+  const since = sinceExport(ctx, cells, "product");
+  const all = definedFields({
     name: cells.text("productName"),
     slug: cells.text("slug"),
     enabled: cells.flag("enabled"),
@@ -58,8 +60,9 @@ async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
       ?.split("|")
       .map((taxon) => taxon.trim()),
   });
-  const fields = await readFields(ctx, cells);
-  const details = readDetails(cells);
+  const wanted = since.edited(all);
+  const fields = since.edited(await readFields(ctx, cells), "attributes.");
+  const details = since.edited(readDetails(cells), "details.");
   const [before] = await ctx.db.select().from(products).where(eq(products.code, code));
   // Files contain no photos: products without one stay hidden, whatever the file says.
   if (wanted.enabled && !before?.enabled && !(before && (await isPublishable(ctx, code)))) {
@@ -85,7 +88,7 @@ async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
     attributes: { ...said, ...fields },
     details: { ...noDetails, ...before.details, ...details },
   };
-  if (changes.length > 0) await updateProduct(ctx, code, requireValid(ChangeProduct, change));
+  if (changes.length > 0) await updateProduct(since.ctx, code, requireValid(ChangeProduct, change));
   return changes;
 }
 
@@ -117,7 +120,8 @@ const asColumns = (kind: string, said: object) =>
 
 /** Existing variants keep their stock, which orders change during a long import. */
 async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
-  const wanted = definedFields({
+  const since = sinceExport(ctx, cells, "variant");
+  const all = definedFields({
     name: cells.text("variantName"),
     enabled: cells.flag("variantEnabled"),
     barcode: cells.orNone("barcode", cells.text("barcode")),
@@ -126,6 +130,7 @@ async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
     price: cells.euros("price"),
     originalPrice: cells.orNone("originalPrice", cells.euros("originalPrice")),
   });
+  const wanted = since.edited(all);
   const before = await findVariant(ctx, code);
   if (!before) {
     if (wanted.price === undefined) throw invalid("price", "Questo campo è obbligatorio");
@@ -141,7 +146,7 @@ async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
     throw invalid("variant", `È già una variante di ${before.product}`);
   }
   const changes = differences(before, wanted);
-  if (changes.length > 0) await updateVariant(ctx, code, requireValid(ChangeVariant, wanted));
+  if (changes.length > 0) await updateVariant(since.ctx, code, requireValid(ChangeVariant, wanted));
   return { created: false, changes };
 }
 
@@ -168,8 +173,10 @@ async function changeVariant(
   const code = cells.needed("variant");
   const before = await findVariant(ctx, code);
   if (!before) throw invalid("variant", `Non esiste: ${code}`);
-  const changes = differences(before, wanted);
-  if (changes.length > 0) await updateVariant(ctx, code, wanted);
+  const since = sinceExport(ctx, cells, "variant");
+  const edited = since.edited(wanted);
+  const changes = differences(before, edited);
+  if (changes.length > 0) await updateVariant(since.ctx, code, edited);
   return { code, created: false, changes };
 }
 

@@ -130,6 +130,51 @@ test("exports come back as imports that change nothing", async () => {
   expect(await load("customers", people)).toMatchObject({ changes: [], created: 0, updated: 0 });
 });
 
+test("a file exported before others worked undoes nothing of theirs", async () => {
+  const sara = await openOffice(shop, "sara@example.it", "Sara");
+  const rows = (await exported("products")).split("\r\n");
+  const head = rows[0] ?? "";
+  const row = rows.find((one) => one.includes(codes.soap)) ?? "";
+  const { onHand, price } = await variant(codes.soap);
+  const { subtitle } = (await (await office.get("/products/SAP-OLI")).json()) as {
+    subtitle: string;
+  };
+  const product = async () => (await office.get("/products/SAP-OLI")).json();
+  await sara.patch("/products/SAP-OLI", { subtitle: "Di Sara", shortDescription: "Di Sara" });
+  // A sale changes the stock too.
+  await sara.patch(`/product-variants/${codes.soap}`, { onHand: onHand - 1, price: 210 });
+
+  const untouched = `${head}\r\n${row}`;
+  for (const kind of ["products", "stock", "prices"] as const)
+    expect(await load(kind, untouched)).toMatchObject({ unchanged: 1, refused: [], changes: [] });
+
+  const renamed = `${head}\r\n${cellSet(head, row, "Nome della variante", "Panetto")}`;
+  expect(await load("products", renamed)).toMatchObject({
+    updated: 1,
+    changes: [{ field: "name", after: "Panetto" }],
+  });
+  expect(await variant(codes.soap)).toMatchObject({ name: "Panetto", price: 210 });
+  expect(await product()).toMatchObject({ subtitle: "Di Sara", shortDescription: "Di Sara" });
+
+  const contested = `${head}\r\n${row.replace(subtitle, "Del file")}`;
+  expect(await load("products", contested)).toMatchObject({
+    refused: [{ message: expect.stringMatching(/^Sottotitolo: .* da Sara il /) }],
+  });
+  const counted = `${head}\r\n${cellSet(head, row, "Giacenza", String(onHand + 5))}`;
+  expect(await load("stock", counted)).toMatchObject({
+    refused: [{ message: expect.stringMatching(/^Giacenza: valore cambiato/) }],
+  });
+  expect(await variant(codes.soap)).toMatchObject({ onHand: onHand - 1 });
+  expect(price).not.toBe(210);
+});
+
+/** Sets a cell before the first quoted one. */
+function cellSet(head: string, row: string, heading: string, value: string): string {
+  const separator = head.includes(";") ? ";" : ",";
+  const at = head.split(separator).indexOf(heading);
+  return row.split(separator).with(at, value).join(separator);
+}
+
 test("new products and people are made", async () => {
   const products = `product,variant,productName,variantName,price,onHand,taxons,enabled
 BALSAMO,BALSAMO_30,Balsamo d'uva è,30 ml,"12,50",4,viso,true

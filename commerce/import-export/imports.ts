@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import headings from "#contract/admin/csv-headings.json" with { type: "json" };
+import type { ChangedMeanwhile } from "#contract/admin/desk/versions.ts";
 import type { ImportKind, ImportReport } from "#contract/admin/import.ts";
+import { formatDateTime, withArticle } from "#contract/format/dates.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { CommerceError, type Ctx, daysAgo, invalid, withTransaction } from "../kernel/ctx.ts";
 import { type CsvRow, type Cells, cellsOf, differences, readCsv, type RowOutcome } from "./csv.ts";
@@ -148,12 +150,21 @@ const kinds: Record<ImportKind, Kind> = {
 
 const labels: Record<string, string> = headings.labels;
 
-function refusalOf({ message, violations }: CommerceError): string {
+function refusalOf({ code, message, violations, details }: CommerceError): string {
+  if (code === "changed_meanwhile")
+    return (details as ChangedMeanwhile).changes.map(whose).join("; ");
   if (violations.length === 0) return message;
   return violations
     .map(({ propertyPath, message }) => [labels[propertyPath] ?? propertyPath, message])
     .map((parts) => parts.filter(Boolean).join(": "))
     .join("; ");
+}
+
+/** Sales change the stock without an entry in the audit log. */
+function whose({ field, by, at }: ChangedMeanwhile["changes"][number]): string {
+  const since = "dopo l’esportazione del file";
+  const who = by && at ? ` da ${by} ${withArticle("il", formatDateTime(at))},` : "";
+  return `${labels[field] ?? field}: valore cambiato${who} ${since}. Esporta di nuovo`;
 }
 
 async function importRedirect(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
