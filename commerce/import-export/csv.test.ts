@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { inPages } from "../kernel/db/rows.ts";
-import { columnsOf, euros, toCsv } from "./csv.ts";
+import type { Cell } from "./files/xlsx.ts";
+import { columnsOf, money, toCsv } from "./csv.ts";
 
-type Row = { a: string | number; b: string | null };
+type Row = { a: Cell; b: string | null };
 
 async function written(...rows: Row[]): Promise<string> {
   let text = "";
@@ -11,8 +12,8 @@ async function written(...rows: Row[]): Promise<string> {
 }
 
 test("quotes what needs quotes and leaves the rest alone", async () => {
-  expect(await written({ a: "sì", b: 'dice "ciao", va' }, { a: 3, b: null })).toBe(
-    '\uFEFFa,b\r\nsì,"dice ""ciao"", va"\r\n3,\r\n',
+  expect(await written({ a: "sì", b: 'dice "ciao"; va' }, { a: 3, b: null })).toBe(
+    '\uFEFFa;b\r\nsì;"dice ""ciao""; va"\r\n3;\r\n',
   );
 });
 
@@ -20,9 +21,19 @@ test.each(["=1+1", "+39", "-2", "@x", "\tx"])("%j is no formula", async (text) =
   expect(await written({ a: text, b: null })).toContain(`'${text}`);
 });
 
-test("numbers stay numbers", async () => {
-  expect(await written({ a: -5, b: null })).toContain("\r\n-5,\r\n");
-  expect([euros(1990), euros(5), euros(null)]).toEqual(["19.90", "0.05", null]);
+const cellOf = async (a: Cell) => (await written({ a, b: null })).split(/\r\n|;/)[2];
+
+test("numbers, amounts and flags are written as Italian spreadsheets read them", async () => {
+  const cells = [-5, 12.5, money(1990), money(5), money(null), true, false];
+  expect(await Promise.all(cells.map(cellOf))).toEqual([
+    "-5",
+    "12,5",
+    "19,90",
+    "0,05",
+    "",
+    "Sì",
+    "No",
+  ]);
 });
 
 test.each([0, 499, 500, 1203])("of %i rows one page at a time is held", async (total) => {

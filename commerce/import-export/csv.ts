@@ -7,40 +7,29 @@ import type { FieldValue } from "#contract/admin/product.ts";
 import { ProductLabel } from "#contract/catalogue.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { invalid } from "../kernel/ctx.ts";
-
-type Cell = string | number | boolean | Date | null | undefined;
+import { type Cell, writeCsv } from "./files/xlsx.ts";
 
 const labels: Record<string, string> = headings.labels;
 
 /** A column's heading, and the function that returns its cell. */
 export type Column<Row> = [heading: string, cell: (row: Row) => Cell];
 
-export async function* toCsv<Row>(
-  columns: Column<Row>[],
-  found: AsyncIterable<Row> | Row[],
-): AsyncGenerator<string> {
-  yield `\uFEFF${lineOf(columns.map(([heading]) => labels[heading] ?? heading))}`;
-  for await (const row of found) yield lineOf(columns.map(([, cell]) => cell(row)));
-}
+export const toCsv = <Row>(columns: Column<Row>[], found: AsyncIterable<Row> | Row[]) =>
+  writeCsv({
+    name: "",
+    header: columns.map(([heading]) => labels[heading] ?? heading),
+    rows: cellsIn(columns, found),
+  });
 
-const lineOf = (cells: Cell[]) => `${cells.map(write).join(",")}\r\n`;
+async function* cellsIn<Row>(columns: Column<Row>[], found: AsyncIterable<Row> | Row[]) {
+  for await (const row of found) yield columns.map(([, cell]) => cell(row));
+}
 
 /** Columns whose heading equals the field name. */
 export const columnsOf = <Name extends string>(...names: Name[]): Column<Record<Name, Cell>>[] =>
   names.map((name) => [name, (row) => row[name]]);
 
-function write(cell: Cell): string {
-  if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return cell.toISOString();
-  if (typeof cell !== "string") return String(cell);
-  const safe = defuse(cell);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Prevents CSV injection: spreadsheets run cells starting like a formula, and shoppers choose their own names. */
-export const defuse = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-export const euros = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
+export const money = (cents: number | null): Cell => (cents === null ? null : { cents });
 
 export type CsvRow = { line: number; cells: Record<string, string> };
 
@@ -96,7 +85,8 @@ function separatorOf(text: string): string {
 
 function nameOf(heading: string): string {
   const name = heading.trim().toLowerCase();
-  return spelled[name] ?? name;
+  const field = /^caratteristica:.*\((\w+)\)$/.exec(name)?.[1];
+  return field === undefined ? (spelled[name] ?? name) : fieldColumn({ code: field });
 }
 
 /** Removes the apostrophe that exports add against CSV injection. */
@@ -192,6 +182,10 @@ type TextDetail = {
 }[keyof Details];
 
 export const fieldColumn = ({ code }: { code: string }) => `attributes.${code}`;
+
+/** The name that staff gave the field, with its code, which stays the same. */
+export const fieldHeading = ({ code, name }: { code: string; name: string }) =>
+  `Caratteristica: ${name} (${code})`;
 
 export const fieldCell = (value: FieldValue | undefined): string | number | boolean | null =>
   Array.isArray(value) ? value.join("|") : (value ?? null);

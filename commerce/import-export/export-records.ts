@@ -12,9 +12,9 @@ import {
   type Column,
   columnsOf,
   detailColumns,
-  euros,
+  money,
   fieldCell,
-  fieldColumn,
+  fieldHeading,
   toCsv,
 } from "./csv.ts";
 import { rowVersion } from "./row-version.ts";
@@ -33,11 +33,11 @@ export async function exportVariants(ctx: Ctx) {
     ["barcode", ({ variant }) => variant.barcode],
     ["onHand", ({ variant }) => variant.onHand],
     ["onHold", ({ variant }) => variant.onHold],
-    ["price", ({ pricing }) => euros(pricing?.price ?? null)],
-    ["originalPrice", ({ pricing }) => euros(pricing?.originalPrice ?? null)],
+    ["price", ({ pricing }) => money(pricing?.price ?? null)],
+    ["originalPrice", ({ pricing }) => money(pricing?.originalPrice ?? null)],
     [
       "lowestPriceBeforeDiscount",
-      ({ pricing }) => euros(pricing?.lowestPriceBeforeDiscount ?? null),
+      ({ pricing }) => money(pricing?.lowestPriceBeforeDiscount ?? null),
     ],
     ["weightGrams", ({ variant }) => variant.weightGrams],
     ["taxCategory", ({ variant }) => variant.taxCategory],
@@ -49,7 +49,7 @@ export async function exportVariants(ctx: Ctx) {
       ({ product }) => product.details[part],
     ]),
     ...fields.map((field): Column<Found> => [
-      fieldColumn(field),
+      fieldHeading(field),
       ({ said }) => fieldCell(said?.[field.code]),
     ]),
     ["version", versionOfRow],
@@ -116,6 +116,7 @@ export async function exportRedirects(ctx: Ctx) {
 }
 
 const asked = ["privacy", "newsletter", "profiling"] as const;
+const consentNames = { privacy: "privacy", newsletter: "newsletter", profiling: "profilazione" };
 
 type Consent = { granted: boolean; at: string; text: string; source: string };
 type CustomerRow = {
@@ -163,12 +164,12 @@ export async function exportCustomers(ctx: Ctx) {
 const customerColumns: Column<CustomerRow>[] = [
   ...columnsOf("email", "firstName", "lastName", "phoneNumber", "birthday", "gender"),
   ...columnsOf("createdAt", "orderCount"),
-  ["spent", ({ spent }) => euros(spent)],
+  ["spent", ({ spent }) => money(spent)],
   ...asked.flatMap((kind): Column<CustomerRow>[] => [
-    [`${kind}Consent`, ({ consents }) => consents?.[kind]?.granted],
-    [`${kind}At`, ({ consents }) => consents?.[kind]?.at],
-    [`${kind}Text`, ({ consents }) => consents?.[kind]?.text],
-    [`${kind}Source`, ({ consents }) => consents?.[kind]?.source],
+    [`Consenso ${consentNames[kind]}`, ({ consents }) => consents?.[kind]?.granted],
+    [`Consenso ${consentNames[kind]} del`, ({ consents }) => consents?.[kind]?.at],
+    [`Testo del consenso ${consentNames[kind]}`, ({ consents }) => consents?.[kind]?.text],
+    [`Origine del consenso ${consentNames[kind]}`, ({ consents }) => consents?.[kind]?.source],
   ]),
 ];
 

@@ -162,7 +162,7 @@ function Changes({ report: { changes, dryRun } }: { report: Import }) {
         {changes.map(({ line, code, field, before, after }) => (
           <tr key={`${line} ${field}`}>
             <th scope="row">{code}</th>
-            <td>{headings[field] ?? field}</td>
+            <td>{headingOf(field)}</td>
             <td>{before ?? "–"}</td>
             <td>{after ?? "–"}</td>
           </tr>
@@ -175,6 +175,8 @@ function Changes({ report: { changes, dryRun } }: { report: Import }) {
 const kinds = labels.importKinds;
 
 const headings: Record<string, string> = csv.labels;
+const headingOf = (field: string) =>
+  headings[field] ?? field.replace(/^attributes\.(.*)$/, "Caratteristica: $1");
 const templates: Record<string, string[][]> = csv.templates;
 
 /** Offers a CSV template with headings and an example row, separated by semicolons as Italian spreadsheets do. */

@@ -1,6 +1,5 @@
 import { escapeXml } from "#contract/format/markup.ts";
 import { calendarDateInRome, dayMs, formatShortDate, timeInRome } from "#contract/format/dates.ts";
-import { defuse } from "../csv.ts";
 import { writeZip, type ZipEntry } from "./zip.ts";
 
 /** Limits of Excel: rows per sheet, and 4 GB per ZIP entry. */
@@ -114,6 +113,9 @@ export async function* writeCsv({ header, rows }: Table): AsyncGenerator<string>
   yield `\uFEFF${lineOf(header)}`;
   for await (const cells of rows) yield lineOf(cells.map(wordsOf));
 }
+
+/** Prevents CSV injection: spreadsheets run cells starting like a formula, and shoppers choose their own names. */
+const defuse = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const lineOf = (cells: string[]) => `${cells.map(quoted).join(";")}\r\n`;
 
