@@ -147,11 +147,11 @@ function Figures({ answer: { total, documents } }: { answer: AccountingMonth }) 
       total.total,
       `${counted(total.orders, "ordine", "ordini")}, al netto dei rimborsi`,
     ],
-    ...total.rates.map((rate): [string, number, string] => [
-      rateName(rate, "IVA"),
-      rate.tax,
-      `su ${formatEuro(rate.taxable)} di imponibile`,
-    ]),
+    ...total.rates.map((rate): [string, number, string] =>
+      rate.percent > 0
+        ? [rateName(rate, "IVA"), rate.tax, `su ${formatEuro(rate.taxable)} di imponibile`]
+        : [rateName(rate, "Senza IVA"), rate.taxable, "vendite meno rimborsi"],
+    ),
     ["Incassato in denaro", total.money, moneyWords(total)],
     ["Rimborsi", -refunded, `${total.refunds}, già tolti dai loro giorni`],
     ["Fatture meno note di credito", invoiced, `${documents.length} in tutto`],
@@ -229,18 +229,26 @@ function Takings({ answer: { days, total }, name }: { answer: AccountingMonth; n
         </table>
       </section>
       <p className="quiet">
-        Solo ordini senza fattura: quelli fatturati sono qui sotto. * Buoni multiuso: fuori campo
-        IVA quando si vendono (N2.2), tassati quando si spendono. Non entrano nel totale. «Pagato
-        con buoni» è quanto hanno pagato i buoni, venduti o omaggio, meno ciò che è tornato su di
-        loro.
+        Solo ordini senza fattura: quelli fatturati sono qui sotto. * Buoni multiuso: contano come
+        vendita quando si spendono, non quando si comprano. Non entrano nel totale. «Pagato con
+        buoni» è quanto hanno pagato i buoni, venduti o omaggio, meno ciò che è tornato su di loro.
       </p>
     </Block>
   );
 }
 
+/** Sales without VAT have no tax, and their taxable amount is what was sold less what was refunded. */
+const columnsOf = ({ percent, sold, refunded, taxable, tax }: Rate): [string, number][] => [
+  ["Vendite", sold],
+  ["Rimborsi", -refunded],
+  ...(percent > 0
+    ? [["Imponibile", taxable] as [string, number], ["IVA", tax] as [string, number]]
+    : []),
+];
+
 const RateHeads = ({ rate }: { rate: Rate }) => (
   <>
-    {["Vendite", "Rimborsi", "Imponibile", "IVA"].map((word) => (
+    {columnsOf(rate).map(([word]) => (
       <th key={word} scope="col">
         {rateName(rate, word)}
       </th>
@@ -252,8 +260,8 @@ const Cells = ({ row: { orders, rates, total, vouchers, ...row } }: { row: Takin
   <>
     <td>{orders || <span className="quiet">–</span>}</td>
     {rates.flatMap((rate) =>
-      [rate.sold, -rate.refunded, rate.taxable, rate.tax].map((cents, index) => (
-        <td key={`${rateName(rate, "")} ${index}`}>
+      columnsOf(rate).map(([word, cents]) => (
+        <td key={rateName(rate, word)}>
           <Amount cents={cents} />
         </td>
       )),
