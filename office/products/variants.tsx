@@ -13,6 +13,7 @@ import { changes } from "../api/data-provider.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
+import { DerivedInput, upperCode } from "../shared/derived-input.tsx";
 import { MoneyInput } from "../shared/money.tsx";
 import { Block, Table } from "../shared/page.tsx";
 import { withoutNulls } from "../shared/resource.tsx";
@@ -96,6 +97,9 @@ const fresh = {
   shippingRequired: true,
 };
 
+const codeIn = (product: AdminProduct) => (name: string) =>
+  name && `${product.code}_${upperCode(name)}`;
+
 type Props = { product: AdminProduct; variant?: AdminVariant };
 
 function VariantForm({ product, variant }: Props) {
@@ -115,7 +119,7 @@ function VariantForm({ product, variant }: Props) {
     >
       <div className="pair">
         <TextInput source="name" validate={required()} helperText="Come «50 ml»" />
-        <TextInput source="code" validate={required()} disabled={Boolean(variant)} />
+        <DerivedInput source="code" derive={codeIn(product)} disabled={Boolean(variant)} />
         <MoneyInput source="price" required />
         <MoneyInput
           source="originalPrice"
