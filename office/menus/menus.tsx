@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Setting } from "#contract/admin/settings.ts";
 import type { Taxon } from "#contract/catalogue.ts";
-import { homePath } from "#contract/paths.ts";
+import { categoryPath, homePath } from "#contract/paths.ts";
 import { defaultMenus } from "#contract/sections/default-menus.ts";
 import type { MenuSettings } from "#contract/sections/menus.ts";
 import { callJson, put, shop } from "../api/call.ts";
@@ -31,7 +31,12 @@ import { counted } from "../shared/labels.ts";
 const mostItems = 8;
 const setting = "settings/menus";
 
-type Known = { menus: MenuSettings; own: boolean; version: string | undefined };
+type Known = {
+  menus: MenuSettings;
+  taxons: Taxon[];
+  own: boolean;
+  version: string | undefined;
+};
 
 function useMenus(): Known | undefined {
   const stored = useAnswer<Setting>(setting);
@@ -41,8 +46,9 @@ function useMenus(): Known | undefined {
   }).data;
   if (!stored || !tree) return undefined;
   const own = stored.value as MenuSettings | null;
-  const menus = own ?? defaultMenus(tree["hydra:member"], shopName());
-  return { menus, own: own !== null, version: stored["@version"] };
+  const taxons = tree["hydra:member"];
+  const menus = own ?? defaultMenus(taxons, shopName());
+  return { menus, taxons, own: own !== null, version: stored["@version"] };
 }
 
 export function Menus() {
@@ -63,7 +69,7 @@ type MenuDraft = { version: string | undefined; rows: MenuRows };
 
 type EditorProps = Known & { unsaved: Unsaved<MenuDraft> };
 
-function Editor({ menus, own, version, unsaved }: EditorProps) {
+function Editor({ menus, taxons, own, version, unsaved }: EditorProps) {
   const [found, setFound] = useState(unsaved.read);
   const isOlder = found !== null && found.version !== version;
   const saved = () => ({ version, rows: toRows(menus) });
@@ -76,18 +82,19 @@ function Editor({ menus, own, version, unsaved }: EditorProps) {
     if (!isOlder) unsaved.write(changed);
     setDraft(changed);
   };
+  const show = (shown: MenuDraft) => {
+    setFound(null);
+    setDraft(shown);
+    choose(shown.rows.main[0]?.key);
+  };
   const discard = () => {
     unsaved.write(null);
-    setFound(null);
-    setDraft(saved());
-  };
-  const resume = (older: MenuDraft) => {
-    setFound(null);
-    setDraft(older);
+    show(saved());
   };
   const item = rows.main.find(({ key }) => key === chosen);
   const value = fromRows(rows);
-  const isChanged = JSON.stringify(value) !== JSON.stringify(menus);
+  // Both in the order of the rows: the database stores keys in an order of its own.
+  const isChanged = JSON.stringify(value) !== JSON.stringify(fromRows(toRows(menus)));
   const save = async () => {
     // A resumed older draft has an older version: the API merges it with what was saved since.
     await put(setting, { value }, draft.version);
@@ -97,7 +104,7 @@ function Editor({ menus, own, version, unsaved }: EditorProps) {
     <>
       {found && isOlder && (
         <UnsavedOlder than="del menu salvato" discard={discard}>
-          <Button variant="text" size="small" onClick={() => resume(found)}>
+          <Button variant="text" size="small" onClick={() => show(found)}>
             Riprendi la bozza
           </Button>
         </UnsavedOlder>
@@ -129,7 +136,7 @@ function Editor({ menus, own, version, unsaved }: EditorProps) {
         )}
       </p>
       <div className="menu-split">
-        <MainMenu rows={rows} set={set} item={item} choose={choose} />
+        <MainMenu rows={rows} taxons={taxons} set={set} item={item} choose={choose} />
         {item && (
           <ItemForm
             key={item.key}
@@ -162,14 +169,19 @@ function Editor({ menus, own, version, unsaved }: EditorProps) {
   );
 }
 
+const isEmptyAt = ({ slug, empty, children }: Taxon, href: string): boolean =>
+  categoryPath(slug) === href ? Boolean(empty) : children.some((child) => isEmptyAt(child, href));
+
 type MainMenuProps = {
   rows: MenuRows;
+  taxons: Taxon[];
   set: (part: Partial<MenuRows>) => void;
   item: ItemRow | undefined;
   choose: (key: string | undefined) => void;
 };
 
-function MainMenu({ rows: { main }, set, item, choose }: MainMenuProps) {
+function MainMenu({ rows: { main }, taxons, set, item, choose }: MainMenuProps) {
+  const isEmpty = ({ href }: ItemRow) => taxons.some((taxon) => isEmptyAt(taxon, href));
   const add = () => {
     const made = newItem();
     set({ main: [...main, made] });
@@ -187,7 +199,13 @@ function MainMenu({ rows: { main }, set, item, choose }: MainMenuProps) {
         items={main.map((one) => ({
           key: one.key,
           name: one.label,
-          note: one.panel ? `${one.href} · pannello` : one.href,
+          note: [
+            one.href,
+            one.panel && "pannello",
+            isEmpty(one) && "vuota, il negozio non la mostra",
+          ]
+            .filter(Boolean)
+            .join(" · "),
           on: one.key === item?.key,
         }))}
         choose={(index) => choose(main[index]?.key)}

@@ -100,12 +100,10 @@ export async function resolveFrame(
 ): Promise<Frame> {
   const usual = defaultMenus(tree, shopName());
   const items = stored?.main ?? usual.main.map((item) => ({ ...item, pictures: [] }));
-  const known = (links: StoredLink[]): MenuLink[] =>
-    links.filter(({ href }) => !missing.includes(href)).map(linkOf);
+  const isShown = ({ href }: StoredLink) => !missing.includes(href) && !taxonAt(tree, href)?.empty;
+  const known = (links: StoredLink[]): MenuLink[] => links.filter(isShown).map(linkOf);
   return {
-    items: await Promise.all(
-      items.filter(({ href }) => !missing.includes(href)).map((item) => loadItem(shop, item, tree)),
-    ),
+    items: await Promise.all(items.filter(isShown).map((item) => loadItem(shop, item, tree))),
     doors: known(stored?.main ? (stored.doors ?? []) : usual.doors),
     ranges: rangesFrom(tree),
     footer: (stored?.footer ?? usual.footer).map(({ title, links }) => ({

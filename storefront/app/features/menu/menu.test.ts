@@ -137,6 +137,24 @@ test("every one of 40 categories is in the menu, and long names leave room for t
   expect((await shownIn(long)).map(({ name }) => name)).toEqual([long[0], "Altro"]);
 });
 
+test("an owner's menu leaves out empty categories too", async () => {
+  const empty = { ...taxon("vuota"), empty: true as const };
+  const all = taxon("catalogo", [empty, taxon("a")]);
+  const links = ["vuota", "a"].map((name) => ({ label: name, href: `/categorie/${name}` }));
+  const item = { panel: false, columns: [], pictures: [] };
+  const stored: Menus = {
+    "@id": "/api/v2/shop/menus",
+    "@type": "Menus",
+    main: links.map((one) => ({ ...one, ...item })),
+    footer: [{ title: "Negozio", links }],
+    legal: [],
+    doors: links,
+  };
+  const frame = await resolveFrame(noProducts, [all], stored, []);
+  expect(frame.items.map(({ name }) => name)).toEqual(["a"]);
+  expect(JSON.stringify(frame)).not.toContain("vuota");
+});
+
 test("columns of the owner's own stay theirs, and empty ones are not shown", () => {
   const item = {
     label: "Il laboratorio",
