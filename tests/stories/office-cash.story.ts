@@ -22,6 +22,9 @@ officeStory(
       await act(number ?? "", "deliver");
       numbers.push(number ?? "");
     }
+    const order = `${baseUrl}/admin/orders/${numbers[0]}/show`;
+    await page.goto(order);
+    await page.getByText("Contanti dal corriere, da versare").waitFor();
     await page.goto(`${baseUrl}/admin/cash-remittances`);
     await titled(page, "Contrassegni");
     const ticks = numbers.map((number) => page.getByLabel(`Ordine ${number}`));
@@ -40,10 +43,14 @@ officeStory(
     for (const tick of ticks) await tick.waitFor({ state: "detached" });
     await axeAtBothWidths(page);
 
+    await page.goto(order);
+    await page.getByText("Contanti versati dal corriere").waitFor();
+    await page.goBack();
     await row.getByRole("button", { name: "Annulla" }).click();
     await dialog.getByRole("button", { name: "Annulla il versamento" }).click();
     for (const tick of ticks) await tick.waitFor();
-    await page.goto(`${baseUrl}/admin/orders/${numbers[0]}/show`);
+    await page.goto(order);
+    await page.getByText("Contanti dal corriere, da versare").waitFor();
     await page.getByText("Contrassegno versato dal corriere").waitFor();
   },
 );
