@@ -1,6 +1,5 @@
 export { categoryResource, pageResource, postResource, previewRoutes } from "./admin-routes.ts";
 export {
-  listQuestions,
   readTermsFile,
   recordTerms,
   reviewPolicy,

@@ -172,10 +172,15 @@ export function checkedOnSave(resource: Resource): Resource {
 
 export type Written = { title: string; about: Subject | null; texts: unknown };
 
-/** All texts shown to shoppers; of pages made of sections, the published version. */
-export function readShownTexts({ db }: Ctx): Promise<Written[]> {
-  const tables = Object.values(shownTexts).map(
-    ({ table, title, plain = [], filled = [], where = sql`true`, about = sql`null::jsonb` }) => {
+/** Texts shown to shoppers, all but those left out by name; of pages made of sections, the published version. */
+export function readShownTexts({ db }: Ctx, without: string[] = []): Promise<Written[]> {
+  const read = <Shown>(all: Record<string, Shown>) =>
+    Object.entries(all).filter(([name]) => !without.includes(name));
+  const tables = read(shownTexts).map(
+    ([
+      ,
+      { table, title, plain = [], filled = [], where = sql`true`, about = sql`null::jsonb` },
+    ]) => {
       const columns = [...plain, ...filled]
         .filter((field) => field !== "attributes")
         .map(snakeCase)
@@ -184,7 +189,7 @@ export function readShownTexts({ db }: Ctx): Promise<Written[]> {
         jsonb_build_array(${sql.raw(columns)}) as texts from ${sql.raw(table)} where ${where}`;
     },
   );
-  const settings = Object.entries(shownSettings).map(
+  const settings = read(shownSettings).map(
     ([key, { title }]) =>
       sql`select ${title}::text, null::jsonb, value from settings where key = ${key}`,
   );

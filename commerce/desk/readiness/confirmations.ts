@@ -13,10 +13,12 @@ import {
 import { limit } from "../../kernel/limits/limit.ts";
 import { links, mailTransportOf, sendEmail } from "../../mail/index.ts";
 import {
+  type Company,
   deleteStored,
   readCompany,
   readFeatures,
   readStored,
+  withoutVat,
   writeStored,
 } from "../../settings/index.ts";
 import { loadRules } from "../../orders/index.ts";
@@ -25,9 +27,9 @@ import { randomInt } from "node:crypto";
 import { cookiePolicyPath, privacyPath, termsPath, withdrawalPath } from "#contract/paths.ts";
 import { asc } from "drizzle-orm";
 import type { LegalPage, LegalPageText } from "#contract/admin/readiness.ts";
-import { offeredTaxons } from "../../catalogue/index.ts";
+import { offeredTaxons, readShownTexts } from "../../catalogue/index.ts";
 import { renderMarkdown } from "../../kernel/text/markdown.ts";
-import { fillMarks, listQuestions } from "../../content/index.ts";
+import { fillMarks } from "../../content/index.ts";
 import { pages } from "../../content/schema.ts";
 
 const testKey = "mailTest";
@@ -111,7 +113,15 @@ const Reviews = z.record(z.string(), z.object({ version: z.string() }));
 
 type Page = { id: number; path: string; title: string; body: string };
 
-const versionOf = ({ title, body }: Page) => hashToken(JSON.stringify([title, body]));
+/** A page that states the prices must be read again when the tax regime changes what it says. */
+const versionIn =
+  (company: Company) =>
+  ({ title, body }: Page) =>
+    hashToken(
+      JSON.stringify(
+        [title, body, withoutVat(company) && body.includes("{{prezzi}}")].filter(Boolean),
+      ),
+    );
 
 /** Searches the rendered text: settings fill marks, and missing settings leave placeholders. */
 const gapsIn = async (ctx: Ctx, { body }: Page) => [
@@ -127,6 +137,7 @@ const readPages = ({ db }: Ctx): Promise<Page[]> =>
 export async function readLegalPages(ctx: Ctx) {
   const written = await readPages(ctx);
   const reviews = (await readStored(ctx, key, Reviews)) ?? {};
+  const versionOf = versionIn(await readCompany(ctx));
   const shown: (Page & { gaps: string[] })[] = [];
   for (const page of written) shown.push({ ...page, gaps: await gapsIn(ctx, page) });
   const stateOf = (page: (typeof shown)[number] | undefined): LegalPage["state"] => {
@@ -141,14 +152,15 @@ export async function readLegalPages(ctx: Ctx) {
   const gapsElsewhere = shown
     .filter(({ path, gaps }) => !(path in legal) && gaps.length > 0)
     .map(({ title }) => title);
-  return { legalPages, gapsElsewhere, contradictions: await findContradictions(ctx, written) };
+  return { legalPages, gapsElsewhere, contradictions: await findContradictions(ctx) };
 }
 
-async function findContradictions(ctx: Ctx, written: Page[]): Promise<string[]> {
-  const faq = { title: "Domande frequenti", body: JSON.stringify(await listQuestions(ctx)) };
+/** Reads what the shop shows now: gift cards are hidden with their products, categories and links in menus. */
+async function findContradictions(ctx: Ctx): Promise<string[]> {
+  const written = await readShownTexts(ctx, ["products", "taxons", "menus"]);
   const categories = (await offeredTaxons(ctx)).map(({ name, description, seoDescription }) => ({
     title: name,
-    body: `${description} ${seoDescription}`,
+    texts: [description, seoDescription],
   }));
   const { paymentMethods } = await loadRules(ctx, null);
   const shop = {
@@ -157,8 +169,8 @@ async function findContradictions(ctx: Ctx, written: Page[]): Promise<string[]> 
     gateways: paymentMethods.map(({ gateway }) => gateway),
   };
   const found: string[] = [];
-  for (const { title, body } of [...written, faq, ...categories])
-    found.push(...contradictionsIn(title, await fillMarks(ctx, body), shop));
+  for (const { title, texts } of [...written, ...categories])
+    found.push(...contradictionsIn(title, await fillMarks(ctx, JSON.stringify(texts)), shop));
   return found;
 }
 
@@ -168,7 +180,7 @@ export async function getLegalPage(ctx: Ctx, path: string): Promise<LegalPageTex
     path,
     title: page.title,
     html: renderMarkdown(await fillMarks(ctx, page.body)),
-    version: versionOf(page),
+    version: versionIn(await readCompany(ctx))(page),
     gaps: await gapsIn(ctx, page),
   };
 }
@@ -176,7 +188,7 @@ export async function getLegalPage(ctx: Ctx, path: string): Promise<LegalPageTex
 export function confirmLegalPage(ctx: Ctx, path: string, version: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const page = await findLegalPage(ctx, path);
-    if (versionOf(page) !== version) {
+    if (versionIn(await readCompany(ctx))(page) !== version) {
       throw conflict("Nel frattempo il testo è cambiato: rileggilo.");
     }
     const [first] = await gapsIn(ctx, page);

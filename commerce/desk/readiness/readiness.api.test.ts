@@ -179,6 +179,37 @@ describe("a legal page", () => {
   });
 });
 
+describe("another tax regime", () => {
+  const setRegime = async (taxRegime: string) => {
+    expect((await office.put("/settings/company", { value: { ...own, taxRegime } })).status).toBe(
+      200,
+    );
+  };
+
+  test("makes the pages that state the prices unread", async () => {
+    const body = "Chi recede riceve tutto. {{prezzi}}";
+    await shop.ctx.db.update(pages).set({ body }).where(eq(pages.path, "/recesso"));
+    const { version } = await readPage("/recesso");
+    await office.post("/readiness/legal-page", { path: "/recesso", version });
+    expect(await stateOf("/recesso")).toBe("read");
+    await setRegime("RF19");
+    expect(await stateOf("/recesso")).toBe("unread");
+    await setRegime("RF01");
+    expect(await stateOf("/recesso")).toBe("read");
+  });
+
+  test("contradicts what an email says of prices", async () => {
+    const text = { subject: "", before: "I nostri prezzi sono con IVA compresa.", after: "" };
+    expect((await office.put("/emails/order_confirmation", text)).status).toBe(200);
+    const legal = async () => JSON.stringify((await read()).points);
+    expect(await legal()).not.toContain("«E-mail» parla di IVA");
+    await setRegime("RF19");
+    expect(await legal()).toContain("«E-mail» parla di IVA");
+    await setRegime("RF01");
+    await office.put("/emails/order_confirmation", { ...text, before: "" });
+  });
+});
+
 test("opens when what is grave is met and the rest is knowingly left, and closes again", async () => {
   const put = office.request("/admin/settings/company", {
     method: "PUT",
