@@ -1,10 +1,5 @@
 export { categoryResource, pageResource, postResource, previewRoutes } from "./admin-routes.ts";
-export {
-  readTermsFile,
-  recordTerms,
-  reviewPolicy,
-  type TermsFile,
-} from "./pages.ts";
+export { readTermsFile, recordTerms, reviewPolicy, type TermsFile } from "./pages.ts";
 export { channelRoutes } from "./channel.ts";
 export { blogRoutes, contentRoutes } from "./routes.ts";
 export { fillMarks } from "./text-marks.ts";
