@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { codes, openShop } from "#commerce/cart/checkout/shopper.fixture.ts";
+import { address, callsOf, codes, openShop } from "#commerce/cart/checkout/shopper.fixture.ts";
 import { openOffice } from "#commerce/kernel/admin/admin.fixture.ts";
 import { openDifference } from "#commerce/payments/differences.ts";
 import { cashRemittances } from "#commerce/payments/schema.ts";
 import { openCallers } from "#tests/harness/callers.ts";
+import { post } from "#tests/harness/customer.ts";
 import { readDocument } from "#tests/fuzz/document.ts";
 
 const shop = await openShop();
+const office = await openOffice(shop);
 const prefix = "/api/v2";
 
 const isIri = /^\/api\/v2\/(shop|brt|contexts|admin)\//;
@@ -51,17 +53,27 @@ async function entrances(api: "/shop/" | "/admin/"): Promise<string[]> {
 
 test("every IRI of the shop answers to a guest who is about to buy, embedded or linked", async () => {
   const token = await shop.cartWith({ [codes.soap]: 1, [codes.serum]: 2 });
-  const starts = [...(await entrances("/shop/")), `${prefix}/shop/orders/${token}`];
+  const card = { orderTokenValue: token };
+  const added = await shop.send("PATCH", "/gift-cards/RUGIADA-DEMO-25A/add-to-order", card);
+  expect(added.status).toBe(200);
+  const near = "/brt/pudos-by-city?city=Firenze&zipCode=50122&countryCode=IT";
+  const points = await (await shop.request(near)).json();
+  const starts = [
+    ...(await entrances("/shop/")),
+    `${prefix}/shop/orders/${token}`,
+    ...points["hydra:member"].map((point: { "@id": string }) => point["@id"]),
+  ];
   const embedded = await crawl((path) => shop.request(path), starts);
   expect(embedded.broken).toEqual([]);
   const headers = { prefer: "relations=iri" };
   const linked = await crawl((path) => shop.request(path, { headers }), starts);
   expect(linked.broken).toEqual([]);
   expect(linked.visited.size).toBeGreaterThan(200);
+  for (const kind of ["shop/gift-cards", "brt/pudos"])
+    expect([...embedded.visited].some((iri) => iri.startsWith(`${prefix}/${kind}/`))).toBe(true);
 });
 
 test("every IRI of the back office answers to the owner", async () => {
-  const office = await openOffice(shop);
   const { db } = shop.ctx;
   const { number } = await shop.place({ [codes.soap]: 1 }, { by: "CONTRASSEGNO" });
   await office.post("/staff-invitations", {
@@ -95,6 +107,18 @@ test("every IRI of the back office answers to the owner", async () => {
 
 test("every IRI of an account answers to its customer, and to nobody else", async () => {
   const { anna, bruno } = await openCallers(shop);
+  const calls = callsOf(anna.request);
+  const invoiced = await calls.cartWith({ [codes.soap]: 1 });
+  const billingAddress = { ...address, fiscalCode: "RSSMRA80A01H501U" };
+  await calls.address(invoiced, { email: anna.email, invoiceRequired: true, billingAddress });
+  await calls.ship(invoiced);
+  await calls.payBy(invoiced, "BONIFICO");
+  const { number } = await calls.complete(invoiced);
+  expect((await office.post(`/orders/${number}/pay`, {})).status).toBe(200);
+  expect((await office.post(`/orders/${number}/fattura.xml`)).status).toBe(200);
+  const ritual = `/shop/customers/${anna.id}/ritual`;
+  const answers = { pelle: "mista" };
+  expect((await anna.request(ritual, { ...post({ answers }), method: "PUT" })).status).toBe(200);
   const personal = [
     `/shop/customers/${anna.id}`,
     `/shop/customers/${anna.id}/sessions`,
@@ -103,10 +127,20 @@ test("every IRI of an account answers to its customer, and to nobody else", asyn
     `/shop/addresses`,
     `/shop/orders`,
     `/shop/orders/${anna.order}`,
+    `/shop/orders/${invoiced}`,
+    ritual,
     `/shop/wishlists/${anna.wishlist}`,
   ].map((path) => prefix + path);
-  const seen = await crawl((path) => anna.request(path), personal);
-  expect(seen.broken).toEqual([]);
+  for (const prefer of ["", "relations=iri"]) {
+    const headers = { prefer };
+    const seen = await crawl((path) => anna.request(path, { headers }), personal);
+    expect(seen.broken).toEqual([]);
+  }
+  // An order names its documents by id.
+  const { documents } = await calls.read(invoiced);
+  expect(documents).toHaveLength(1);
+  for (const { id } of documents ?? [])
+    expect((await anna.request(`/shop/orders/${invoiced}/documents/${id}`)).status).toBe(200);
   for (const path of [`/shop/addresses/${anna.address}`, `/shop/shop-users/${anna.id}`]) {
     expect((await anna.request(path)).status).toBe(200);
     expect([403, 404]).toContain((await bruno.request(path)).status);
