@@ -1,5 +1,11 @@
 export { categoryResource, pageResource, postResource, previewRoutes } from "./admin-routes.ts";
-export { readTermsFile, recordTerms, reviewPolicy, type TermsFile } from "./pages.ts";
+export {
+  listQuestions,
+  readTermsFile,
+  recordTerms,
+  reviewPolicy,
+  type TermsFile,
+} from "./pages.ts";
 export { channelRoutes } from "./channel.ts";
 export { blogRoutes, contentRoutes } from "./routes.ts";
 export { fillMarks } from "./text-marks.ts";

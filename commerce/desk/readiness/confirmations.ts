@@ -29,7 +29,7 @@ import { asc } from "drizzle-orm";
 import type { LegalPage, LegalPageText } from "#contract/admin/readiness.ts";
 import { offeredTaxons, readShownTexts } from "../../catalogue/index.ts";
 import { renderMarkdown } from "../../kernel/text/markdown.ts";
-import { fillMarks } from "../../content/index.ts";
+import { fillMarks, listQuestions } from "../../content/index.ts";
 import { pages } from "../../content/schema.ts";
 
 const testKey = "mailTest";
@@ -152,25 +152,31 @@ export async function readLegalPages(ctx: Ctx) {
   const gapsElsewhere = shown
     .filter(({ path, gaps }) => !(path in legal) && gaps.length > 0)
     .map(({ title }) => title);
-  return { legalPages, gapsElsewhere, contradictions: await findContradictions(ctx) };
+  return { legalPages, gapsElsewhere, contradictions: await findContradictions(ctx, written) };
 }
 
-/** Reads what the shop shows now: gift cards are hidden with their products, categories and links in menus. */
-async function findContradictions(ctx: Ctx): Promise<string[]> {
-  const written = await readShownTexts(ctx, ["products", "taxons", "menus"]);
+/** Reads what the shop shows now: gift cards are hidden with their products, categories, questions and links in menus. */
+async function findContradictions(ctx: Ctx, written: Page[]): Promise<string[]> {
+  const faq = { title: "Domande frequenti", texts: await listQuestions(ctx) };
   const categories = (await offeredTaxons(ctx)).map(({ name, description, seoDescription }) => ({
     title: name,
     texts: [description, seoDescription],
   }));
+  const pageTexts = written.map(({ title, body }) => ({ title, texts: [body] }));
+  const others = await readShownTexts(ctx, ["products", "taxons", "menus", "pages", "faq"]);
   const { paymentMethods } = await loadRules(ctx, null);
   const shop = {
     company: await readCompany(ctx),
     giftCards: (await readFeatures(ctx)).giftCards,
     gateways: paymentMethods.map(({ gateway }) => gateway),
   };
+  // Sections hide what speaks of gift cards, and terms of promotions may exclude them.
+  const anyCards = { ...shop, giftCards: true };
   const found: string[] = [];
-  for (const { title, texts } of [...written, ...categories])
-    found.push(...contradictionsIn(title, await fillMarks(ctx, JSON.stringify(texts)), shop));
+  const add = async ({ title, texts }: { title: string; texts: unknown }, known: typeof shop) =>
+    found.push(...contradictionsIn(title, await fillMarks(ctx, JSON.stringify(texts)), known));
+  for (const text of [...pageTexts, faq, ...categories]) await add(text, shop);
+  for (const text of others) await add(text, anyCards);
   return found;
 }
 
