@@ -10,7 +10,7 @@ const withOwnScreen: Record<string, string[]> = {
   "payment-methods": ["excludesShippingMethods", "bankAccount"],
   customers: ["gender"],
   "section-pages": ["sections", "basedOn"],
-  pictures: ["fileName", "alt", "focus", "poster"],
+  pictures: ["fileName"],
 };
 
 const labelsOf = (name: string): object => {

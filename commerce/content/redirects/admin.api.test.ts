@@ -84,7 +84,7 @@ test("a redirect counts its visitors, and the whole list leaves as a table that 
     { fromPath: "/vecchio", hits: 3, lastUsedAt: expect.any(String) },
   ]);
   const csv = await (await office.get("/exports/redirects.csv")).text();
-  expect(csv).toContain(`/vecchio,${serum},3,`);
+  expect(csv).toContain(`/vecchio;${serum};3;`);
   const again = await office.request("/admin/imports/redirects?dryRun=true", {
     method: "POST",
     headers: { "content-type": "text/csv" },
