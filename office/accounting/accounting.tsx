@@ -238,13 +238,15 @@ function Takings({ answer: { days, total }, name }: { answer: AccountingMonth; n
 }
 
 /** Sales without VAT have no tax, and their taxable amount is what was sold less what was refunded. */
-const columnsOf = ({ percent, sold, refunded, taxable, tax }: Rate): [string, number][] => [
-  ["Vendite", sold],
-  ["Rimborsi", -refunded],
-  ...(percent > 0
-    ? [["Imponibile", taxable] as [string, number], ["IVA", tax] as [string, number]]
-    : []),
-];
+function columnsOf({ percent, sold, refunded, taxable, tax }: Rate): [string, number][] {
+  const columns: [string, number][] = [
+    ["Vendite", sold],
+    ["Rimborsi", -refunded],
+    ["Imponibile", taxable],
+    ["IVA", tax],
+  ];
+  return percent > 0 ? columns : columns.slice(0, 2);
+}
 
 const RateHeads = ({ rate }: { rate: Rate }) => (
   <>

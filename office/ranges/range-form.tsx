@@ -56,8 +56,9 @@ export function RangeForm({ range }: { range?: Range }) {
   const taxons = useMembers<AdminTaxon>("taxons") ?? [];
   const change = (code: string, values: Values) =>
     saved(async () => {
-      const version = values["@version"] as string | undefined;
-      await patch(`taxons/${encodeURIComponent(code)}`, fieldsOf(values), version);
+      const { "@version": version } = values;
+      const known = typeof version === "string" ? version : undefined;
+      await patch(`taxons/${encodeURIComponent(code)}`, fieldsOf(values), known);
       dropUnsaved(`ranges/${code}`);
     }, "Linea salvata");
   const create = (values: Values) =>
