@@ -144,12 +144,12 @@ export async function exportCustomers(ctx: Ctx) {
     rows(
       db,
       sql`select c.id, c.email, c.first_name as "firstName", c.last_name as "lastName",
-        c.phone_number as "phoneNumber", c.birthday::text, c.gender, ${iso(sql`c.created_at`)} as "createdAt",
+        c.phone_number as "phoneNumber", c.birthday::text, c.gender, ${inRome(sql`c.created_at`)} as "createdAt",
         o."orderCount", o.spent, k.consents
       from customers c
       cross join lateral ${totalsOf({ id: sql`c.id`, email: sql`c.email` })} o
       cross join lateral (
-        select json_object_agg(kind, json_build_object('granted', granted, 'at', ${iso(sql`at`)},
+        select json_object_agg(kind, json_build_object('granted', granted, 'at', ${inRome(sql`at`)},
           'text', text_version, 'source', source)) as consents
         from (select distinct on (kind) * from consents
           where lower(email) = lower(c.email) order by kind, at desc, id desc) last
@@ -173,8 +173,9 @@ const customerColumns: Column<CustomerRow>[] = [
   ]),
 ];
 
-const iso = (moment: ReturnType<typeof sql>) =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+/** As exports write moments that are read as dates. */
+const inRome = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI')`;
 
 type SubscriberRow = {
   id: number;
@@ -190,8 +191,8 @@ export async function exportNewsletter(ctx: Ctx) {
   const found = pagesAside<SubscriberRow>(ctx, ({ db }, last, size) =>
     rows(
       db,
-      sql`select s.id, s.email, ${iso(sql`s.requested_at`)} as "requestedAt",
-        ${iso(sql`s.confirmed_at`)} as "confirmedAt", ${iso(sql`c.at`)} as "consentAt",
+      sql`select s.id, s.email, ${inRome(sql`s.requested_at`)} as "requestedAt",
+        ${inRome(sql`s.confirmed_at`)} as "confirmedAt", ${inRome(sql`c.at`)} as "consentAt",
         c.text_version as "consentText", c.source as "consentSource"
       from newsletter_subscriptions s
       left join lateral (

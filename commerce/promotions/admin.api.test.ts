@@ -301,6 +301,8 @@ test("exports carry orders, stock and consents, and are written down", async () 
     source: "newsletter",
   });
   const readers = await (await office.get("/exports/newsletter.csv")).text();
-  expect(readers).toMatch(/lettrice@example\.it;.*;2026-11;newsletter\r\n/);
+  expect(readers).toMatch(
+    /lettrice@example\.it;\d\d\/\d\d\/\d{4} \d\d:\d\d;.*;2026-11;newsletter\r\n/,
+  );
   expect(await shop.ctx.db.$count(auditLog, eq(auditLog.action, "export"))).toBe(3);
 });
