@@ -1,8 +1,10 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Facets, ProductCollection } from "#contract/catalogue.ts";
 import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
 import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
+import { products } from "./schema.ts";
 
 let shop: TestCommerce;
 beforeAll(async () => {
@@ -78,6 +80,22 @@ test("a label that is no list is not known to lack anything", async () => {
   const slugs = found.map(({ slug }) => slug);
   expect(slugs).toContain("acqua-micellare-marina");
   expect(slugs.filter((slug) => slug.startsWith("cofanetto"))).toEqual([]);
+});
+
+const label = (inci: string) =>
+  shop.ctx.db
+    .update(products)
+    .set({ details: sql`jsonb_set(${products.details}, '{inci}', to_jsonb(${inci}::text))` })
+    .where(eq(products.slug, "acqua-micellare-marina"));
+const lacking = `attributes[${WITHOUT_INGREDIENT}][profumo]=1&attributes[${WITHOUT_INGREDIENT}][linalolo]=1`;
+
+test("a label that explains a name in brackets does not lack the ingredient", async () => {
+  await label("Aqua (Water), Glycerin");
+  const plain = await total(lacking);
+  for (const named of ["Parfum (Fragrance)", "Fragrance (Parfum)", "Linalool (from lavender)"]) {
+    await label(`Aqua (Water), Glycerin, ${named}`);
+    expect([named, await total(lacking)]).toEqual([named, plain - 1]);
+  }
 });
 
 test("a category without children counts those beside it, as its parent does", async () => {

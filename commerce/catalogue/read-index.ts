@@ -28,6 +28,11 @@ export const labelList = sql`case when p.details ->> 'inci' <> '' and p.details 
 export const labelTerms = sql`regexp_split_to_table(
   lower(regexp_replace(${labelList}, '[.*\\[\\]]|\\+/-\\s*', '', 'g')), ',\\s+')`;
 
+/** A term of a label with its name before and in brackets: «Parfum (Fragrance)» contains parfum. */
+const namesInBrackets = sql`(select term union all
+  select regexp_split_to_table(term, '[()]') where term like '%(%' union all
+  select regexp_replace(term, '\\s*\\([^)]*\\)', '') where term like '%(%')`;
+
 export type IndexSource = Pick<Ctx, "db" | "config">;
 
 /** The current index: cached in processes that listen for changes, read from the database in others. */
@@ -62,7 +67,8 @@ async function readIndexedProducts(
           || array(select -i.id from ingredients i where i.avoidable and not i.inci && label.terms) as "valueIds",
         array(select i.id from ingredients i where i.inci && label.terms) as "ingredientIds"
       from products p
-      cross join lateral (select array_agg(trim(term)) as terms from ${labelTerms} term) label
+      cross join lateral (select array_agg(trim(name)) as terms
+        from ${labelTerms} term, lateral ${namesInBrackets} names (name)) label
       where p.listed and p.enabled and ${isOffered({ config })} and ${condition}
     ) product`,
   );
