@@ -29,9 +29,9 @@ export function rowVersion(rows: Record<keyof typeof parts, object>): string {
 export function sinceExport(ctx: Ctx, cells: Cells, part: keyof typeof parts) {
   const ifMatch = cells.text("version")?.slice(1).split(".")[part === "product" ? 0 : 1];
   const hadValue = readVersion(ifMatch);
-  const edited = <Wanted extends object>(wanted: Wanted, path = ""): Partial<Wanted> =>
+  const edited = <Input extends object>(input: Input, path = ""): Partial<Input> =>
     Object.fromEntries(
-      Object.entries(wanted).filter(([field, value]) => !hadValue?.(path + field, value)),
-    ) as Partial<Wanted>;
+      Object.entries(input).filter(([field, value]) => !hadValue?.(path + field, value)),
+    ) as Partial<Input>;
   return { ctx: ifMatch === undefined ? ctx : { ...ctx, ifMatch }, edited };
 }

@@ -200,10 +200,10 @@ describe("a charge for an expired order", () => {
     const states = await Promise.all(unpaid.map(async ({ token }) => (await stateOf(token))[0]));
     expect(states).toEqual(["cancelled", "cancelled", "new"]);
     const [first] = unpaid.map(({ token }) => token);
-    const told = await textOf("order_cancelled", first ?? "");
-    expect(told).toContain("servivano a un ordine già pagato");
-    expect(told).toContain("Se il bonifico arriva comunque, te lo rimborsiamo");
-    expect(told).not.toContain("in tempo");
+    const email = await textOf("order_cancelled", first ?? "");
+    expect(email).toContain("servivano a un ordine già pagato");
+    expect(email).toContain("Se il bonifico arriva comunque, te lo rimborsiamo");
+    expect(email).not.toContain("in tempo");
     expect(await eventsOf(first ?? "")).toEqual(["placed", "outranked"]);
     await db
       .update(variants)

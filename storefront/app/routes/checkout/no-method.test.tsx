@@ -9,9 +9,9 @@ const view = checkoutView(order({ checkoutState: "shipping_selected", ...none })
 
 test("nobody who ships, no way to pay", () => {
   const shipping = <ShippingStep view={view} pickup={null} enabled posted={undefined} />;
-  const told = renderToStaticMarkup(shipping);
-  expect(told).toContain("Nessun metodo di spedizione disponibile<");
-  expect(told).toContain('href="#indirizzo"');
+  const html = renderToStaticMarkup(shipping);
+  expect(html).toContain("Nessun metodo di spedizione disponibile<");
+  expect(html).toContain('href="#indirizzo"');
   const codes = { label: "Codice", open: () => {} };
   const payment = <PaymentStep {...{ view, codes }} number={4} enabled posted={undefined} />;
   expect(renderToStaticMarkup(payment)).toContain("Nessuna opzione disponibile");
