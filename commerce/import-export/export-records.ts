@@ -1,6 +1,7 @@
 import { productColumns } from "#contract/admin/constants.ts";
 import { keysOf } from "#contract/format/keys-of.ts";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { isOwner } from "../auth/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { pagesAside } from "../kernel/replica.ts";
@@ -138,23 +139,21 @@ type CustomerRow = {
  * exports.
  */
 export async function exportCustomers(ctx: Ctx) {
-  const { actor } = ctx;
-  const isOwner = actor.type === "customer" && actor.role === "owner";
   const found = pagesAside<CustomerRow>(ctx, ({ db }, last, size) =>
     rows(
       db,
       sql`select c.id, c.email, c.first_name as "firstName", c.last_name as "lastName",
-        c.phone_number as "phoneNumber", c.birthday::text, c.gender, ${inRome(sql`c.created_at`)} as "createdAt",
+        c.phone_number as "phoneNumber", c.birthday::text, c.gender, ${iso(sql`c.created_at`)} as "createdAt",
         o."orderCount", o.spent, k.consents
       from customers c
       cross join lateral ${totalsOf({ id: sql`c.id`, email: sql`c.email` })} o
       cross join lateral (
-        select json_object_agg(kind, json_build_object('granted', granted, 'at', ${inRome(sql`at`)},
+        select json_object_agg(kind, json_build_object('granted', granted, 'at', ${iso(sql`at`)},
           'text', text_version, 'source', source)) as consents
         from (select distinct on (kind) * from consents
           where lower(email) = lower(c.email) order by kind, at desc, id desc) last
       ) k
-      where c.deleted_at is null and (${isOwner} or c.role = 'customer')
+      where c.deleted_at is null and (${isOwner(ctx)} or c.role = 'customer')
         and c.id > ${last?.id ?? 0} order by c.id limit ${size}`,
     ),
   );
@@ -163,19 +162,22 @@ export async function exportCustomers(ctx: Ctx) {
 
 const customerColumns: Column<CustomerRow>[] = [
   ...columnsOf("email", "firstName", "lastName", "phoneNumber", "birthday", "gender"),
-  ...columnsOf("createdAt", "orderCount"),
+  ["createdAt", ({ createdAt }) => dateOf(createdAt)],
+  ...columnsOf("orderCount"),
   ["spent", ({ spent }) => money(spent)],
   ...asked.flatMap((kind): Column<CustomerRow>[] => [
     [`Consenso ${consentNames[kind]}`, ({ consents }) => consents?.[kind]?.granted],
-    [`Consenso ${consentNames[kind]} del`, ({ consents }) => consents?.[kind]?.at],
+    [`Consenso ${consentNames[kind]} del`, ({ consents }) => dateOf(consents?.[kind]?.at)],
     [`Testo del consenso ${consentNames[kind]}`, ({ consents }) => consents?.[kind]?.text],
     [`Origine del consenso ${consentNames[kind]}`, ({ consents }) => consents?.[kind]?.source],
   ]),
 ];
 
-/** As exports write moments that are read as dates. */
-const inRome = (moment: ReturnType<typeof sql>) =>
-  sql`to_char(${moment} at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI')`;
+const iso = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** Raw SQL returns moments as text; as a date they are written like those of the other tables. */
+const dateOf = (moment: string | null | undefined) => (moment ? new Date(moment) : null);
 
 type SubscriberRow = {
   id: number;
@@ -191,8 +193,8 @@ export async function exportNewsletter(ctx: Ctx) {
   const found = pagesAside<SubscriberRow>(ctx, ({ db }, last, size) =>
     rows(
       db,
-      sql`select s.id, s.email, ${inRome(sql`s.requested_at`)} as "requestedAt",
-        ${inRome(sql`s.confirmed_at`)} as "confirmedAt", ${inRome(sql`c.at`)} as "consentAt",
+      sql`select s.id, s.email, ${iso(sql`s.requested_at`)} as "requestedAt",
+        ${iso(sql`s.confirmed_at`)} as "confirmedAt", ${iso(sql`c.at`)} as "consentAt",
         c.text_version as "consentText", c.source as "consentSource"
       from newsletter_subscriptions s
       left join lateral (
@@ -202,6 +204,12 @@ export async function exportNewsletter(ctx: Ctx) {
       where s.state = 'active' and s.id > ${last?.id ?? 0} order by s.id limit ${size}`,
     ),
   );
-  const consent = columnsOf("consentAt", "consentText", "consentSource");
-  return toCsv([...columnsOf("email", "requestedAt", "confirmedAt"), ...consent], found);
+  const columns: Column<SubscriberRow>[] = [
+    ...columnsOf("email"),
+    ["requestedAt", ({ requestedAt }) => dateOf(requestedAt)],
+    ["confirmedAt", ({ confirmedAt }) => dateOf(confirmedAt)],
+    ["consentAt", ({ consentAt }) => dateOf(consentAt)],
+    ...columnsOf("consentText", "consentSource"),
+  ];
+  return toCsv(columns, found);
 }
