@@ -7,7 +7,7 @@ import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
 /** Usage: node scripts/faults.mjs [names]. Runs the faults whose names begin so, by default all, into docs/faults.md.
- * node scripts/faults.mjs chaos [runs] [seconds]: twenty shoppers at once, one seed per run. */
+ * node scripts/faults.mjs chaos [runs] [seconds]: twenty shoppers at once, one seed per run, each for at least so many seconds and until each kind of fault has struck. */
 const [faults = "all", runs = "10", seconds = "60"] = process.argv.slice(2);
 const isChaos = faults === "chaos";
 const file = isChaos ? "tests/faults/chaos" : "tests/faults/faults";

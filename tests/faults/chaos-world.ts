@@ -73,12 +73,13 @@ export async function openChaosWorld(driver: "postgres" | "pglite") {
       unexpectedExits.push(`a process ended by itself, see its log:\n${shop.logFile}`);
     }
   };
-  const kill = async (which: number) => {
+  const kill = async (which: number, onDeath: () => void) => {
     const shop = shops[which % shops.length];
     if (!shop) return;
     assertAlive(shop);
     await shop.end("SIGKILL");
     deaths.push(Date.now());
+    onDeath();
     await shop.begin();
   };
   /** Why requests were answered 500, each reason once. */

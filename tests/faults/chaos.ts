@@ -5,7 +5,8 @@ import { vi } from "vitest";
 import { markStart } from "#commerce/orders/ledger-invariants.fixture.ts";
 import { variants } from "#commerce/schema.ts";
 import { audit, stockOf } from "./audit.ts";
-import { chaosFaults, hour } from "./chaos-faults.ts";
+import { type ChaosFault, chaosFaults, graceMs, hour } from "./chaos-faults.ts";
+import { type Failure, watchTraffic } from "./chaos-traffic.ts";
 import { type ChaosWorld, openChaosWorld } from "./chaos-world.ts";
 import { bought, type Shopper, steps, tell } from "./steps.ts";
 import { insist, openBuyer } from "./walk.ts";
@@ -13,11 +14,17 @@ import { insist, openBuyer } from "./walk.ts";
 export type ChaosRun = {
   driver: "postgres" | "pglite";
   seed: number;
+  /** Its day, as YYYY-MM-DD. */
+  date: string;
   seconds: number;
+  /** The percentage of them in which every write had to succeed. */
+  asserted: number;
   purchases: number;
   /** Of them: paid without a word to the shop. */
   unreported: number;
   requests: number;
+  /** Writes sent again with the same Idempotency-Key, because no answer came or a failure. */
+  repeatedWrites: number;
   failuresInWindows: number;
   faults: Record<string, number>;
   repeatedEmails: number;
@@ -29,15 +36,11 @@ const shoppers = 20;
 const gateways = ["usual", "twice", "never", "late", "lost"] as const;
 const payAt = steps.findIndex(({ name }) => name === "pay");
 
-/** How long after a fault its failures may last: the pause after a hang, reconnecting, a proxy's time-out. */
-const graceMs = 4000;
 /** How long one turn of the job that asks the gateways may take, until the next is added. */
 const nextTurn = { timeout: 20_000, interval: 500 };
 const [shortestGapMs, longestGapMs] = [1000, 3000];
 
-type Span = { from: number; to: number };
-type Window = Span & { breaks: RegExp };
-type Failure = Span & { path: string; how: string };
+type Window = { from: number; to: number; fault: ChaosFault };
 
 /** The same numbers for the same seed (mulberry32). */
 function createRandom(seed: number): () => number {
@@ -50,7 +53,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Twenty shoppers buy for a while, with one random fault after the other; then the books are audited. */
+/** Twenty shoppers buy for at least so many seconds, with one random fault after the other; then the books are audited. */
 export async function runChaos(
   driver: ChaosRun["driver"],
   seed: number,
@@ -65,15 +68,18 @@ export async function runChaos(
       await markStart(db);
       return stockOf(db);
     });
-    const deadline = Date.now() + seconds * 1000;
+    const begun = Date.now();
+    const closing = new AbortController();
     const problems: string[] = [];
     const note = (error: unknown) =>
       void problems.push(`${String(error)} ${String((error as Error).cause ?? "")}`);
     const sales: Sales = { buyers: [], unreported: [] };
     const shopping = Array.from({ length: shoppers }, () =>
-      buyUntil(world, deadline, random, sales).catch(note),
+      buyUntil(world, closing.signal, random, sales).catch(note),
     );
-    const { windows, counts } = await strikeUntil(world, deadline, random);
+    const { windows, counts } = await strikeUntil(world, begun + seconds * 1000, random);
+    const ms = Date.now() - begun;
+    closing.abort();
     await Promise.all(shopping);
     await findPayments(world, sales).catch(async (error: unknown) => {
       note(error);
@@ -82,9 +88,14 @@ export async function runChaos(
     world.checkProcesses();
     problems.push(...world.unexpectedExits);
     const outside = traffic.failures.filter(
-      (failure) => !windows.some((window) => isExcused(failure, window)),
+      (failure) => !windows.some((window) => isExcused(failure, window, world)),
     );
-    for (const { how, path } of outside) problems.push(`outside of every fault: ${how} ${path}`);
+    for (const { how, method, path, from } of outside) {
+      const last = windows.findLast((window) => window.from <= from);
+      const since = last && `, ${from - last.from} ms after "${last.fault.name}" began`;
+      problems.push(`outside of every fault: ${how} ${method} ${path}${since ?? ""}`);
+    }
+    problems.push(...traffic.refusals);
     if (outside.some(({ how }) => how === "500")) problems.push(...world.unexpectedErrors());
     const { buyers } = sales;
     const { problems: wrong, repeated } = await audit(world, buyers, before);
@@ -92,12 +103,15 @@ export async function runChaos(
     return {
       driver,
       seed,
-      seconds,
+      date: new Date(begun).toISOString().slice(0, 10),
+      seconds: Math.round(ms / 1000),
+      asserted: shareAsserted(world, windows, ms),
       faults: counts,
       problems,
       purchases: buyers.length,
       unreported: sales.unreported.length,
       requests: traffic.count(),
+      repeatedWrites: traffic.repeated(),
       failuresInWindows: traffic.failures.length - outside.length,
       repeatedEmails: repeated,
     };
@@ -108,18 +122,21 @@ export async function runChaos(
 }
 
 /** A 500 is never excused: a request that a fault hits is answered 503. */
-const isExcused = ({ from, to, path, how }: Failure, window: Window) =>
-  how !== "500" && from <= window.to && window.from <= to && window.breaks.test(path);
+function isExcused(failure: Failure, { from, to, fault }: Window, world: ChaosWorld): boolean {
+  const { breaks = () => true } = fault;
+  const isDuring = failure.from <= to && from <= failure.to;
+  return failure.how !== "500" && isDuring && breaks(failure, world);
+}
 
 type Sales = { buyers: Shopper[]; unreported: Shopper[] };
 
 async function buyUntil(
   world: ChaosWorld,
-  deadline: number,
+  closing: AbortSignal,
   random: () => number,
   { buyers, unreported }: Sales,
 ): Promise<void> {
-  while (Date.now() < deadline) {
+  while (!closing.aborted) {
     const buyer = await openBuyer(world).catch(() => undefined);
     if (!buyer) {
       await pause(300);
@@ -167,56 +184,38 @@ async function findPayments(world: ChaosWorld, { buyers, unreported }: Sales): P
   }
 }
 
-/** One fault after the other, each kind before any comes twice. Returns when each could be felt. */
+/** One fault after the other, each kind once before any comes twice. Returns when each could be felt. */
 async function strikeUntil(world: ChaosWorld, deadline: number, random: () => number) {
   const windows: Window[] = [];
-  const counts: Record<string, number> = {};
-  let left = [...chaosFaults];
-  const possible = () =>
-    left.filter(({ name, server }) =>
-      name === "disk full" ? world.disk : !server || world.server,
-    );
-  while (Date.now() < deadline) {
-    if (possible().length === 0) left = [...chaosFaults];
-    const fault = possible()[Math.floor(random() * possible().length)];
-    left = left.filter((one) => one !== fault);
+  const possible = chaosFaults.filter(({ name, server }) =>
+    name === "disk full" ? world.disk : !server || world.server,
+  );
+  const counts = Object.fromEntries(possible.map(({ name }) => [name, 0]));
+  let left: ChaosFault[] = [];
+  while (Date.now() < deadline || Object.values(counts).includes(0)) {
+    if (left.length === 0) left = [...possible];
+    const [fault] = left.splice(Math.floor(random() * left.length), 1);
     if (!fault) break;
-    const window = { from: Date.now(), to: Infinity, breaks: fault.breaks ?? /^/ };
+    const grace = fault.graceMs ?? graceMs;
+    const window = { from: Date.now(), to: Infinity, fault };
     windows.push(window);
     counts[fault.name] = (counts[fault.name] ?? 0) + 1;
-    await fault.strike(world, random);
+    const endWindow = () => void (window.to = Math.min(window.to, Date.now() + grace));
+    await fault.strike(world, random, endWindow);
+    endWindow();
     // A database that was away could not note that an email went out, either.
-    if (!fault.breaks) world.deaths.push(window.from, Date.now());
-    window.to = Date.now() + graceMs;
-    await pause(graceMs + shortestGapMs + random() * (longestGapMs - shortestGapMs));
+    if (!fault.breaks)
+      for (let at = window.from; at < Date.now(); at += 500) world.deaths.push(at, at + 500);
+    await pause(grace + shortestGapMs + random() * (longestGapMs - shortestGapMs));
   }
   return { windows, counts };
 }
 
-/** Notes every request to the shop that failed: a 5xx, or no answer at all. */
-function watchTraffic(world: ChaosWorld) {
-  const send = globalThis.fetch;
-  const failures: Failure[] = [];
-  let requests = 0;
-  globalThis.fetch = async (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    // Of the harness, which waits for a process to start.
-    const isWatch = url.endsWith("/readyz");
-    if (isWatch || !url.startsWith(world.baseUrl())) return send(input, init);
-    requests += 1;
-    const from = Date.now();
-    const fail = (how: string) => {
-      const { pathname } = new URL(url);
-      failures.push({ from, to: Date.now(), how, path: pathname });
-    };
-    try {
-      const response = await send(input, init);
-      if (response.status >= 500) fail(String(response.status));
-      return response;
-    } catch (error) {
-      fail(String((error as Error).cause ?? error));
-      throw error;
-    }
-  };
-  return { failures, count: () => requests, stop: () => void (globalThis.fetch = send) };
+/** The share of the time in which every write had to succeed. */
+function shareAsserted(world: ChaosWorld, windows: Window[], ms: number): number {
+  const write = { method: "POST", path: "/" };
+  const excusedMs = windows
+    .filter(({ fault: { breaks } }) => !breaks || breaks(write, world))
+    .reduce((sum, { from, to }) => sum + to - from, 0);
+  return Math.round((1 - excusedMs / ms) * 100);
 }

@@ -35,6 +35,7 @@ for (const [setting, chosen] of worlds) {
 }
 
 async function run(world: World, setting: Setting, chosen: Cell[]): Promise<void> {
+  const date = new Date().toISOString().slice(0, 10);
   const before = await world.ledger(async (db) => {
     await markStart(db);
     return stockOf(db);
@@ -54,11 +55,11 @@ async function run(world: World, setting: Setting, chosen: Cell[]): Promise<void
     );
     const seconds = Math.round(performance.now() - begun) / 1000;
     for (const { fault, step } of cells)
-      results.push({ setting, fault: fault.name, step, seconds, problem: problem ?? null });
+      results.push({ setting, fault: fault.name, step, date, seconds, problem: problem ?? null });
   }
   const { problems, repeated } = await audit(world, buyers, before);
   repeatedEmails += repeated;
   for (const problem of problems) {
-    results.push({ setting, fault: "books", step: "afterwards", seconds: 0, problem });
+    results.push({ setting, fault: "books", step: "afterwards", date, seconds: 0, problem });
   }
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { graceMs } from "./chaos-faults.ts";
 import type { ChaosRun } from "./chaos.ts";
 import type { Fault } from "./faults.ts";
 import { faultsOf, meets, settings } from "./matrix.ts";
@@ -9,6 +10,8 @@ export type Result = {
   setting: Setting;
   fault: string;
   step: string;
+  /** Of the run, as YYYY-MM-DD. */
+  date: string;
   seconds: number;
   problem: string | null;
 };
@@ -74,41 +77,67 @@ const places = {
 
 function renderChaos(runs: ChaosRun[]): string {
   const columns =
-    "seed | shop | seconds | purchases | not reported | requests | faults | failed within a fault | emails repeated | result".split(
+    "seed | shop | day | seconds | asserted | purchases | not reported | requests | writes repeated | failed within a fault | emails repeated | result".split(
       " | ",
     );
   const lines = runs.map((run) => [
     run.seed,
     places[run.driver],
+    run.date,
     run.seconds,
+    `${run.asserted} %`,
     run.purchases,
     run.unreported,
     run.requests,
-    Object.values(run.faults).reduce((sum, count) => sum + count, 0),
+    run.repeatedWrites,
     run.failuresInWindows,
     run.repeatedEmails,
     run.problems.length === 0 ? "✓" : "**failed**",
   ]);
-  const table = [columns, columns.map(() => "---"), ...lines]
-    .map((line) => `| ${line.join(" | ")} |`)
-    .join("\n");
   const wrong = runs.flatMap(({ seed, driver, problems }) =>
     problems.map((problem) => `- seed ${seed}, ${driver}: ${problem.replaceAll("\n", " ")}`),
   );
   return `${chaosHeading}
-Twenty shoppers make complete purchases by the API while seeded random faults follow each other: a process killed, a
-backend terminated or killed, connections reset, the database restarted, its address gone or its disk full (where the run
-may mount one), a mail server that hangs, a gateway that fails, a clock that jumps by an hour. The gateway reports each
-payment at once, twice, late, by the shopper's return alone, or not at all: the job of the shop finds those afterwards.
+Twenty shoppers make complete purchases by the API while seeded random faults follow each other, each kind once before
+any comes twice: a process killed, a backend terminated or killed, connections reset, the database restarted, its address
+gone or its disk full (where the run may mount one), a mail server that hangs, a gateway that fails, a clock that jumps
+by an hour. The gateway reports each payment at once, twice, late, by the shopper's return alone, or not at all: the job
+of the shop finds those afterwards. Each write of a purchase has one Idempotency-Key; a shopper who gets no answer or a
+failure sends it again with the same key until it is answered.
 
-Asserted: no process ends unless the run killed it; no request fails but within four seconds of a fault that can break
-it, and none with 500; afterwards ledger, emails, charges and stock are exact.
+Asserted: no process ends unless the run killed it; a request fails only within a fault that can break it (while two
+processes run, a killed one breaks only the writes it had), or in the ${graceMs / 1000} seconds of reconnecting after it, and never with 500; no
+key is refused with 409 later than 15 seconds after the last try that was not; afterwards ledger, emails, charges and
+stock are exact. "Asserted" is the share of the time in which every write had to succeed.
 
-Made by \`node scripts/faults.mjs chaos [runs] [seconds]\`; these runs are of 19 November 2026.
+Made by \`node scripts/faults.mjs chaos [runs] [seconds]\`; a run takes longer if not every kind of fault has struck by then.
 
-${table}
+${table([columns, ...lines])}
+
+How often each kind of fault struck:
+
+${table([["fault", ...Object.values(places)], ...countFaults(runs)])}
 
 ${wrong.length > 0 ? `Not as it should be:\n\n${wrong.join("\n")}\n` : ""}`;
+}
+
+/** For each kind of fault, its strikes per database. */
+function countFaults(runs: ChaosRun[]) {
+  const kinds = new Set(runs.flatMap(({ faults }) => Object.keys(faults)));
+  const drivers = Object.keys(places);
+  return [...kinds].map((kind) => [
+    kind,
+    ...drivers.map((driver) =>
+      runs
+        .filter((run) => run.driver === driver)
+        .reduce((sum, { faults }) => sum + (faults[kind] ?? 0), 0),
+    ),
+  ]);
+}
+
+function table([head = [], ...body]: (string | number)[][]): string {
+  const lines = [head, head.map(() => "---"), ...body];
+  return lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
 }
 
 function render(all: Result[], repeatedEmails: number): string {
@@ -120,13 +149,13 @@ function render(all: Result[], repeatedEmails: number): string {
     if (!result) return "not run";
     return result.problem ? "**failed**" : `✓ ${result.seconds.toFixed(1)}`;
   };
-  const table = (setting: Setting) => {
+  const section = (setting: Setting) => {
     const faults = faultsOf(setting);
-    const names = faults.map(({ name }) => name);
+    const head = ["step", ...faults.map(({ name }) => name)];
     const body = steps.map(({ name }) => [name, ...faults.map((one) => cell(setting, one, name))]);
-    const lines = [["step", ...names], names.concat("").map(() => "---"), ...body];
-    const grid = lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
-    return `## ${headings[setting]}\n\n${grid}\n`;
+    const dates = all.filter((one) => one.setting === setting).map(({ date }) => date);
+    const days = [...new Set(dates)].toSorted().join(", ");
+    return `## ${headings[setting]}\n\nRun on ${days}.\n\n${table([head, ...body])}\n`;
   };
   const failed = all.filter(({ problem }) => problem);
   const lines = failed.map((one) => `- ${one.setting}, ${one.fault}, ${one.step}: ${one.problem}`);
@@ -135,7 +164,13 @@ function render(all: Result[], repeatedEmails: number): string {
       ? `Not as it should be:\n\n${lines.join("\n")}`
       : `${all.length} purchases, 0 lost, 0 doubled.`;
   const repeated = `Emails repeated after a kill in the last run: ${repeatedEmails}.`;
-  return [introduction, ...settings.map(table), "## Afterwards\n", verdict, "", repeated, ""].join(
-    "\n",
-  );
+  return [
+    introduction,
+    ...settings.map(section),
+    "## Afterwards\n",
+    verdict,
+    "",
+    repeated,
+    "",
+  ].join("\n");
 }

@@ -23,29 +23,32 @@ export type Shopper = Buyer<Market>;
 
 export type Step = {
   name: string;
-  /** One try; it may fail, and be tried again. */
-  act(buyer: Shopper): Promise<void>;
+  /** Its calls carry no Idempotency-Key: it is tried again only if it is not done. */
+  unkeyed?: true;
+  /** One try; it may fail, and is repeated with the same key. */
+  act(buyer: Shopper, key: string): Promise<void>;
   done(buyer: Shopper): Promise<boolean>;
 };
 
 export const bought = { slug: "sapone-all-oliva", code: "SAP-OLI-100", pieces: 2 };
 export const cardAmount = 1000;
 
-const api = ({ world }: Shopper) => shopApi(world.baseUrl());
+const api = ({ world }: Shopper, key?: string) =>
+  shopApi(world.baseUrl(), undefined, key === undefined ? {} : { "idempotency-key": key });
 const read = (buyer: Shopper) => api(buyer).order(buyer.token);
 
 const sessions = new WeakMap<Market, Promise<Staff>>();
 
 /** One login for all purchases; one that fails, or whose session ended, is repeated at the next call. */
-export async function askStaff(world: Market, path: string, body: object) {
+export async function askStaff(world: Market, path: string, body: object, key?: string) {
   const session = sessions.get(world) ?? staffOf(world.baseUrl());
   sessions.set(world, session);
   try {
     return await (
       await session
-    )(path, body);
+    )(path, body, key);
   } catch (error) {
-    sessions.delete(world);
+    if (!String(error).endsWith("409")) sessions.delete(world);
     throw error;
   }
 }
@@ -54,54 +57,51 @@ export async function askStaff(world: Market, path: string, body: object) {
 export const steps: Step[] = [
   {
     name: "create the cart",
-    act: async (buyer) =>
-      void (buyer.token ||= (await api(buyer).createCart("not-supported")).token),
+    act: async (buyer, key) =>
+      void (buyer.token ||= (await api(buyer, key).createCart("not-supported")).token),
     done: async ({ token }) => token !== "",
   },
   {
     name: "add to the cart",
-    async act(buyer) {
-      if (await hasItem(buyer)) return;
+    async act(buyer, key) {
       const productVariant = `/api/v2/shop/product-variants/${bought.code}`;
-      await api(buyer).addItem(buyer.token, { productVariant, quantity: bought.pieces });
+      await api(buyer, key).addItem(buyer.token, { productVariant, quantity: bought.pieces });
     },
-    done: hasItem,
+    done: async (buyer) =>
+      (await read(buyer)).items.some(({ quantity }) => quantity === bought.pieces),
   },
   {
     name: "add the gift card",
-    async act(buyer) {
-      if ((await read(buyer)).giftCards.length === 0)
-        await api(buyer).addGiftCard(buyer.token, buyer.card);
-    },
+    act: async (buyer, key) => void (await api(buyer, key).addGiftCard(buyer.token, buyer.card)),
     done: async (buyer) => (await read(buyer)).appliedGiftCardAmount === cardAmount,
   },
   {
     name: "give the address",
-    async act(buyer) {
+    async act(buyer, key) {
       const shippingAddress = address;
-      await api(buyer).updateOrder(buyer.token, { email: buyer.email, shippingAddress });
+      await api(buyer, key).updateOrder(buyer.token, { email: buyer.email, shippingAddress });
     },
     done: async (buyer) => (await read(buyer)).checkoutState === "addressed",
   },
   {
     name: "choose the courier",
-    async act(buyer) {
+    async act(buyer, key) {
       const { shipments } = await read(buyer);
-      await api(buyer).selectShipping(buyer.token, shipments[0]?.id ?? 0, "BRT_STANDARD");
+      await api(buyer, key).selectShipping(buyer.token, shipments[0]?.id ?? 0, "BRT_STANDARD");
     },
     done: async (buyer) => (await read(buyer)).checkoutState === "shipping_selected",
   },
   {
     name: "choose the payment",
-    async act(buyer) {
+    async act(buyer, key) {
       const { payments } = await read(buyer);
-      await api(buyer).selectPayment(buyer.token, payments[0]?.id ?? 0, "CARTA");
+      await api(buyer, key).selectPayment(buyer.token, payments[0]?.id ?? 0, "CARTA");
     },
     done: async (buyer) => (await read(buyer)).checkoutState === "payment_selected",
   },
   {
     name: "place the order",
-    act: async (buyer) => void (await api(buyer).completeOrder(buyer.token)),
+    act: async (buyer, key) => void (await api(buyer, key).completeOrder(buyer.token)),
     async done(buyer) {
       buyer.number = (await read(buyer)).number ?? "";
       return buyer.number !== "";
@@ -109,6 +109,7 @@ export const steps: Step[] = [
   },
   {
     name: "open the payment",
+    unkeyed: true,
     async act(buyer) {
       const response = await fetch(`${buyer.world.baseUrl()}/it/order/${buyer.token}/pay`);
       buyer.session = response.headers.get("refresh")?.split("/").at(-1) ?? "";
@@ -117,27 +118,29 @@ export const steps: Step[] = [
   },
   {
     name: "pay",
+    unkeyed: true,
     act: pay,
     done: async (buyer) => (await read(buyer)).paymentState === "paid",
   },
   {
     name: "ship",
-    act: (buyer) => move(buyer, "ship", { tracking: "X1" }),
+    act: (buyer, key) => move(buyer, key, "ship", { tracking: "X1" }),
     done: async (buyer) => ["shipped", "delivered"].includes((await read(buyer)).shippingState),
   },
   {
     name: "deliver",
-    act: (buyer) => move(buyer, "deliver", {}),
+    act: (buyer, key) => move(buyer, key, "deliver", {}),
     done: async (buyer) => (await read(buyer)).shippingState === "delivered",
   },
 ];
 
-async function hasItem(buyer: Shopper): Promise<boolean> {
-  return (await read(buyer)).items.some(({ quantity }) => quantity === bought.pieces);
-}
-
-async function move({ world, number }: Shopper, verb: string, body: object): Promise<void> {
-  await askStaff(world, `/orders/${number}/${verb}`, body);
+async function move(
+  { world, number }: Shopper,
+  key: string,
+  verb: "ship" | "deliver",
+  body: object,
+): Promise<void> {
+  await askStaff(world, `/orders/${number}/${verb}`, body, key);
 }
 
 /** The shopper pays once on the gateway's page and comes back; the gateway tells the shop in its own way. */

@@ -49,17 +49,18 @@ async function attempt(step: Step, buyer: Shopper): Promise<void> {
   const late = pause(answerMs, undefined, { ref: false }).then(() => {
     throw new Error(`no answer to "${step.name}"`);
   });
-  await Promise.race([step.act(buyer), late]);
+  await Promise.race([step.act(buyer, `${buyer.email}: ${step.name}`), late]);
 }
 
-/** People and gateways try again until it is done, and look before they do. */
+/** Repeats the step until it is answered and done. Without a key, as of people and gateways, only what is not done is repeated. */
 export async function insist(step: Step, buyer: Shopper): Promise<void> {
   const deadline = Date.now() + patienceMs;
   let last: unknown;
   while (Date.now() < deadline) {
     try {
-      if (await step.done(buyer)) return;
+      if (step.unkeyed && (await step.done(buyer))) return;
       await attempt(step, buyer);
+      if (await step.done(buyer)) return;
     } catch (error) {
       last = error;
       await pause(300);

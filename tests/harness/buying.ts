@@ -169,10 +169,10 @@ export async function cookieText(context: BrowserContext, name: string): Promise
 }
 
 /** The shop API of a running shop, as other people use it meanwhile. */
-export function shopApi(baseUrl: string, bearer?: string, cookie?: string) {
+export function shopApi(baseUrl: string, bearer?: string, headers: Record<string, string> = {}) {
   return createShop({
     fetch: (request) => {
-      if (cookie) request.headers.set("cookie", cookie);
+      for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
       return fetch(request);
     },
     baseUrl: `${baseUrl}/api/v2`,

@@ -54,7 +54,7 @@ async function startNginx(program: string, upstreams: [string, string]): Promise
   };
 }
 
-/** Takes turns; a refused connection goes to the other one, a broken one too unless it was a write. */
+/** Takes turns; a refused connection goes to the other one, a broken one too unless its method is not idempotent. */
 async function startOwnProxy(upstreams: [string, string]): Promise<Proxy> {
   let turn = 0;
   const server = createServer((request, response) => void pass(request, response)).listen(0);
@@ -78,10 +78,9 @@ async function startOwnProxy(upstreams: [string, string]): Promise<Proxy> {
         ([received]) => [received as IncomingMessage] as const,
         (failure: NodeJS.ErrnoException) => [undefined, failure] as const,
       );
-      const isRead = method === "GET" || method === "HEAD";
-      if (!retry && (error?.code === "ECONNREFUSED" || (isRead && answer?.statusCode === 503)))
-        continue;
-      if (!retry && isRead && error) continue;
+      const isIdempotent = method !== "POST" && method !== "PATCH";
+      const hasFailed = error !== undefined || answer?.statusCode === 503;
+      if (!retry && (error?.code === "ECONNREFUSED" || (isIdempotent && hasFailed))) continue;
       if (!answer) return void response.writeHead(503).end();
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       return void answer.on("error", () => response.destroy()).pipe(response);

@@ -41,7 +41,7 @@ officeStory(
     await importTwoVariants(page);
 
     const cookie = await office.previewCookie();
-    const shop = shopApi(baseUrl, undefined, cookie);
+    const shop = shopApi(baseUrl, undefined, { cookie });
     const lines = { "sale-grosso": 1 };
     const order = await orderByApi(shop, { email: buyer, payment: "CONTRASSEGNO", lines });
     await readVariantEverywhere(page, office, order, (path) =>

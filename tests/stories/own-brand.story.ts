@@ -69,7 +69,7 @@ officeStory(
       const preview = await office.post(`/emails/${name}/preview`, noText);
       seen.set(`e-mail ${name}`, JSON.stringify(await preview.json()));
     }
-    const shop = shopApi(baseUrl, undefined, cookie);
+    const shop = shopApi(baseUrl, undefined, { cookie });
     const { number, token } = await orderByApi(shop, {
       email: "compra@posta.example",
       payment: "CONTRASSEGNO",
