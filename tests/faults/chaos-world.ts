@@ -82,12 +82,13 @@ export async function openChaosWorld(driver: "postgres" | "pglite") {
     onDeath();
     await shop.begin();
   };
-  /** Why requests were answered 500, each reason once. */
-  const unexpectedErrors = () => {
+  /** What the shops logged as a warning or an error while a request ran. */
+  const explain = ({ from, to }: { from: number; to: number }) => {
     const lines = shops.flatMap(({ logFile }) => readFileSync(logFile, "utf8").split("\n"));
-    const errors = lines.filter((line) => /"(unexpected error|payment page failed)"/.test(line));
-    const causes = errors.filter((line) => line.includes('"level":50'));
-    return [...new Set(causes.map((line) => line.replace(/^.*?"err":/, "").slice(0, 1500)))];
+    return lines.filter((line) => {
+      const [, level, time] = /^{"level":(\d+),"time":(\d+)/.exec(line) ?? [];
+      return Number(level) >= 40 && Number(time) >= from && Number(time) <= to + 100;
+    });
   };
   const jump = async (ms: number) => {
     writeFileSync(clockFile, String(ms));
@@ -140,7 +141,7 @@ export async function openChaosWorld(driver: "postgres" | "pglite") {
     jump,
     close,
     unexpectedExits,
-    unexpectedErrors,
+    explain,
     checkProcesses: () => shops.forEach(assertAlive),
   };
 }

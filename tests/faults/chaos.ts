@@ -96,7 +96,8 @@ export async function runChaos(
       problems.push(`outside of every fault: ${how} ${method} ${path}${since ?? ""}`);
     }
     problems.push(...traffic.refusals);
-    if (outside.some(({ how }) => how === "500")) problems.push(...world.unexpectedErrors());
+    const causes = outside.flatMap(world.explain);
+    problems.push(...new Set(causes.map((line) => line.slice(0, 1500))));
     const { buyers } = sales;
     const { problems: wrong, repeated } = await audit(world, buyers, before);
     problems.push(...wrong);
