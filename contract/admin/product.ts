@@ -185,6 +185,9 @@ export type CreateProduct = z.output<typeof CreateProduct>;
 export const ChangeProducts = z
   .object({
     codes: z.array(z.string().max(255)).min(1).max(200),
+    versions: z
+      .record(z.string(), z.int().nullable())
+      .describe("By code, as the list had them: what others changed since is refused"),
     enabled: z.boolean(),
     pricePercent: z
       .number()
@@ -223,6 +226,7 @@ export const AdminProductSummary = schema("AdminProductSummary", {
   variantCount: z.int(),
   available: z.int().describe("Pieces of all variants that nobody was promised"),
   price: Cents.nullable().describe("The lowest of its variants"),
+  version: z.int().nullable().describe("Grows when staff change the product or its variants"),
   updatedAt: z.string(),
 });
 export type AdminProductSummary = z.infer<typeof AdminProductSummary>;

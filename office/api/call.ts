@@ -70,7 +70,10 @@ const changing =
 
 export const put = changing("PUT");
 export const patch = changing("PATCH");
-export const deleteAt = (path: string) => callJson(`${admin}/${path}`, { method: "DELETE" });
+
+/** With a version, what others changed since is not deleted. */
+export const deleteAt = (path: string, version?: string) =>
+  callJson(`${admin}/${path}`, { method: "DELETE", version });
 
 export const post = <Answer>(path: string, json: unknown = {}) =>
   callJson<Answer>(`${admin}/${path}`, { method: "POST", json });

@@ -34,7 +34,8 @@ export const changePicture = (
   json: Partial<LibraryPicture>,
 ) => patch<Versioned<AdminPicture>>(`pictures/${id}`, json, version);
 
-export const removePicture = (id: number) => deleteAt(`pictures/${id}`);
+export const removePicture = ({ id, "@version": version }: Versioned<AdminPicture>) =>
+  deleteAt(`pictures/${id}`, version);
 
 type Sending = { onProgress?: (sent: number) => void; signal?: AbortSignal };
 

@@ -42,7 +42,7 @@ const editedOf = ({ alt, focus, poster }: AdminPicture) => ({
 });
 
 function Detail({ picture, onMoved, onGone }: DetailProps) {
-  const { id, path, kind, uses, width, height } = picture;
+  const { path, kind, uses, width, height } = picture;
   // A later answer has a newer version than the fields on the screen, and must not replace it.
   const [saved, setSaved] = useState(picture);
   const [edited, setEdited] = useState(() => editedOf(picture));
@@ -58,7 +58,7 @@ function Detail({ picture, onMoved, onGone }: DetailProps) {
     await refresh();
   };
   const remove = async () => {
-    await removePicture(id);
+    await removePicture(saved);
     onGone();
     await refresh();
   };

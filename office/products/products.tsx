@@ -10,6 +10,7 @@ import {
   useGetList,
   useListContext,
 } from "react-admin";
+import type { AdminProductSummary } from "#contract/admin/product.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { Choice } from "../shared/fields.tsx";
 import { DerivedInput, upperCode } from "../shared/derived-input.tsx";
@@ -92,15 +93,19 @@ export const products: ResourceProps = {
 const words = (did: string) => (count: number) =>
   `${counted(count, "prodotto", "prodotti")}: ${did}.`;
 
+/** A product in the list, with its code as record id. */
+type Listed = Omit<AdminProductSummary, "id"> & { id: string };
+
 function ProductBulk() {
-  const { selectedIds, onSelect } = useListContext();
+  const { data = [], selectedIds, onSelect } = useListContext<Listed>();
   const { may } = useMay();
   const { change: act } = useAct();
   const run = useBatch();
   if (selectedIds.length === 0 || !may("write", "products")) return null;
   const codes = selectedIds.map(String);
+  const versions = Object.fromEntries(data.map(({ code, version }) => [code, version]));
   const change = (json: object, did: string) =>
-    run("products/change", { codes, ...json }, words(did));
+    run("products/change", { codes, versions, ...json }, words(did));
   const show = (enabled: boolean, did: string) => void act(() => change({ enabled }, did));
   return (
     <BulkBar

@@ -267,7 +267,7 @@ function TitleInput() {
   );
 }
 
-type PageProps = { page: AdminSectionPage; changed: (page: AdminSectionPage) => void };
+type PageProps = { page: DraftState["page"]; changed: (page: AdminSectionPage) => void };
 
 /** Title, path and SEO fields have no draft: they are published at once. */
 function PageSettings({ page, changed }: PageProps) {
@@ -275,7 +275,7 @@ function PageSettings({ page, changed }: PageProps) {
   const home = path === homePath;
   const record = { title, seoTitle, seoDescription, ...(!home && { path }) };
   const save = async (json: object) =>
-    changed(await patch(`section-pages/${page.id}`, changes(record, json), undefined));
+    changed(await patch(`section-pages/${page.id}`, changes(record, json), page["@version"]));
   return (
     <FormDialog
       label="Titolo e motori di ricerca"
@@ -300,10 +300,11 @@ function PageSettings({ page, changed }: PageProps) {
   );
 }
 
-function RemovePage({ page: { id, path, title } }: { page: AdminSectionPage }) {
+function RemovePage({ page }: Pick<PageProps, "page">) {
+  const { id, path, title } = page;
   const navigate = useNavigate();
   const remove = async () => {
-    await deleteAt(`section-pages/${id}`);
+    await deleteAt(`section-pages/${id}`, page["@version"]);
     await navigate(sectionPagesPath);
   };
   return (

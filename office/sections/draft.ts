@@ -2,7 +2,7 @@ import { maxSections, type SectionKind, singleKinds } from "#contract/sections/k
 import type { Section } from "#contract/sections/sections.ts";
 import type { AdminSectionPage } from "#contract/sections/admin.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { admin, callJson, patch, post } from "../api/call.ts";
+import { admin, callJson, patch, post, type Versioned } from "../api/call.ts";
 import type { Unsaved } from "../shared/unsaved.tsx";
 
 export const placeOf = (sections: Section[], id: string | undefined): number =>
@@ -31,7 +31,7 @@ type Status = "saved" | "waiting" | "saving" | "unreachable" | "refused" | "conf
 
 export type DraftState = {
   /** The page as the API last returned it. */
-  page: AdminSectionPage;
+  page: Versioned<AdminSectionPage>;
   sections: Section[];
   status: Status;
   problems: Problem[];

@@ -57,9 +57,12 @@ export function useSave() {
 export function useBatch() {
   const { selectedIds, onSelect } = useListContext();
   const notify = useNotify();
+  const refresh = useRefresh();
   return async (path: string, json: object, words: (count: number) => string) => {
     const { done, refused } = await post<BatchDone>(path, json);
     onSelect(selectedIds.filter((id) => !done.includes(String(id))));
+    // Rows that others changed are shown as they are now, before they are changed again.
+    if (refused.length > 0) refresh();
     const told = refused.map(({ name, reason }) => `${name}: ${reason}`).join(" ");
     if (done.length === 0) throw new Error(told);
     notify([words(done.length), told].filter(Boolean).join(" "), {

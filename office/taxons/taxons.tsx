@@ -16,7 +16,7 @@ import {
 } from "react-admin";
 import { Link } from "react-router";
 import type { AdminTaxon } from "#contract/admin/product.ts";
-import { deleteAt, patch } from "../api/call.ts";
+import { deleteAt, patch, type Versioned } from "../api/call.ts";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { SeoFields } from "../shared/fields.tsx";
 import { Ask } from "../shared/dialogs.tsx";
@@ -38,7 +38,7 @@ const TaxonEdit = () => (
 );
 
 function TaxonToolbar() {
-  const taxon = useRecordContext<AdminTaxon>();
+  const taxon = useRecordContext<Versioned<AdminTaxon>>();
   return (
     <Toolbar sx={{ justifyContent: "space-between" }}>
       <SaveButton />
@@ -47,7 +47,7 @@ function TaxonToolbar() {
   );
 }
 
-type RemoveProps = { taxon: AdminTaxon; kind: "categoria" | "linea"; back: string };
+type RemoveProps = { taxon: Versioned<AdminTaxon>; kind: "categoria" | "linea"; back: string };
 
 /** Deleting a category that contains products requires typing its name. */
 export function RemoveTaxon({ taxon, kind, back }: RemoveProps) {
@@ -55,7 +55,7 @@ export function RemoveTaxon({ taxon, kind, back }: RemoveProps) {
   const redirect = useRedirect();
   const remove = async (form: FormData) => {
     const confirm = encodeURIComponent(String(form.get("confirm") ?? ""));
-    await deleteAt(`taxons/${encodeURIComponent(code)}?confirm=${confirm}`);
+    await deleteAt(`taxons/${encodeURIComponent(code)}?confirm=${confirm}`, taxon["@version"]);
     redirect(back);
   };
   const shown = counted(productCount, "prodotto", "prodotti");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { BatchDone } from "#contract/admin/listing.ts";
-import { AdminProduct } from "#contract/admin/product.ts";
+import { AdminProduct, AdminProductCollection } from "#contract/admin/product.ts";
 import { answerAs } from "#tests/harness/answers.ts";
-import { openShop } from "../../cart/checkout/shopper.fixture.ts";
+import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
 import { openOffice } from "../../kernel/admin/admin.fixture.ts";
 
 const shop = await openShop();
@@ -40,6 +40,35 @@ describe("the same change on many products", () => {
     expect((await read(serum)).variants.map(({ price }) => price)).toEqual(
       before.map(({ price }) => price),
     );
+  });
+
+  test("is not done over what a colleague changed since the list was read, and says who it was", async () => {
+    const sara = await openOffice(shop, "sara@example.it", "Sara");
+    const listed = async () => {
+      const page = answerAs(AdminProductCollection, await office.get("/products?itemsPerPage=100"));
+      const found = (await page)["hydra:member"].filter(({ code }) => [serum, soap].includes(code));
+      return Object.fromEntries(found.map(({ code, version }) => [code, version]));
+    };
+    const versions = await listed();
+    const [before] = (await read(serum)).variants;
+    const first = await sara.post("/products/change", {
+      codes: [serum],
+      versions,
+      pricePercent: -10,
+    });
+    expect(await answerAs(BatchDone, first)).toMatchObject({ done: [serum] });
+    const second = await change({ versions, pricePercent: -10 });
+    expect(second).toMatchObject({ done: [soap], refused: [{ name: serum }] });
+    expect(second.refused[0]?.reason).toMatch(/^Sara ha cambiato questa scheda alle \d\d:\d\d/);
+    const price = Math.round((before?.price ?? 0) * 0.9);
+    expect((await read(serum)).variants[0]?.price).toBe(price);
+    // A variant changed by itself counts too, a sale does not.
+    const later = await listed();
+    await shop.place({ [codes.soap]: 1 });
+    await sara.patch(`/product-variants/${before?.code}`, { weightGrams: 77 });
+    const third = await change({ versions: later, endDiscount: true });
+    expect(third).toMatchObject({ done: [soap], refused: [{ name: serum }] });
+    expect((await change({ versions: await listed(), endDiscount: true })).refused).toEqual([]);
   });
 
   test("a second reduction still strikes the full price, and a rise strikes nothing", async () => {

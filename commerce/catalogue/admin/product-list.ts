@@ -12,7 +12,7 @@ import { products } from "../schema.ts";
 import { node, wireDate } from "../../kernel/http/json-ld.ts";
 import { hasWords, listRows, sortBy } from "../../kernel/admin/lists.ts";
 import type { BatchDone } from "#contract/admin/listing.ts";
-import { lockRecord } from "../../kernel/admin/versions.ts";
+import { lockRecord, requireLatest } from "../../kernel/admin/versions.ts";
 import { doEach } from "#commerce/kernel/admin/lists.ts";
 import { addProduct, removeProduct } from "./ranges.ts";
 import { getProduct } from "./read-product.ts";
@@ -23,7 +23,7 @@ const columns = Object.fromEntries(productSorting.map((field) => [field, product
 
 type Extra = Pick<
   AdminProductSummary,
-  "id" | "mainTaxon" | "image" | "variantCount" | "available" | "price"
+  "id" | "mainTaxon" | "image" | "variantCount" | "available" | "price" | "version"
 >;
 
 export async function listProducts(
@@ -86,7 +86,9 @@ async function readExtras(ctx: Ctx, ids: number[]): Promise<Map<number, Extra>> 
       (select coalesce(sum(v.on_hand - v.on_hold), 0)::int from variants v
         where v.product_id = p.id and v.tracked) as available,
       (select min(vp.price) from variant_prices vp join variants v on v.id = vp.variant_id
-        where v.product_id = p.id and vp.channel_code = ${ctx.config.channelCode}) as price
+        where v.product_id = p.id and vp.channel_code = ${ctx.config.channelCode}) as price,
+      (select max(a.id)::int from audit_log a where a.subject = 'product:' || p.code or a.subject in (
+        select 'variant:' || v.code from variants v where v.product_id = p.id)) as version
       from products p where p.id in ${ids}`,
   );
   return new Map(found.map((extra) => [extra.id, extra]));
@@ -95,9 +97,11 @@ async function readExtras(ctx: Ctx, ids: number[]): Promise<Map<number, Extra>> 
 /** Bulk change, with the same rules as for single products: price changes are recorded in the history. */
 export const changeProducts = (
   ctx: Ctx,
-  { codes, ...change }: ChangeProducts,
+  { codes, versions = {}, ...change }: ChangeProducts,
 ): Promise<BatchDone> =>
-  doEach(codes, reasonOf, (code) => withTransaction(ctx, (ctx) => changeOne(ctx, code, change)));
+  doEach(codes, reasonOf, (code) =>
+    withTransaction(ctx, (ctx) => changeOne(ctx, code, change, versions[code])),
+  );
 
 const reasonOf = ({ code, message, violations }: CommerceError) =>
   code === "not_found"
@@ -114,11 +118,16 @@ async function changeOne(
     addPieces,
     addTaxon,
     removeTaxon,
-  }: Omit<ChangeProducts, "codes">,
+  }: Omit<ChangeProducts, "codes" | "versions">,
+  version: number | null | undefined,
 ): Promise<void> {
   // Locked before writing, in the order imports use, to avoid deadlocks.
   await lockRecord(ctx, `product:${code}`);
   const { variants } = await getProduct(ctx, code);
+  if (version !== undefined) {
+    const own = variants.map((variant) => `variant:${variant.code}` as const);
+    await requireLatest(ctx, [`product:${code}`, ...own], version);
+  }
   for (const { code, price, originalPrice, onHand, tracked } of variants) {
     if (pricePercent !== undefined && price !== null) {
       const changed = Math.round((price * (100 + pricePercent)) / 100);

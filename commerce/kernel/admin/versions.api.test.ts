@@ -89,6 +89,28 @@ describe("two people who change one record", () => {
     });
   });
 
+  test("learn who deleted the record meanwhile, and what was changed is not deleted", async () => {
+    const made = await livia.post("/taxons", { name: "Da togliere", slug: "via", code: "via" });
+    expect(made.status).toBe(201);
+    const version = await versionOf("/taxons/via");
+    await send(sara, "PATCH", "/taxons/via", version, { name: "Di Sara" });
+    const refusal = await refusalOf(await send(livia, "DELETE", "/taxons/via", version));
+    expect(refusal).toMatchObject({ changes: [{ field: "name", by: "Sara" }] });
+    expect(refusal.merged).toBeUndefined();
+    const latest = await versionOf("/taxons/via");
+    expect((await send(sara, "DELETE", "/taxons/via", latest)).status).toBe(204);
+    const late = await send(livia, "PATCH", "/taxons/via", latest, { name: "Di Livia" });
+    expect([late.status, await late.json()]).toMatchObject([
+      404,
+      {
+        code: "not_found",
+        "hydra:description": expect.stringMatching(/^Sara ha eliminato questa scheda alle \d\d:/),
+      },
+    ]);
+    const never = await send(livia, "PATCH", "/taxons/mai-vista", latest, { name: "Mai" });
+    expect(await never.json()).toMatchObject({ "hydra:description": "Not Found" });
+  });
+
   test("cannot both win at the same moment", async () => {
     const version = await versionOf(product);
     const answers = await Promise.all(

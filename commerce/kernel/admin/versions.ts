@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, inArray, sql } from "drizzle-orm";
 import type { ChangedMeanwhile } from "#contract/admin/desk/versions.ts";
-import { CommerceError, type Ctx } from "../ctx.ts";
+import { formatShortDate, timeInRome } from "#contract/format/dates.ts";
+import { CommerceError, conflict, type Ctx } from "../ctx.ts";
 import { wireDate } from "../http/json-ld.ts";
 import { auditLog } from "../schema.ts";
 import type { Subject } from "./audit.ts";
@@ -76,9 +77,11 @@ export async function beginChange<Shown extends object, Input extends object>(
   { subject, read, input }: Changing<Shown, Input>,
 ): Promise<{ before: Shown; change: Input }> {
   await lockRecord(ctx, subject);
-  const before = await read(ctx);
   const hadValue = readVersion(ctx.ifMatch);
-  if (!hadValue) return { before, change: input };
+  if (!hadValue) return { before: await read(ctx), change: input };
+  const before = await read(ctx).catch(async (error: unknown) => {
+    throw (await removedMeanwhile(ctx, subject, error)) ?? error;
+  });
   const conflicts: string[] = [];
   const current = new Map<string, unknown>(Object.entries(before));
   const merged = Object.entries(input).map(([name, mine]) => [
@@ -121,6 +124,16 @@ function merge({ path, mine, theirs, hadValue, conflicts }: Merging): unknown {
   return mine;
 }
 
+/** Replaces "not found" by who deleted the record that this person was editing. */
+async function removedMeanwhile(ctx: Ctx, subject: Subject, error: unknown) {
+  if (!(error instanceof CommerceError) || error.code !== "not_found") return undefined;
+  const [entry] = await entriesOf(ctx, [subject], 1);
+  if (!entry?.action.endsWith(".delete")) return undefined;
+  const { by, when } = await authorOf(ctx, entry);
+  const message = `${by} ha eliminato questa scheda ${when}: quello che hai scritto è ancora qui.`;
+  return new CommerceError("not_found", message, { details: { at: wireDate(entry.at) } });
+}
+
 /** Starts deleting a record: with `If-Match`, refused with 412 if one of its `fields` changed since. */
 export async function beginRemoval<Shown extends object>(
   ctx: Ctx,
@@ -151,22 +164,43 @@ async function changedMeanwhile(
   paths: string[],
   merged?: object,
 ) {
-  const entries = await ctx.db
-    .select({ actor: auditLog.actor, after: auditLog.after, at: auditLog.at })
-    .from(auditLog)
-    .where(eq(auditLog.subject, subject))
-    .orderBy(desc(auditLog.id))
-    .limit(100);
+  const entries = await entriesOf(ctx, [subject], 100);
   const changes: ChangedMeanwhile["changes"] = [];
   for (const path of paths) {
     const entry = entries.find(({ after }) => isRecord(after) && mentions(after, path));
     const by = entry ? await nameOf(ctx, entry.actor) : null;
     changes.push({ field: path, by, at: entry ? wireDate(entry.at) : null });
   }
-  const message = "Nel frattempo qualcuno ha cambiato gli stessi campi.";
+  const message = merged
+    ? "Nel frattempo qualcuno ha cambiato gli stessi campi."
+    : "Nel frattempo qualcuno ha cambiato questa scheda: ricarica la pagina e guardala prima di eliminarla.";
   const version = versionOf(current);
   const details: ChangedMeanwhile = { current, version, changes, ...(merged && { merged }) };
   return new CommerceError("changed_meanwhile", message, { details });
+}
+
+/** The latest entries of the audit log about these records. */
+const entriesOf = ({ db }: Ctx, subjects: Subject[], count: number) =>
+  db
+    .select()
+    .from(auditLog)
+    .where(inArray(auditLog.subject, subjects))
+    .orderBy(desc(auditLog.id))
+    .limit(count);
+
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+
+async function authorOf(ctx: Ctx, { actor, at }: Entry) {
+  const by = (await nameOf(ctx, actor)) ?? "Un’altra persona";
+  return { by, when: `alle ${timeInRome(at)} del ${formatShortDate(at)}` };
+}
+
+/** For rows of a list, whose version is the audit log's latest entry about them: refuses what changed since. */
+export async function requireLatest(ctx: Ctx, subjects: Subject[], version: number | null) {
+  const [entry] = await entriesOf(ctx, subjects, 1);
+  if (!entry || entry.id === version) return;
+  const { by, when } = await authorOf(ctx, entry);
+  throw conflict(`${by} ha cambiato questa scheda ${when}: guarda com’è ora e riprova.`);
 }
 
 /** The audit log names whole fields; for settings, the parts of their value. */
