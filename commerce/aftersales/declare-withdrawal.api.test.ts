@@ -296,7 +296,7 @@ describe("received all the same, with a flag for staff:", () => {
   });
 
   test("cancelled, gift cards, and again", async () => {
-    await placeOrder(shop, { CARTA_REGALO_25_EUR: 1 }, { number, state: "cancelled" });
+    await placeOrder(shop, { "CARTA-25": 1 }, { number, state: "cancelled" });
     await withdraw(statement);
     expect((await last()).flags).toEqual(["cancelled", "cards_only"]);
     await withdraw(statement);

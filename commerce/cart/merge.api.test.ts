@@ -12,9 +12,9 @@ const { call, register } = shop;
 
 const cream = "CRE-MANI-ROSA-75";
 const soap = "SAP-OLI-100";
-const card = "CARTA_REGALO_25_EUR";
-const smallBox = "CONFEZIONE_REGALO_PETALO_PICCOLA";
-const bigBox = "CONFEZIONE_REGALO_RUGIADA_GRANDE";
+const card = "CARTA-25";
+const smallBox = "CONF-PETALO-S";
+const bigBox = "CONF-RUGIADA-L";
 
 type As = { bearer?: string };
 

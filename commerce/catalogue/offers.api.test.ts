@@ -82,15 +82,12 @@ describe("products that go with a product", () => {
 
 describe("gift boxes", () => {
   test("are those that can be bought", async () => {
-    expect((await boxes()).map(({ code }) => code)).toEqual([
-      "CONFEZIONE_REGALO_PETALO",
-      "CONFEZIONE_REGALO_RUGIADA",
-    ]);
+    expect((await boxes()).map(({ code }) => code)).toEqual(["CONF-PETALO", "CONF-RUGIADA"]);
     await shop.ctx.db
       .update(variants)
       .set({ onHand: 0, onHold: 0 })
-      .where(eq(variants.code, "CONFEZIONE_REGALO_PETALO_PICCOLA"));
-    expect((await boxes()).map(({ code }) => code)).toEqual(["CONFEZIONE_REGALO_RUGIADA"]);
+      .where(eq(variants.code, "CONF-PETALO-S"));
+    expect((await boxes()).map(({ code }) => code)).toEqual(["CONF-RUGIADA"]);
   });
 
   test("come from one statement", async () => {

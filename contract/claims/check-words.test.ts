@@ -68,6 +68,8 @@ test.each<[text: string, rule: string, words: string]>([
   ["Tutto nasce in Italia", "origin", "nasce in Italia"],
   ["Prodotto in Francia", "origin", "Prodotto in Francia"],
   ["I più scelti", "superlative", "più scelti"],
+  ["Sale marino italiano", "test", "Sale marino italiano"],
+  ["Oli e acque da scorze italiane", "test", "scorze italiane"],
   ["Il siero preferito dalle italiane", "superlative", "preferito dalle"],
   ["La crema migliore di sempre", "superlative", "migliore di sempre"],
   ["Testato clinicamente", "test", "Testato clinicamente"],
@@ -114,7 +116,7 @@ test.each([
   "Nichel testato: meno di 1 ppm.",
   "Rughe meno visibili del 12% in 28 giorni, test su 30 persone.",
   "Astuccio con l’80% di carta riciclata.",
-  "Con estratti di piante italiane.",
+  "Con estratti di piante.",
   "Spugna prodotta in Corea del Sud.",
   "Sconto del 20% per 3 giorni.",
 ])("%s is ordinary copy", (text) => {

@@ -4,6 +4,8 @@ export type Doubt = {
   words: string;
   sentence: string;
   instead: string;
+  /** The record whose text it is, as `products/SIE-LEN-ROSA`: a decision to keep the sentence holds for it alone. */
+  subject?: string | undefined;
   /** It contradicts a product's record: it is corrected, and no reason keeps it. */
   isFinal?: boolean | undefined;
 };
@@ -164,6 +166,14 @@ const rules: Rule[] = [
     unless: /\{\{claim:|\btest (?:\p{L}+ )?(?:di |su |d[’'])|meno di [\d,.]+ ?(?:ppm|parti)/iu,
     instead:
       "Un test o una misura va provato: registralo in «Claim e prove» con la sua prova, e qui scrivi {{claim: codice}}.",
+  },
+  {
+    rule: "test",
+    pattern:
+      /\b(?:ingredienti|piante|fiori|erbe|semi|scorze|agrumi|limoni|arance|rose?|oliv[ae]|olio|oli|miele|lavanda|argilla|alghe|sale(?: marino)?|acqua(?: termale)?) italian[oaie]\b/iu,
+    unless: /\{\{claim:/,
+    instead:
+      "La provenienza di un ingrediente va provata: registrala in «Claim e prove» con i documenti del fornitore, e qui scrivi {{claim: codice}}, o toglila.",
   },
 ];
 

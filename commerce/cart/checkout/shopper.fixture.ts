@@ -28,9 +28,9 @@ export const codes = {
   serum: "SIE-ACI-IAL-30",
   sunscreen: "FLU-SOL-SPF50-50",
   soap: "SAP-OLI-100",
-  giftCard: "CARTA_REGALO_100_EUR",
-  box: "CONFEZIONE_REGALO_PETALO_PICCOLA",
-  bigBox: "CONFEZIONE_REGALO_RUGIADA_GRANDE",
+  giftCard: "CARTA-100",
+  box: "CONF-PETALO-S",
+  bigBox: "CONF-RUGIADA-L",
 };
 
 type Job = { name: string; data: object };
