@@ -23,6 +23,9 @@ export const CATALOGUE_ROOT = "catalogo";
 /** Code of the category whose children are the product ranges. */
 export const RANGES_ROOT = "linee";
 
+/** A product marked «Novità» is new for so many days after its publication; the category of this code leaves older ones out. */
+export const NOVELTY = { taxon: "novita", days: 90 } as const;
+
 /** Suffix of the slug of the gift-card category, which the footer links. */
 export const GIFT_CARDS_SLUG = "carta-regalo";
 

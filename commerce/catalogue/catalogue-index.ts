@@ -1,6 +1,8 @@
+import { NOVELTY } from "#contract/constants.ts";
+import { dayMs } from "#contract/format/dates.ts";
 import { keysOf } from "#contract/format/keys-of.ts";
 import { CommerceError } from "../kernel/ctx.ts";
-import { addBit, type Bits, bitsBetween, unite } from "./index-bits.ts";
+import { addBit, type Bits, bitsBetween, intersect, unite } from "./index-bits.ts";
 
 /** `until` is the last day of validity if the value is a claim. */
 type IndexedValue = { id: number; code: string; name: string; until?: string | null };
@@ -37,7 +39,8 @@ export type CatalogueIndex = Labels & {
   places: ReadonlyMap<number, number>;
   published(moment: number): Bits;
   withValue(id: number): Bits;
-  inBranch(taxon: string): Bits;
+  /** At a moment, the category of novelties contains only products that are new then. */
+  inBranch(taxon: string, moment?: number): Bits;
   /** Products whose price is within the range; those without a price are excluded. */
   costing(least: number, most: number): Bits;
   sorted(sorting: Sorting): Places;
@@ -56,6 +59,7 @@ type Parts = {
   branches: Map<string, Bits>;
   nowhere: Bits;
   published: (moment: number) => Bits;
+  moments: Float64Array;
   orders: Map<string, { sorting: Sorting; order: Uint32Array }>;
 };
 
@@ -64,6 +68,7 @@ export function createCatalogueIndex(
   labels: Labels,
 ): CatalogueIndex {
   const products = [...unsorted].sort(compareBy(byPosition));
+  const moments = Float64Array.from(products, ({ publishedAt }) => publishedAt);
   const parts: Parts = {
     products,
     places: new Map(products.map(({ id }, place) => [id, place])),
@@ -72,7 +77,8 @@ export function createCatalogueIndex(
     taxons: placesBy(products, ({ taxonIds }) => taxonIds),
     branches: new Map(),
     nowhere: new Uint32Array(Math.ceil(products.length / 32)),
-    published: publishedBy(products),
+    published: publishedBy(moments),
+    moments,
     orders: new Map(),
   };
   return assemble(parts, labels);
@@ -80,6 +86,16 @@ export function createCatalogueIndex(
 
 function assemble(parts: Parts, labels: Labels): CatalogueIndex {
   const { products, places, prices, values, taxons, branches, nowhere, published, orders } = parts;
+  const branchBits = (taxon: string) => {
+    const known = branches.get(taxon);
+    if (known) return known;
+    const below = [...branchOf(labels, taxon)].map((id) => taxons.get(id) ?? nowhere);
+    // Unknown categories are not cached: visitors could fill memory with made-up names.
+    if (below.length === 0) return nowhere;
+    const branch = unite(products.length, below);
+    branches.set(taxon, branch);
+    return branch;
+  };
   return {
     attributes: labels.attributes,
     taxons: labels.taxons,
@@ -89,15 +105,11 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
     places,
     published,
     withValue: (id) => values.get(id) ?? nowhere,
-    inBranch(taxon) {
-      const known = branches.get(taxon);
-      if (known) return known;
-      const below = [...branchOf(labels, taxon)].map((id) => taxons.get(id) ?? nowhere);
-      // Unknown categories are not cached: visitors could fill memory with made-up names.
-      if (below.length === 0) return nowhere;
-      const branch = unite(products.length, below);
-      branches.set(taxon, branch);
-      return branch;
+    inBranch(taxon, moment) {
+      const branch = branchBits(taxon);
+      if (moment === undefined || rootOf(labels, taxon)?.code !== NOVELTY.taxon) return branch;
+      const since = moment - NOVELTY.days * dayMs + 1;
+      return intersect(branch, bitsBetween(parts.moments, since, moment));
     },
     costing: (least, most) => bitsBetween(prices, least, most),
     sorted(sorting) {
@@ -125,8 +137,11 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
 
 const priceNumber = ({ price }: IndexedProduct) => price ?? Number.NaN;
 
+const rootOf = ({ taxons }: Pick<Labels, "taxons">, name: string) =>
+  taxons.find(({ code }) => code === name) ?? taxons.find(({ slug }) => slug === name);
+
 export function branchOf({ taxons }: Pick<Labels, "taxons">, name: string): Set<number> {
-  const root = taxons.find(({ code }) => code === name) ?? taxons.find(({ slug }) => slug === name);
+  const root = rootOf({ taxons }, name);
   const branch = new Set(root ? [root.id] : []);
   // Iterating a Set also visits elements added meanwhile, so this collects all descendants.
   for (const id of branch)
@@ -200,8 +215,7 @@ function comparePlaces(products: readonly IndexedProduct[], sorting: Sorting): C
 }
 
 /** Memoised per publication: between two publications the set does not change. */
-function publishedBy(products: IndexedProduct[]): (moment: number) => Bits {
-  const moments = Float64Array.from(products, ({ publishedAt }) => publishedAt);
+function publishedBy(moments: Float64Array): (moment: number) => Bits {
   let known: { since: number; until: number; bits: Bits } = {
     since: Infinity,
     until: Infinity,

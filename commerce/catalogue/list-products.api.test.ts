@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Product, ProductCollection } from "#contract/catalogue.ts";
+import { Product, ProductCollection, TaxonCollection } from "#contract/catalogue.ts";
+import { addDays } from "#contract/format/dates.ts";
 import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { products, variantPrices, variants } from "../schema.ts";
+import { nextPublication } from "./visibility.ts";
 
 let shop: TestCommerce;
 beforeAll(async () => {
@@ -40,7 +42,7 @@ describe("a page of products", () => {
   });
 
   test("leaves out gift boxes, products switched off and products of tomorrow", async () => {
-    expect(await codes("")).not.toContain("CONFEZIONE_REGALO_PETALO");
+    expect(await codes("")).not.toContain("CONF-PETALO");
     await shop.ctx.db.update(products).set({ enabled: false }).where(isRosa);
     expect(await codes("")).not.toContain("TON-LEN-ROSA");
     const tomorrow = new Date(shop.time.now.getTime() + 86_400_000);
@@ -78,7 +80,7 @@ describe("a card", () => {
     const { defaultVariant } = await card("SIE-LEN-ROSA");
     expect(defaultVariant).toMatchObject({ inStock: false, available: 0 });
     await shop.ctx.db.update(variants).set({ onHold: 0 }).where(eq(variants.code, code));
-    expect((await card("CARTA_REGALO")).defaultVariant).toMatchObject({
+    expect((await card("CARTA-REG")).defaultVariant).toMatchObject({
       inStock: true,
       available: null,
       shippingRequired: false,
@@ -228,4 +230,34 @@ test.each([
 test("a page very far away is empty", async () => {
   const found = await list("page=9007199254740991&itemsPerPage=100");
   expect(found["hydra:member"]).toEqual([]);
+});
+
+test("a novelty ends 90 days after its publication, with its mark and its place in the category", async () => {
+  const { now } = shop.time;
+  const isEmpty = async () => {
+    const tree = await answerAs(TaxonCollection, await shop.request("/shop/taxons-tree"));
+    return tree["hydra:member"].find(({ code }) => code === "novita")?.empty ?? false;
+  };
+  await shop.ctx.db
+    .update(products)
+    .set({ publishedAt: addDays(now, -89) })
+    .where(isRosa);
+  await shop.ctx.db.update(products).set({ isNew: true }).where(isRosa);
+  expect(await card("TON-LEN-ROSA")).toMatchObject({ isNew: true });
+  expect(await codes("taxon=novita")).toHaveLength(6);
+  await shop.ctx.db
+    .update(products)
+    .set({ publishedAt: addDays(now, -89) })
+    .where(eq(products.code, "OLIO-LAB-BRI"));
+  expect(await nextPublication(shop.ctx)).toBe(addDays(now, 1).getTime());
+
+  shop.time.now = addDays(now, 1);
+  expect(await card("TON-LEN-ROSA")).toMatchObject({ isNew: false });
+  expect(await codes("taxon=novita")).toHaveLength(5);
+  expect(await codes("taxon=novita")).not.toContain("OLIO-LAB-BRI");
+  expect(await isEmpty()).toBe(false);
+
+  shop.time.now = addDays(now, 90);
+  expect(await codes("taxon=novita")).toEqual([]);
+  expect(await isEmpty()).toBe(true);
 });

@@ -69,8 +69,11 @@ export function standing(
   { taxon }: ProductFilter,
   now: Date,
 ): Bits {
-  const published = catalogueIndex.published(now.getTime());
-  return taxon === undefined ? published : intersectOnce(published, catalogueIndex.inBranch(taxon));
+  const moment = now.getTime();
+  const published = catalogueIndex.published(moment);
+  return taxon === undefined
+    ? published
+    : intersectOnce(published, catalogueIndex.inBranch(taxon, moment));
 }
 
 export function withinPrice(

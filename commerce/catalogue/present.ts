@@ -32,7 +32,7 @@ export function presentProduct(ctx: Ctx, row: ProductRow): Product {
     defaultVariant: variants[Math.max(0, chosen)] ?? null,
     averageRating: Math.round(row.averageRating * 100) / 100,
     reviewCount: row.reviewCount,
-    isNew: row.isNew,
+    isNew: (row.newUntil ?? 0) > ctx.clock().getTime(),
     createdAt: row.createdAt,
   };
 }

@@ -25,7 +25,7 @@ import {
 } from "./schema.ts";
 import { isClaimed } from "./claims/claims.ts";
 import { pictures } from "../media/schema.ts";
-import { isVisible } from "./visibility.ts";
+import { endOfNovelty, isVisible } from "./visibility.ts";
 
 const p = alias(products, "p");
 const t = alias(taxons, "t");
@@ -93,7 +93,10 @@ const cardFields = perConfig(({ config: { channelCode } }) => ({
   card: jsonObject({
     ...pick(p, "id", "code", "slug", "name", "subtitle", "shortDescription"),
     line: rangeCode,
-    ...pick(p, "kind", "averageRating", "reviewCount", "isNew"),
+    ...pick(p, "kind", "averageRating", "reviewCount"),
+    newUntil: sql<
+      number | null
+    >`case when p.is_new then extract(epoch from ${endOfNovelty})::float8 * 1000 end`,
     createdAt: sql<string>`to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
     mainTaxon: jsonFirst(taxonRef, sql`from taxons t where t.id = p.main_taxon_id`),
     images: jsonList(

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { NOVELTY } from "#contract/constants.ts";
 import { categoryPath, productPath } from "#contract/paths.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
@@ -21,10 +22,14 @@ export const isVisible = (ctx: Ctx): SQL =>
     ? sql`true`
     : sql`(p.enabled and p.published_at <= ${ctx.clock().toISOString()}::timestamptz and ${isOffered(ctx)})`;
 
+/** When a product marked «Novità» stops being new; the surrounding query must alias the product `p`. */
+export const endOfNovelty: SQL = sql`(p.published_at + make_interval(hours => ${NOVELTY.days * 24}))`;
+
 /** Whether a category itself has listed products; the surrounding query must name it `taxons`. */
 export const hasListed = (ctx: Ctx): SQL<boolean> =>
   sql<boolean>`exists (select from product_taxons pt join products p on p.id = pt.product_id
-    where pt.taxon_id = taxons.id and ${isListed(ctx)})`;
+    where pt.taxon_id = taxons.id and ${isListed(ctx)}
+      and (taxons.code <> ${NOVELTY.taxon} or ${endOfNovelty} > ${ctx.clock().toISOString()}::timestamptz))`;
 
 /** Hides categories of gift cards only while the feature is off; the surrounding query must name it `taxons`. */
 export const isOfferedTaxon = (
@@ -54,6 +59,7 @@ export async function nextPublication(ctx: Ctx): Promise<number> {
     ctx.db,
     sql`select extract(epoch from least(
       (select min(published_at) from products where published_at > ${now}),
+      (select min(${endOfNovelty}) from products p where ${endOfNovelty} > ${now}),
       (select min(published_at) from blog_posts where published_at > ${now}),
       (select min(starts_at) from promotions where starts_at > ${now}),
       (select min(ends_at) from promotions where ends_at > ${now}),

@@ -1,3 +1,4 @@
+import { NOVELTY } from "../constants.ts";
 import type events from "./order-events.json";
 // No zod here: the browser loads this file, and the office's CSP forbids the `eval` that zod tries on start-up.
 
@@ -79,7 +80,11 @@ export const productColumns = {
     label: "Nelle liste",
     help: "Se è disattivato, si apre solo dal suo indirizzo",
   },
-  isNew: { type: "flag", label: "Novità" },
+  isNew: {
+    type: "flag",
+    label: "Novità",
+    help: `Per ${NOVELTY.days} giorni dalla pubblicazione`,
+  },
 } as const satisfies Record<string, ProductColumn>;
 
 /** Long enough that guessing the phrase of a stolen backup costs too much. */

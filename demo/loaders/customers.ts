@@ -150,8 +150,7 @@ export type BuyerContent = {
 export async function loadOrders(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const buyers = folder.read<{ customers: BuyerContent[] }>("customers.json").customers;
   const dates = buyers.flatMap(({ orders }) => orders.map(({ createdAt }) => createdAt));
-  const latest = dates.reduce((a, b) => (Date.parse(a) > Date.parse(b) ? a : b));
-  const age = daysSince(latest, ctx.clock());
+  const age = daysSince(dates, ctx.clock());
   const email = sql<string>`lower(${customers.email})`;
   const emails = buyers.map((buyer) => buyer.email.toLowerCase());
   const found = await ctx.db

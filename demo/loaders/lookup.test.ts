@@ -9,6 +9,6 @@ test.each([
   ["2026-11-10T12:00:00Z", "2026-11-10"],
 ])("at %s the last order is of %s", (text, day) => {
   const now = new Date(text);
-  const moved = daysAfter(now, new Date(latest), daysSince(latest, now));
+  const moved = daysAfter(now, new Date(latest), daysSince([latest], now));
   expect(moved.toISOString().slice(0, 10)).toBe(day);
 });

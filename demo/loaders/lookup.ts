@@ -27,9 +27,10 @@ export function pastMoment(text: string, now: Date): Date {
 export const momentOrNull = (text: string | null): Date | null =>
   text === null ? null : new Date(text);
 
-/** Age of the content in whole days: its recent events are moved by this to the shop's clock. */
-export function daysSince(latest: string, now: Date): number {
-  const days = Math.floor((now.getTime() - Date.parse(latest)) / dayMs);
+/** Age of dated content in whole days: its recent events are moved by this to the shop's clock. */
+export function daysSince(dates: string[], now: Date): number {
+  const latest = Math.max(...dates.map((date) => Date.parse(date)));
+  const days = Math.floor((now.getTime() - latest) / dayMs);
   return days > 3 ? days - 1 : 0;
 }
 

@@ -13,7 +13,7 @@ import {
   attributeValues,
 } from "#commerce/schema.ts";
 import type { ContentFolder, DetailsContent, Photo, ProductContent } from "../content-folder.ts";
-import { idOf, idsByCode, pastMoment, replaceOwned, seoOf, upsert } from "./lookup.ts";
+import { daysAfter, daysSince, idOf, idsByCode, replaceOwned, seoOf, upsert } from "./lookup.ts";
 import { isUnused } from "#commerce/media/index.ts";
 
 type Known = { taxonIds: Map<string, number>; attributeValueIds: Map<string, number> };
@@ -23,7 +23,10 @@ export async function loadProducts(
   contents: ProductContent[],
   { taxonIds, attributeValueIds }: Known,
 ): Promise<Map<string, number>> {
-  const rows = contents.map((product) => row(product, taxonIds, ctx.clock()));
+  const now = ctx.clock();
+  const dates = contents.map(({ publishedAt }) => publishedAt);
+  const age = daysSince(dates, now);
+  const rows = contents.map((product) => row(product, taxonIds, now, age));
   const ids = idsByCode(await upsert(ctx, products, ["code"], rows, ["publishedAt", "createdAt"]));
   await replaceOwned(
     ctx,
@@ -55,8 +58,9 @@ export async function loadProducts(
   return ids;
 }
 
-function row(product: ProductContent, taxonIds: Map<string, number>, now: Date) {
-  const publishedAt = pastMoment(product.publishedAt, now);
+/** Novelties are as recent as when the content was written, `age` days ago. */
+function row(product: ProductContent, taxonIds: Map<string, number>, now: Date, age: number) {
+  const publishedAt = daysAfter(now, new Date(product.publishedAt), product.new ? age : 0);
   return {
     ...product,
     kind: kindOf(product),

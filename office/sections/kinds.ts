@@ -33,7 +33,7 @@ export const kinds: Record<SectionKind, Described> = {
   },
   products: {
     name: "Scelta di prodotti",
-    about: "A mano, da categoria, più acquistati, novità",
+    about: "A mano, da categoria, più acquistati, ultimi arrivi",
     empty: {
       title: "",
       text: "",
