@@ -49,7 +49,7 @@ export const rights: Record<string, Rights> = {
   taxons: catalogue,
   attributes: catalogue,
   claims: catalogue,
-  "text-decisions": catalogue,
+  "text-decisions": readBy("catalogue"),
   ingredients: catalogue,
   "tax-rates": readBy("catalogue", "accountant"),
   images: catalogue,

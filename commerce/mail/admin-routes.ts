@@ -47,7 +47,7 @@ export const emailRoutes = adminRoutes(({ get, put, post }) => {
     async (ctx, { name, body }) => {
       const known = nameOf(name);
       await requireKnown(ctx, known, body);
-      await checkTexts(ctx, body);
+      await checkTexts(ctx, { subject: "settings/emailTexts", texts: body });
       await withTransaction(ctx, async (ctx) => {
         const { change } = await beginChange(ctx, {
           subject: `emails:${known}`,

@@ -54,11 +54,17 @@ const decisionShape = {
   rule: z.string().max(40),
   sentence: z.string().min(1).max(20_000),
   words: z.string().min(1).max(300),
+  subject: z
+    .string()
+    .min(1)
+    .max(300)
+    .describe("As the doubt names it: the text for which it is decided"),
   reason: Required.min(10, "Scrivi il motivo, in almeno dieci lettere").max(1000),
 };
 export const AdminTextDecision = schema("TextDecision", {
   id: z.int(),
   ...decisionShape,
+  subject: z.string().nullable().describe("Null for older decisions, which hold for every text"),
   decidedBy: z.string().describe("The name of who decided"),
   decidedAt: z.string(),
 });

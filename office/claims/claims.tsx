@@ -21,6 +21,7 @@ import { writeMoment } from "../shared/moment.tsx";
 import { Block } from "../shared/page.tsx";
 import { resource } from "../shared/resource.tsx";
 import { useAct, useMembers } from "../shared/use-call.ts";
+import { useMay } from "../shared/use-may.tsx";
 
 type Claim = RaRecord & {
   kind: keyof typeof labels.claimKinds;
@@ -72,10 +73,11 @@ type Decision = Record<"sentence" | "words" | "reason" | "decidedBy" | "decidedA
   id: number;
 };
 
-/** Sentences the claims check flagged and staff approved; removing a decision has the sentence checked again. */
+/** Sentences the claims check flagged and the owner kept; removing a decision has the sentence checked again. */
 function Decisions() {
   const decisions = useMembers<Decision>("text-decisions?itemsPerPage=100");
   const { change, busy } = useAct();
+  const { owner } = useMay();
   if (!decisions?.length) return null;
   return (
     <Block title="Testi tenuti">
@@ -92,15 +94,17 @@ function Decisions() {
               <span className="quiet">
                 {decidedBy}, {writeMoment(decidedAt)}
               </span>
-              <Button
-                disabled={busy}
-                aria-label={`Chiedi di nuovo di «${words}»`}
-                onClick={() =>
-                  void change(() => deleteAt(`text-decisions/${id}`), "Lo chiederemo di nuovo")
-                }
-              >
-                Chiedi di nuovo
-              </Button>
+              {owner && (
+                <Button
+                  disabled={busy}
+                  aria-label={`Chiedi di nuovo di «${words}»`}
+                  onClick={() =>
+                    void change(() => deleteAt(`text-decisions/${id}`), "Lo chiederemo di nuovo")
+                  }
+                >
+                  Chiedi di nuovo
+                </Button>
+              )}
             </div>
           </li>
         ))}

@@ -9,9 +9,10 @@ import type { Doubt } from "#contract/claims/check-words.ts";
 import { messageOf } from "#contract/format/keys-of.ts";
 import { admin, callOnce } from "../api/call.ts";
 import { Refusal } from "../shared/dialogs.tsx";
+import { useMay } from "../shared/use-may.tsx";
 import { useDoubts } from "./doubts.ts";
 
-/** Opened when the claims check flags words in a save; the save is repeated once staff have given their reasons. */
+/** Opened when the claims check flags words in a save; the save is repeated once the owner has given reasons. */
 export function DoubtDialog() {
   const request = useDoubts();
   const heading = useId();
@@ -30,6 +31,13 @@ export function DoubtDialog() {
   );
 }
 
+const toOwner =
+  "Niente è stato salvato. Correggi il testo, oppure scrivi perché lo tieni: il motivo resta in «Claim e prove», con il tuo nome, e per questa frase, in questo testo, non te lo chiediamo più.";
+const toStaff =
+  "Niente è stato salvato. Correggi il testo: solo chi è titolare può tenerlo così, scrivendone il motivo.";
+const toAnybody =
+  "Niente è stato salvato: il testo dice un’origine diversa da quella della scheda. Correggi uno dei due.";
+
 /** Focuses the button when it appears. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
@@ -46,15 +54,16 @@ function excerptOf({ sentence, words }: Doubt): [before: string, after: string] 
 function DoubtForm({ doubts, answer }: NonNullable<ReturnType<typeof useDoubts>>) {
   const [refusal, setRefusal] = useState("");
   const [busy, setBusy] = useState(false);
-  const mayKeep = !doubts.some(({ isFinal }) => isFinal);
+  const { owner } = useMay();
+  const mayKeep = owner && !doubts.some(({ isFinal }) => isFinal);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setBusy(true);
     try {
-      for (const [at, { rule, sentence, words }] of doubts.entries()) {
+      for (const [at, { rule, sentence, words, subject }] of doubts.entries()) {
         const reason = String(form.get(`reason-${at}`) ?? "");
-        const json = { rule, sentence, words, reason };
+        const json = { rule, sentence, words, subject, reason };
         await callOnce(`${admin}/text-decisions`, { method: "POST", json });
       }
       answer(true);
@@ -66,11 +75,7 @@ function DoubtForm({ doubts, answer }: NonNullable<ReturnType<typeof useDoubts>>
   return (
     <form onSubmit={(event) => void submit(event)}>
       <DialogContent className="stack">
-        <p>
-          {mayKeep
-            ? "Niente è stato salvato. Correggi il testo, oppure scrivi perché lo tieni: il motivo resta in «Claim e prove», con il tuo nome, e per questa frase non te lo chiediamo più."
-            : "Niente è stato salvato: il testo dice un’origine diversa da quella della scheda. Correggi uno dei due."}
-        </p>
+        <p>{mayKeep ? toOwner : doubts.some(({ isFinal }) => isFinal) ? toAnybody : toStaff}</p>
         <Refusal>{refusal}</Refusal>
         {doubts.map((doubt, at) => {
           const [before, after] = excerptOf(doubt);

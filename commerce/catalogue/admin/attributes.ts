@@ -59,11 +59,14 @@ async function storedField(ctx: Ctx, input: Input, before: FieldRow | null) {
   if (before?.declared && Object.keys(input).some((name) => name !== "position"))
     throw conflict(byPlugin);
   const code = before?.code ?? input.code ?? "";
-  await checkRecord(ctx, "attributes", input, { characteristic: code });
+  await checkRecord(ctx, "attributes", code, input, { characteristic: code });
   for (const value of input.values ?? []) {
     const characteristic = `${code}/${value.code}`;
     // A test named by a new value gets its claim afterwards: until then the readiness check lists it.
-    await checkRecord(ctx, "attribute-values", value, { characteristic, isClaim: true });
+    await checkRecord(ctx, "attribute-values", value.code, value, {
+      characteristic,
+      isClaim: true,
+    });
   }
   const type = input.type ?? before?.type ?? "select";
   if (before && type !== before.type) await requireUnused(ctx, { attributeId: before.id });

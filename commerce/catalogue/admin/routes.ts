@@ -20,14 +20,14 @@ export const productRoutes = adminRoutes(({ get, post, patch }) => {
   get("/products/{code}", "A product with its variants", one, { verb: getProduct });
   const make = { body: schemas.CreateProduct, 201: schemas.AdminProduct };
   post("/products", "Make a product", make, async (ctx, { body }) => {
-    await checkRecord(ctx, "products", body, { product: body.code });
+    await checkRecord(ctx, "products", body.code, body, { product: body.code });
     return createProduct(ctx, body);
   });
   const many = { body: schemas.ChangeProducts, 200: BatchDone };
   post("/products/change", "The same change on many products", many, { verb: changeProducts });
   const change = { body: schemas.ChangeProduct, 200: schemas.AdminProduct };
   patch("/products/{code}", "Change a product", change, async (ctx, { code, body }) => {
-    await checkRecord(ctx, "products", body, { product: code });
+    await checkRecord(ctx, "products", code, body, { product: code });
     return updateProduct(ctx, code, body);
   });
 });
@@ -51,12 +51,12 @@ export const taxonRoutes = adminRoutes(({ get, post, patch, remove }) => {
   get("/taxons/{code}", "A taxon", { 200: schemas.AdminTaxon }, { verb: getTaxon });
   const make = { body: schemas.CreateTaxon, 201: schemas.AdminTaxon };
   post("/taxons", "Make a taxon", make, async (ctx, { body }) => {
-    await checkRecord(ctx, "taxons", body, { taxon: body.code });
+    await checkRecord(ctx, "taxons", body.code, body, { taxon: body.code });
     return createTaxon(ctx, body);
   });
   const change = { body: schemas.ChangeTaxon, 200: schemas.AdminTaxon };
   patch("/taxons/{code}", "Change or move a taxon", change, async (ctx, { code, body }) => {
-    await checkRecord(ctx, "taxons", body, { taxon: code });
+    await checkRecord(ctx, "taxons", code, body, { taxon: code });
     return updateTaxon(ctx, code, body);
   });
   remove(

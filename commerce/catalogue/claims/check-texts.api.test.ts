@@ -9,6 +9,7 @@ import { listDoubtfulTexts } from "../../desk/readiness/doubtful-texts.ts";
 import { rows } from "../../kernel/db/rows.ts";
 import { shownSettings, shownTexts } from "./shown-texts.ts";
 import { openOffice } from "../../kernel/admin/admin.fixture.ts";
+import { signIn } from "#tests/harness/customer.ts";
 
 const shop = await createTestCommerce({ demo: true });
 const office = await openOffice(shop);
@@ -20,6 +21,7 @@ const Refused = z.object({
       rule: z.string(),
       sentence: z.string(),
       words: z.string(),
+      subject: z.string(),
       instead: z.string(),
       isFinal: z.boolean(),
     }),
@@ -50,6 +52,33 @@ test("doubtful words are refused, and kept for a reason that is recorded once", 
   expect((await soap(text)).status).toBe(200);
   expect((await soap(`${text} Altro.`)).status).toBe(200);
   expect(await doubtsOf(await soap("È un altro siero naturale."))).toHaveLength(1);
+  const elsewhere = await doubtsOf(
+    await office.patch("/products/SIE-LEN-ROSA", { subtitle: "È un siero naturale." }),
+  );
+  expect(elsewhere).toMatchObject([{ subject: "products/SIE-LEN-ROSA" }]);
+});
+
+test("only the owner keeps doubtful words, and asks about them again", async () => {
+  const editor = await signIn(shop, { email: "testi@example.it", role: "catalogue" });
+  const send = (method: string, path: string, body?: object) =>
+    editor.request(`/admin/text-decisions${path}`, {
+      method,
+      headers: { "content-type": "application/ld+json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const decision = {
+    rule: "environment",
+    sentence: "È un siero naturale.",
+    words: "siero naturale",
+    subject: "products/SIE-LEN-ROSA",
+    reason: "Naturale è il nome registrato della linea",
+  };
+  expect((await send("GET", "")).status).toBe(200);
+  expect((await send("POST", "", decision)).status).toBe(403);
+  const made = await office.post("/text-decisions", decision);
+  const { id } = z.object({ id: z.int() }).parse(await made.json());
+  expect((await send("DELETE", `/${id}`)).status).toBe(403);
+  expect((await office.delete(`/text-decisions/${id}`)).status).toBe(204);
 });
 
 test("an origin that contradicts a product's is corrected: a reason would keep it for every product", async () => {

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { checkWords, type Doubt, type TextFacts } from "#contract/claims/check-words.ts";
 import { lockRecord } from "../../kernel/admin/versions.ts";
 import { CommerceError, type Ctx } from "../../kernel/ctx.ts";
@@ -56,20 +56,29 @@ export async function readTextFacts(ctx: Ctx, about: Subject = {}): Promise<Text
   return { products, claims: known.map(({ code }) => code), isClaim, isOwn };
 }
 
-/** Statements in texts that need evidence, without those staff decided to keep. */
-export async function doubtsOf(ctx: Ctx, written: unknown, facts: TextFacts): Promise<Doubt[]> {
-  const found = [...textsOf(written)]
+/** Texts of one record, named as `<table>/<key>`. */
+type TextsOf = { subject: string; texts: unknown };
+
+/** Statements in texts that need evidence, without those the owner decided to keep in them. */
+export async function doubtsOf(
+  ctx: Ctx,
+  { subject, texts }: TextsOf,
+  facts: TextFacts,
+): Promise<Doubt[]> {
+  const found = [...textsOf(texts)]
     .flatMap((text) => checkWords(text, facts))
-    // A decision is about a sentence, so one about a product's origin would hold for every product.
-    .map((doubt) => ({ ...doubt, isFinal: facts.isOwn && doubt.rule === "origin" }));
+    .map((doubt) => ({ ...doubt, subject, isFinal: facts.isOwn && doubt.rule === "origin" }));
   if (found.length === 0) return [];
   const decided = await ctx.db
     .select({ rule: textDecisions.rule, sentence: textDecisions.sentence })
     .from(textDecisions)
     .where(
-      inArray(
-        textDecisions.sentence,
-        found.map(({ sentence }) => sentence),
+      and(
+        inArray(
+          textDecisions.sentence,
+          found.map(({ sentence }) => sentence),
+        ),
+        or(eq(textDecisions.subject, subject), isNull(textDecisions.subject)),
       ),
     );
   const isOpen = ({ rule, sentence, isFinal }: Doubt) =>
@@ -77,8 +86,8 @@ export async function doubtsOf(ctx: Ctx, written: unknown, facts: TextFacts): Pr
   return found.filter(isOpen);
 }
 
-/** Refuses texts with doubtful words: staff correct them or record why they keep them. */
-export async function checkTexts(ctx: Ctx, written: unknown, about?: Subject): Promise<void> {
+/** Refuses texts with doubtful words: staff correct them, or the owner records why they stay. */
+export async function checkTexts(ctx: Ctx, written: TextsOf, about?: Subject): Promise<void> {
   refuse(await doubtsOf(ctx, written, await readTextFacts(ctx, about)));
 }
 
@@ -86,17 +95,17 @@ export async function checkTexts(ctx: Ctx, written: unknown, about?: Subject): P
 export async function checkClaimsOf(ctx: Ctx, code: string): Promise<void> {
   // Without this, a claim and a product saved at once could contradict each other.
   await lockRecord(ctx, "claims");
-  const claimed = await rows<{ text: string; isShop: boolean }>(
+  const claimed = await rows<{ code: string; text: string; isShop: boolean }>(
     ctx.db,
-    sql`select c.text, c.scope = 'shop' as "isShop" from claims c, products p where p.code = ${code} and ${isValid(ctx)}
+    sql`select c.code, c.text, c.scope = 'shop' as "isShop" from claims c, products p where p.code = ${code} and ${isValid(ctx)}
       and ((c.scope = 'shop' and p.listed and p.enabled) or ${isClaimOfProduct})`,
   );
   const facts = await readTextFacts(ctx, { product: code });
-  const about = (isShop: boolean) => {
-    const texts = claimed.filter((claim) => claim.isShop === isShop).map(({ text }) => text);
-    return doubtsOf(ctx, texts, { ...facts, isOwn: !isShop });
-  };
-  const doubts = [...(await about(false)), ...(await about(true))];
+  const doubts: Doubt[] = [];
+  for (const { code, text, isShop } of claimed) {
+    const written = { subject: `claims/${code}`, texts: text };
+    doubts.push(...(await doubtsOf(ctx, written, { ...facts, isOwn: !isShop })));
+  }
   refuse(doubts.filter(({ rule }) => rule === "origin"));
 }
 

@@ -19,7 +19,7 @@ import { attributes, attributeValues, products } from "../schema.ts";
 import { checkRecord } from "./shown-texts.ts";
 import { claimProducts, claims, textDecisions } from "./schema.ts";
 
-/** Sentences staff keep despite the check; deleting a decision reports the sentence again. */
+/** Sentences the owner keeps despite the check; deleting a decision reports the sentence again. */
 export const textDecisionResource = defineResource({
   name: "text-decisions",
   type: "TextDecision",
@@ -56,7 +56,7 @@ export const claimResource = defineResource({
   removable: true,
   unique: "code",
   extend: async (ctx, { id }) => ({ products: await readProducts(ctx, id) }),
-  store: async (ctx, input, before, { text, scope, characteristic, products }) => {
+  store: async (ctx, input, before, { code, text, scope, characteristic, products }) => {
     if (input.expiresOn && input.expiresOn > latestExpiry(ctx))
       throw invalid("expiresOn", "Al massimo due anni: poi le prove si ricontrollano");
     if (scope === "characteristic") await requireCharacteristic(ctx, characteristic);
@@ -66,7 +66,7 @@ export const claimResource = defineResource({
     const about = { shop: {}, products: { products: named }, characteristic: { characteristic } };
     // Taken by products too: saved at once, they could contradict each other.
     await lockRecord(ctx, "claims");
-    await checkRecord(ctx, "claims", { text }, { ...about[scope], isClaim: true });
+    await checkRecord(ctx, "claims", code, { text }, { ...about[scope], isClaim: true });
     return {
       ...without(input, "products"),
       ...(scope !== "characteristic" && { characteristic: null }),

@@ -31,7 +31,7 @@ export const claimProducts = pgTable(
 );
 announces(claimProducts, "structure");
 
-/** Doubtful sentences that staff keep, with the reason. */
+/** Doubtful sentences that the owner keeps in the text of one record, with the reason. */
 export const textDecisions = pgTable(
   "text_decisions",
   {
@@ -39,6 +39,8 @@ export const textDecisions = pgTable(
     rule: text().notNull(),
     sentence: text().notNull(),
     words: text().notNull(),
+    /** `<table>/<key>`; null for older decisions, which hold for every text. */
+    subject: text(),
     reason: text().notNull(),
     decidedBy: text().notNull(),
     decidedAt: createdAt(),

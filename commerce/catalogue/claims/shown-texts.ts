@@ -12,6 +12,8 @@ type Shown = {
   table: string;
   /** The column that names a record to staff. */
   title: string;
+  /** The column that names it in decisions. */
+  key: "code" | "slug" | "path";
   /** Fields in which `{{claim: code}}` is replaced. */
   filled?: readonly string[];
   /** Fields shown as they are written: claim marks are refused. */
@@ -24,12 +26,13 @@ type Shown = {
 };
 
 const seo = ["seoTitle", "seoDescription"];
-const method = { title: "name", plain: ["name", "description", "instructions"] };
+const method = { key: "code", title: "name" } as const;
 
 /** Every table with texts that shoppers read: checked when saved and by the readiness check. */
 export const shownTexts: Record<string, Shown> = {
   products: {
     table: "products",
+    key: "code",
     title: "name",
     plain: ["name", "attributes"],
     filled: ["subtitle", "shortDescription", "description", "details", ...seo],
@@ -39,6 +42,7 @@ export const shownTexts: Record<string, Shown> = {
   },
   taxons: {
     table: "taxons",
+    key: "code",
     title: "name",
     plain: ["name"],
     filled: ["description", "summary", ...seo],
@@ -47,6 +51,7 @@ export const shownTexts: Record<string, Shown> = {
   },
   claims: {
     table: "claims",
+    key: "code",
     title: "text",
     plain: ["text"],
     about: sql`'{"isClaim": true}' || case scope when 'shop' then '{}'
@@ -57,6 +62,7 @@ export const shownTexts: Record<string, Shown> = {
   },
   attributes: {
     table: "attributes",
+    key: "code",
     title: "name",
     plain: ["name", "unit"],
     where: sql`enabled and place <> 'office'`,
@@ -65,6 +71,7 @@ export const shownTexts: Record<string, Shown> = {
   },
   "attribute-values": {
     table: "attribute_values",
+    key: "code",
     title: "name",
     plain: ["name"],
     where: sql`attribute_id in (select id from attributes where enabled and place <> 'office')`,
@@ -76,26 +83,35 @@ export const shownTexts: Record<string, Shown> = {
         from attributes a where a.id = attribute_id) v)`,
     ownCheck: true,
   },
-  pages: { table: "pages", title: "title", filled: ["title", "body", ...seo] },
-  "section-pages": { table: "section_pages", title: "title", filled: ["title", ...seo] },
+  pages: { table: "pages", key: "path", title: "title", filled: ["title", "body", ...seo] },
+  "section-pages": {
+    table: "section_pages",
+    key: "path",
+    title: "title",
+    filled: ["title", ...seo],
+  },
   "blog-posts": {
     table: "blog_posts",
+    key: "slug",
     title: "title",
     filled: ["title", "excerpt", "body", "tags", ...seo],
     where: sql`enabled`,
   },
   "blog-categories": {
     table: "blog_categories",
+    key: "slug",
     title: "name",
     plain: ["name", "description", ...seo],
   },
   ingredients: {
     table: "ingredients",
+    key: "slug",
     title: "name",
     plain: ["name", "alias", "summary", "lead", "facts", "does", "suits", "care", ...seo],
   },
   promotions: {
     table: "promotions",
+    key: "code",
     title: "name",
     plain: ["name", "description", "label"],
     where: sql`enabled`,
@@ -106,7 +122,12 @@ export const shownTexts: Record<string, Shown> = {
     plain: ["name", "description"],
     where: sql`enabled`,
   },
-  "payment-methods": { ...method, table: "payment_methods", where: sql`enabled` },
+  "payment-methods": {
+    ...method,
+    table: "payment_methods",
+    plain: ["name", "description", "instructions"],
+    where: sql`enabled`,
+  },
 };
 
 /** Settings that shoppers read, by key. */
@@ -130,20 +151,21 @@ const valueOf = (input: object, field: string): unknown => {
 export async function checkRecord(
   ctx: Ctx,
   name: string,
+  key: string,
   input: object,
   about?: Subject,
 ): Promise<void> {
   const { plain = [], filled = [] } = shownTexts[name] ?? {};
   refuseMarks(plain.map((field) => [field, valueOf(input, field)]));
   const texts = [...plain, ...filled].map((field) => valueOf(input, field));
-  await checkTexts(ctx, texts, about);
+  await checkTexts(ctx, { subject: `${name}/${key}`, texts }, about);
 }
 
 export async function checkSetting(ctx: Ctx, key: string, value: unknown): Promise<void> {
   const shown = shownSettings[key];
   if (!shown) return;
   if (shown.isPlain) refuseMarks([["value", value]]);
-  await checkTexts(ctx, value);
+  await checkTexts(ctx, { subject: `settings/${key}`, texts: value });
 }
 
 /** Refuses `{{claim: code}}` where the shop would show the mark itself. */
@@ -164,13 +186,14 @@ export function checkedOnSave(resource: Resource): Resource {
   return {
     ...resource,
     store: async (ctx, input, before, after) => {
-      await checkRecord(ctx, name, input);
+      const { [shown.key]: key = before?.[shown.key] }: Record<string, unknown> = after;
+      await checkRecord(ctx, name, String(key), input);
       return (await resource.store?.(ctx, input, before, after)) ?? input;
     },
   };
 }
 
-export type Written = { title: string; about: Subject | null; texts: unknown };
+export type Written = { title: string; subject: string; about: Subject | null; texts: unknown };
 
 /** Texts shown to shoppers, all but those left out by name; of pages made of sections, the published version. */
 export function readShownTexts({ db }: Ctx, without: string[] = []): Promise<Written[]> {
@@ -178,22 +201,22 @@ export function readShownTexts({ db }: Ctx, without: string[] = []): Promise<Wri
     Object.entries(all).filter(([name]) => !without.includes(name));
   const tables = read(shownTexts).map(
     ([
-      ,
-      { table, title, plain = [], filled = [], where = sql`true`, about = sql`null::jsonb` },
+      name,
+      { table, key, title, plain = [], filled = [], where = sql`true`, about = sql`null::jsonb` },
     ]) => {
       const columns = [...plain, ...filled]
         .filter((field) => field !== "attributes")
         .map(snakeCase)
         .join(", ");
-      return sql`select ${sql.raw(title)} as title, ${about} as about,
+      return sql`select ${sql.raw(title)} as title, ${`${name}/`} || ${sql.raw(key)} as subject, ${about} as about,
         jsonb_build_array(${sql.raw(columns)}) as texts from ${sql.raw(table)} where ${where}`;
     },
   );
   const settings = read(shownSettings).map(
     ([key, { title }]) =>
-      sql`select ${title}::text, null::jsonb, value from settings where key = ${key}`,
+      sql`select ${title}::text, ${`settings/${key}`}, null::jsonb, value from settings where key = ${key}`,
   );
-  const sections = sql`select page.title, null::jsonb, last.sections
+  const sections = sql`select page.title, 'section-pages/' || page.path, null::jsonb, last.sections
     from (select distinct on (page_id) page_id, sections from section_publications order by page_id, id desc) last
     join section_pages page on page.id = last.page_id`;
   return rows(db, sql.join([...tables, ...settings, sections], sql` union all `));

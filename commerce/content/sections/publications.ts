@@ -42,7 +42,7 @@ export function publish(ctx: Ctx, pageId: number): Promise<void> {
     const page = await lockPage(ctx, pageId);
     const sections = readSections(page.sections);
     await checkSections(ctx, page.path, sections);
-    await checkTexts(ctx, sections.map(withoutCounted));
+    await checkShown(ctx, page.path, sections);
     const before = await lastPublication(ctx, pageId);
     const summary = describeChanges(before && readSections(before.sections), sections);
     await write(ctx, page, { sections, summary });
@@ -53,6 +53,9 @@ export function publish(ctx: Ctx, pageId: number): Promise<void> {
 export const withoutCounted = (section: Section) =>
   section.kind === "products" && isRanking(section.source) ? { ...section, title: "" } : section;
 
+const checkShown = (ctx: Ctx, path: string, sections: Section[]) =>
+  checkTexts(ctx, { subject: `section-pages/${path}`, texts: sections.map(withoutCounted) });
+
 /** Republishes an earlier publication and makes it the draft. */
 export function restore(ctx: Ctx, pageId: number, publicationId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
@@ -62,7 +65,7 @@ export function restore(ctx: Ctx, pageId: number, publicationId: number): Promis
       await findRow(ctx.db, sectionPublications, and(eq(id, publicationId), eq(ofPage, pageId))),
     );
     const { sections } = earlier;
-    await checkTexts(ctx, readSections(sections).map(withoutCounted));
+    await checkShown(ctx, page.path, readSections(sections));
     await setDraft(ctx, page, sections);
     await write(ctx, page, { sections, summary: describeReturn(earlier.publishedAt) });
   });

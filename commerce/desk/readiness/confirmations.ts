@@ -22,7 +22,7 @@ import {
   writeStored,
 } from "../../settings/index.ts";
 import { loadRules } from "../../orders/index.ts";
-import { contradictionsIn } from "./contradictions.ts";
+import { amountsIn, contradictionsIn } from "./contradictions.ts";
 import { randomInt } from "node:crypto";
 import { cookiePolicyPath, privacyPath, termsPath, withdrawalPath } from "#contract/paths.ts";
 import { asc } from "drizzle-orm";
@@ -169,6 +169,14 @@ async function findContradictions(ctx: Ctx, written: Page[]): Promise<string[]> 
     company: await readCompany(ctx),
     giftCards: (await readFeatures(ctx)).giftCards,
     gateways: paymentMethods.map(({ gateway }) => gateway),
+    deliveryCents: [
+      ...amountsIn(await fillMarks(ctx, "{{costi}}")),
+      ...paymentMethods.flatMap(({ fee, minTotal, maxTotal }) => [
+        fee,
+        minTotal ?? 0,
+        maxTotal ?? 0,
+      ]),
+    ],
   };
   // Sections hide what speaks of gift cards, and terms of promotions may exclude them.
   const anyCards = { ...shop, giftCards: true };
@@ -176,7 +184,11 @@ async function findContradictions(ctx: Ctx, written: Page[]): Promise<string[]> 
   const add = async ({ title, texts }: { title: string; texts: unknown }, known: typeof shop) =>
     found.push(...contradictionsIn(title, await fillMarks(ctx, JSON.stringify(texts)), known));
   for (const text of [...pageTexts, faq, ...categories]) await add(text, shop);
-  for (const text of others) await add(text, anyCards);
+  for (const text of others) {
+    // A promotion states terms of its own.
+    const own = text.subject.startsWith("promotions/") ? amountsIn(JSON.stringify(text.texts)) : [];
+    await add(text, { ...anyCards, deliveryCents: [...shop.deliveryCents, ...own] });
+  }
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { parseEuro } from "#contract/format/money.ts";
 import { type Company, withoutVat } from "../../settings/index.ts";
 
 /** Settings that texts are compared with. */
@@ -6,6 +7,8 @@ type Shop = {
   giftCards: boolean;
   /** Gateways of the enabled payment methods. */
   gateways: string[];
+  /** Prices, thresholds and limits of the active methods and promotions. */
+  deliveryCents: number[];
 };
 
 type Rule = { finding: string; contradicts(text: string, shop: Shop): boolean };
@@ -13,6 +16,24 @@ type Rule = { finding: string; contradicts(text: string, shop: Shop): boolean };
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
 const paysBy = (means: string) =>
   new RegExp(`\\bpag(?:a|are|hi)\\s(?:\\p{L}+\\s){0,4}${means}\\b`, "iu");
+
+const amounts = /(\d[\d.]*(?:,\d{1,2})?)\s?(?:€|euro\b)|€\s?(\d[\d.]*(?:,\d{1,2})?)/gu;
+const delivery =
+  /spedizion|fermopoint|contrassegno|corriere|consegna (?:a |standard|express|grat)/iu;
+/** Sending back, and goods sold beside a delivery, have prices of their own. */
+const otherCosts = /\bres[oi]\b|ritorno|\brend|restitu|rimand|rimbors|regalo|di sconto/iu;
+
+/** Amounts named in the sentences about deliveries. */
+const deliveryAmounts = (text: string): number[] =>
+  text
+    .split(/[;!?|"\\]|\.(?!\d)/)
+    .filter((sentence) => delivery.test(sentence) && !otherCosts.test(sentence))
+    .flatMap(amountsIn);
+
+export const amountsIn = (text: string): number[] =>
+  [...text.matchAll(amounts)].flatMap(
+    ([, before, after]) => parseEuro(before ?? after ?? "") ?? [],
+  );
 
 const rules: Rule[] = [
   {
@@ -45,6 +66,11 @@ const rules: Rule[] = [
     finding: "fa pagare in contrassegno, che non è attivo",
     contradicts: (text, { gateways }) =>
       !gateways.includes("cash_on_delivery") && paysBy("contrassegno").test(text),
+  },
+  {
+    finding: "scrive un importo di spedizione o contrassegno che i metodi attivi non hanno",
+    contradicts: (text, { deliveryCents }) =>
+      deliveryAmounts(text).some((cents) => !deliveryCents.includes(cents)),
   },
 ];
 
