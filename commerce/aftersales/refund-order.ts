@@ -49,7 +49,7 @@ export async function requestOrderRefund(
   if (order.paymentState !== "paid" && order.paymentState !== "partially_refunded") {
     throw new CommerceError(
       "invalid",
-      `Cannot refund as order is in a wrong state. Current: ${order.paymentState}.`,
+      "Questo ordine non è pagato, o è già rimborsato: ricarica la pagina.",
     );
   }
   await lockCards(ctx, order.id);

@@ -33,7 +33,7 @@ export async function lockReturn(ctx: Ctx, id: number): Promise<ReturnRow> {
 }
 
 export async function moveReturn(ctx: Ctx, row: ReturnRow, move: ReturnMove): Promise<void> {
-  const state = apply(returnMachine, row.state, move, "return");
+  const state = apply(returnMachine, row.state, move);
   const moved = await ctx.db
     .update(returns)
     .set({ state, updatedAt: ctx.clock() })

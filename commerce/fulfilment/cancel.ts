@@ -71,7 +71,7 @@ export async function cancelLocked(
 }
 
 async function stop(ctx: Ctx, order: OrderRow): Promise<OrderRow["state"]> {
-  const state = apply(orderMachine, order.state, "cancel", "order");
+  const state = apply(orderMachine, order.state, "cancel");
   await cancelShipments(ctx, order);
   await giveCouponUseBack(ctx, order.id);
   return state;
@@ -115,7 +115,7 @@ function paymentStateAfter({ paymentState }: OrderRow, refund: RefundRow | undef
 async function cancelShipments(ctx: Ctx, { id }: OrderRow): Promise<void> {
   const rows = await ctx.db.select().from(shipments).where(eq(shipments.orderId, id));
   for (const shipment of rows) {
-    const state = apply(shipmentMachine, shipment.state, "cancel", "shipment");
+    const state = apply(shipmentMachine, shipment.state, "cancel");
     await ctx.db.update(shipments).set({ state }).where(eq(shipments.id, shipment.id));
   }
 }

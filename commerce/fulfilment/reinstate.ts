@@ -69,7 +69,7 @@ async function releaseUnpaid(ctx: Ctx, paidId: number): Promise<void> {
 }
 
 export async function reopen(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
-  const state = apply(orderMachine, order.state, "reinstate", "order");
+  const state = apply(orderMachine, order.state, "reinstate");
   const ships = needsShipping(await loadRecord(ctx, order));
   await ctx.db
     .update(shipments)

@@ -130,7 +130,7 @@ async function moveShipment(
 ): Promise<ShipmentRow> {
   const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, orderId));
   if (!shipment) throw new CommerceError("invalid", "In questo ordine non c’è nulla da spedire.");
-  const state = apply(shipmentMachine, shipment.state, move, "shipment");
+  const state = apply(shipmentMachine, shipment.state, move);
   const [moved] = await ctx.db
     .update(shipments)
     .set({ ...change, state })

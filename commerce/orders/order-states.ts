@@ -96,15 +96,12 @@ export function apply<State extends string, Move extends string>(
   machine: Machine<State, Move>,
   state: State,
   move: Move,
-  subject: string,
+  refusal: (possible: Move[]) => string = () =>
+    "Nel frattempo lo stato è cambiato: ricarica la pagina.",
 ): State {
   if (can(machine, state, move)) return machine[move].to;
   const possible = keysOf(machine).filter((other) => can(machine, state, other));
-  throw new CommerceError(
-    "invalid",
-    `Cannot ${move} as ${subject} is in a wrong state. Current: ${state}. ` +
-      `Possible transitions: ${possible.join(", ") || "none"}.`,
-  );
+  throw new CommerceError("invalid", refusal(possible));
 }
 
 type States = Pick<OrderRow, "state" | "paymentState" | "shippingState">;

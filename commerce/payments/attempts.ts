@@ -291,7 +291,7 @@ export async function movePayment(
   move: keyof typeof paymentMachine,
   change: Partial<PaymentRow> = {},
 ): Promise<PaymentRow> {
-  const state = apply(paymentMachine, payment.state, move, "payment");
+  const state = apply(paymentMachine, payment.state, move);
   const [moved] = await ctx.db
     .update(payments)
     .set({ ...change, state, updatedAt: ctx.clock() })

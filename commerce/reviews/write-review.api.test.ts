@@ -85,7 +85,7 @@ test("a review goes out after its author's confirmation and the shop's approval"
   );
   expect((await published())["hydra:totalItems"]).toBe(0);
 
-  await expect(approveReview(shop.ctx, written.id)).rejects.toThrow(/wrong state/);
+  await expect(approveReview(shop.ctx, written.id)).rejects.toThrow(/lo stato è cambiato/);
   await answerAs(ProductReview, await confirm(lastToken()));
   expect((await published())["hydra:totalItems"]).toBe(0);
   expect(await konjac()).toEqual({ reviewCount: 0, averageRating: 0 });
@@ -105,7 +105,7 @@ test("a review taken down no longer counts, and can come back", async () => {
   await approveReview(shop.ctx, id);
   await rejectReview(shop.ctx, id);
   expect(await konjac()).toEqual({ reviewCount: 0, averageRating: 0 });
-  await expect(rejectReview(shop.ctx, id)).rejects.toThrow(/wrong state/);
+  await expect(rejectReview(shop.ctx, id)).rejects.toThrow(/lo stato è cambiato/);
   await approveReview(shop.ctx, id);
   expect(await konjac()).toEqual({ reviewCount: 1, averageRating: 4 });
   expect(new Set(mail.of("review_published").map(({ key }) => key)).size).toBe(1);

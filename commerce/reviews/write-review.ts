@@ -128,7 +128,7 @@ function moderate(ctx: Ctx, id: number, move: "accept" | "reject"): Promise<Revi
   return withTransaction(ctx, async (ctx) => {
     const [review] = await ctx.db.select().from(reviews).where(eq(reviews.id, id)).for("update");
     if (!review) throw notFound();
-    const status = apply(reviewMachine, review.status, move, "review");
+    const status = apply(reviewMachine, review.status, move);
     const author = await findReachableAuthor(ctx, review);
     const verifiedCustomer = author
       ? await hasBought(ctx, author, review.productId)

@@ -61,9 +61,15 @@ export const checkoutMachine: Machine<CheckoutState, CheckoutMove> = {
   complete: { from: ["payment_selected", "payment_skipped"], to: "completed" },
 };
 
-function requireMove({ record }: PricedOrder, move: CheckoutMove): CheckoutState {
-  return apply(checkoutMachine, record.order.checkoutState, move, "order");
-}
+/** Refuses in the words of Sylius, which its clients compare. */
+export const moveCheckout = (state: CheckoutState, move: CheckoutMove): CheckoutState =>
+  apply(checkoutMachine, state, move, (possible) => {
+    const moves = possible.join(", ") || "none";
+    return `Cannot ${move} as order is in a wrong state. Current: ${state}. Possible transitions: ${moves}.`;
+  });
+
+const requireMove = ({ record }: PricedOrder, move: CheckoutMove): CheckoutState =>
+  moveCheckout(record.order.checkoutState, move);
 
 export async function advanceCart(
   ctx: Ctx,

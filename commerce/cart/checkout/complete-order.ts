@@ -15,7 +15,6 @@ import { updateById } from "../../kernel/db/rows.ts";
 import { admitEmail, type BotVerdict } from "../../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit } from "../../kernel/limits/limit.ts";
 import {
-  apply,
   findShortage,
   insufficientStock,
   type ItemRow,
@@ -29,7 +28,7 @@ import {
 } from "../../orders/index.ts";
 import { orders } from "../../orders/schema.ts";
 import { findUnserved } from "../../shipping/index.ts";
-import { checkoutMachine } from "./checkout-states.ts";
+import { moveCheckout } from "./checkout-states.ts";
 import { placeOrder } from "./place-order.ts";
 import { historyRefusal, isHistoryRefusal } from "./unpaid-limits.ts";
 
@@ -86,7 +85,7 @@ function requireReady(pricedOrder: PricedOrder, withoutItems: readonly number[])
   requireAvailable(record.unavailable.filter(({ id }) => !withoutItems.includes(id)));
   if (record.items.length === 0) throw invalid("", "An empty order cannot be processed.");
   if (needsShipping(record)) requireShipping(pricedOrder);
-  apply(checkoutMachine, record.order.checkoutState, "complete", "order");
+  moveCheckout(record.order.checkoutState, "complete");
 }
 
 /** A coupon without effect is not used up; the total the shopper saw does not include it. */

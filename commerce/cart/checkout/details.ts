@@ -16,7 +16,6 @@ import { countCoupon, setCoupon } from "../coupons.ts";
 import { recalculateCart } from "../recalculate.ts";
 import { type Ctx, invalid, invalidAll, withTransaction } from "../../kernel/ctx.ts";
 import {
-  apply,
   findOrder,
   loadRecord,
   loadRules,
@@ -26,7 +25,7 @@ import {
 } from "../../orders/index.ts";
 import { orderItems, orders } from "../../orders/schema.ts";
 import { completeAddress, findUnserved } from "../../shipping/index.ts";
-import { advanceCart, checkoutMachine } from "./checkout-states.ts";
+import { advanceCart, moveCheckout } from "./checkout-states.ts";
 
 /** An empty code removes the coupon; undefined leaves it unchanged. */
 type Coupon = Parameters<typeof setCoupon>[2] | "" | null | undefined;
@@ -71,7 +70,7 @@ async function writeDetails(
   if (!addresses) return recalculateCart(ctx, cart);
   const [saved] = await ctx.db.select().from(orders).where(eq(orders.id, cart.id));
   if (!saved) throw new Error("A locked cart does not vanish");
-  const state = apply(checkoutMachine, cart.checkoutState, "address", "order");
+  const state = moveCheckout(cart.checkoutState, "address");
   return advanceCart(ctx, saved, { checkoutState: state });
 }
 

@@ -127,7 +127,7 @@ export async function voidBoughtCards(ctx: Ctx, orderId: number, only?: Pieces):
     if (amount < initialAmount) {
       throw new CommerceError(
         "invalid",
-        "A gift card bought with this order has already been used.",
+        "Una carta regalo comprata con questo ordine è già stata usata.",
       );
     }
     await ctx.db.update(giftCards).set({ amount: 0, enabled: false }).where(eq(giftCards.id, id));
