@@ -31,6 +31,19 @@ const burst = async (from: string, count = 5) => {
   return placed;
 };
 
+const countedBursts = async () => {
+  const { todo } = await answerAs(OfficeTodo, await office.get("/dashboard/todo"));
+  return todo.find(({ kind }) => kind === "suspicious_orders")?.count ?? 0;
+};
+/** Moves the orders of a network to these minutes from now. */
+const placeAt = async (from: string, minutes: number[]) => {
+  const placed = await shop.ctx.db.select().from(orders).where(eq(orders.network, from));
+  for (const [index, { id }] of placed.entries()) {
+    const completedAt = new Date(shop.time.now.getTime() + ((minutes[index] ?? 0) - 60) * 60_000);
+    await shop.ctx.db.update(orders).set({ completedAt }).where(eq(orders.id, id));
+  }
+};
+
 const read = async () => answerAs(Abuse, await office.get("/abuse"));
 const act = async (path: string, numbers: string[]) =>
   answerAs(ReleasedOrders, await office.post(`/abuse/${path}`, { orders: numbers }));
@@ -48,14 +61,26 @@ const emailsAbout = (name: string, number: string) =>
   shop.emails().filter((email) => email.name === name && JSON.stringify(email).includes(number));
 
 describe("a burst of unpaid orders", () => {
+  test("is five of one network within ten minutes, whatever came before", async () => {
+    const [close, spread, before] = [network(), network(), await countedBursts()];
+    await burst(close, 6);
+    await burst(spread);
+    await placeAt(close, [-60, 0, 2, 5, 9, 10]);
+    await placeAt(spread, [0, 3, 6, 9, 11]);
+    expect(await countedBursts()).toBe(before + 1);
+    const bursts = (await read()).bursts.map((one) => one.network);
+    expect([bursts.includes(close), bursts.includes(spread)]).toEqual([true, false]);
+    await shop.ctx.db.update(orders).set({ network: null }).where(eq(orders.network, close));
+    expect(await countedBursts()).toBe(before);
+  });
+
   test("is shown with what it holds, on the first page too, and released at once, with a way back", async () => {
     const before = await onHold();
     const from = network();
     const numbers = await burst(from);
     const found = (await read()).bursts.find((one) => one.network === from);
     expect(found).toMatchObject({ orders: numbers.toReversed(), pieces: 10, same: "phone" });
-    const { todo } = await answerAs(OfficeTodo, await office.get("/dashboard/todo"));
-    expect(todo.find(({ kind }) => kind === "suspicious_orders")?.count).toBe(1);
+    expect(await countedBursts()).toBe(1);
 
     const [paid = "", ...rest] = numbers;
     await office.post(`/orders/${paid}/pay`);

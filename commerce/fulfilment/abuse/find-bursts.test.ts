@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBursts, findMailboxes, type UnpaidOrder } from "./find-bursts.ts";
+import { describeBursts, findMailboxes, type UnpaidOrder } from "./find-bursts.ts";
 
 const minute = 60_000;
 const start = Date.parse("2026-11-18T16:51:00Z");
@@ -15,10 +15,10 @@ const order = (number: number, atMinute: number, change: Partial<UnpaidOrder> = 
   ...change,
 });
 
-test("five orders within ten minutes are a burst, whatever came before; spread out they are not", () => {
-  const early = order(1, -60);
-  const within = [0, 2, 5, 9, 10].map((at, index) => order(index + 2, at));
-  expect(findBursts([early, ...within], 5)).toEqual([
+test("a burst is described by the orders of its network", () => {
+  const orders = [order(1, -60), ...[0, 2, 5, 9, 10].map((at, index) => order(index + 2, at))];
+  const others = [order(7, 0, { network: "198.51.100.1" }), order(8, 0, { network: null })];
+  expect(describeBursts([...orders, ...others], new Set(["203.0.113.7"]))).toEqual([
     {
       network: "203.0.113.7",
       from: "2026-11-18T15:51:00.000Z",
@@ -30,14 +30,6 @@ test("five orders within ten minutes are a burst, whatever came before; spread o
       same: null,
     },
   ]);
-  const spread = [0, 3, 6, 9, 11].map((at, index) => order(index, at));
-  expect(findBursts(spread, 5)).toEqual([]);
-});
-
-test("orders of several networks, or of a forgotten one, are not added up", () => {
-  const apart = [1, 2, 3].map((index) => order(index, 0, { network: `198.51.100.${index}` }));
-  const forgotten = [4, 5, 6].map((index) => order(index, 0, { network: null }));
-  expect(findBursts([...apart, ...forgotten], 2)).toEqual([]);
 });
 
 test("mailboxes are compared without their case", () => {

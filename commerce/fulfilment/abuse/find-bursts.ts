@@ -11,18 +11,16 @@ export type UnpaidOrder = {
   address: OrderAddress | null;
 };
 
-const burstMs = 10 * 60_000;
-
-/** Networks with at least `atLeast` unpaid orders within ten minutes, most pieces first. */
-export function findBursts(unpaid: UnpaidOrder[], atLeast: number): Burst[] {
+/** The unpaid orders of these networks, most pieces first. */
+export function describeBursts(unpaid: UnpaidOrder[], networks: ReadonlySet<string>): Burst[] {
   return groupsBy(unpaid, ({ network }) => network)
-    .filter(([, orders]) => isBurst(orders, atLeast))
+    .filter(([network]) => networks.has(network))
     .map(([network, orders]) => {
-      const times = timesOf(orders);
+      const times = orders.map(({ placedAt }) => placedAt.getTime());
       return {
         network,
-        from: new Date(times[0] ?? 0).toISOString(),
-        to: new Date(times.at(-1) ?? 0).toISOString(),
+        from: new Date(Math.min(...times)).toISOString(),
+        to: new Date(Math.max(...times)).toISOString(),
         ...heldBy(orders),
         mailboxes: new Set(orders.map(({ email }) => email?.toLowerCase())).size,
         same: sharedBy(orders),
@@ -46,15 +44,6 @@ function groupsBy(
   const groups = Map.groupBy(unpaid, keyOf);
   return [...groups].flatMap(([key, orders]) => (key ? [[key, orders]] : []));
 }
-
-const timesOf = (orders: UnpaidOrder[]) =>
-  orders.map(({ placedAt }) => placedAt.getTime()).toSorted((a, b) => a - b);
-
-const isBurst = (orders: UnpaidOrder[], atLeast: number) =>
-  timesOf(orders).some((at, index, times) => {
-    const first = times[index - atLeast + 1];
-    return first !== undefined && at - first <= burstMs;
-  });
 
 function sharedBy(orders: UnpaidOrder[]): Burst["same"] {
   const isOne = (textOf: (address: OrderAddress) => string | null) => {

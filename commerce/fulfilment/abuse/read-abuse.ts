@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Abuse, UnpaidHold } from "#contract/admin/desk/abuse.ts";
 import { type Ctx, daysAgo } from "../../kernel/ctx.ts";
+import { rows } from "../../kernel/db/rows.ts";
 import { node, wireDate } from "../../kernel/http/json-ld.ts";
 import { networkVerdicts, refusedCodes } from "../../kernel/schema.ts";
 import { loadRules } from "../../orders/index.ts";
 import { orders } from "../../orders/schema.ts";
 import { isUnpackedOnDelivery } from "../overdue-orders.ts";
-import { findBursts, findMailboxes, heldBy } from "./find-bursts.ts";
+import { describeBursts, findMailboxes, heldBy } from "./find-bursts.ts";
 import { readLastReleased } from "./release-orders.ts";
 
 const days = 7;
@@ -21,7 +22,10 @@ export async function readAbuse(ctx: Ctx): Promise<Abuse> {
   const { pieces, amount } = heldBy(unpaid);
   return {
     ...node(ctx, "Abuse", "admin/abuse"),
-    bursts: await burstsAmong(ctx, unpaid),
+    bursts: describeBursts(
+      unpaid.filter(({ placedAt }) => placedAt >= daysAgo(ctx, days)),
+      await findBurstNetworks(ctx),
+    ),
     mailboxes: findMailboxes(unpaid, ordersOfMailbox),
     codes: await readCodes(ctx),
     holds: unpaid.toSorted(byDueDate).slice(0, shownHolds).map(presentHold(ctx)),
@@ -41,24 +45,32 @@ async function readJudged({ db }: Ctx, verdict: "blocked" | "trusted") {
   return found.map(({ network, at }) => ({ network, at: wireDate(at) }));
 }
 
-export const countBursts = async (ctx: Ctx): Promise<number> =>
-  (await burstsAmong(ctx, await findUnpaid(ctx))).length;
+export const countBursts = async (ctx: Ctx): Promise<number> => (await findBurstNetworks(ctx)).size;
+
+const isUnpaid = and(
+  eq(orders.state, "new"),
+  or(eq(orders.paymentState, "awaiting_payment"), isUnpackedOnDelivery),
+  inArray(orders.shippingState, ["ready", "no_shipping"]),
+  isNotNull(orders.number),
+  isNotNull(orders.completedAt),
+);
+
+/** Networks with many unpaid orders within ten minutes, but for those that the owner marked as genuine. */
+async function findBurstNetworks(ctx: Ctx): Promise<Set<string>> {
+  const { burst } = (await loadRules(ctx, null)).unpaid;
+  const found = await rows<{ network: string }>(
+    ctx.db,
+    sql`select distinct network from (
+      select ${orders.network} as network, ${orders.completedAt} - lag(${orders.completedAt}, ${burst - 1}::int)
+        over (partition by ${orders.network} order by ${orders.completedAt}) <= interval '10 minutes' as is_burst
+      from ${orders} where ${and(isUnpaid, isNotNull(orders.network), gte(orders.completedAt, daysAgo(ctx, days)))}
+    ) recent where is_burst and not exists (
+      select from network_verdicts v where v.network = recent.network and v.verdict = 'trusted')`,
+  );
+  return new Set(found.map(({ network }) => network));
+}
 
 type Unpaid = Awaited<ReturnType<typeof findUnpaid>>[number];
-
-/** Excludes networks that the owner marked as genuine. */
-async function burstsAmong(ctx: Ctx, unpaid: Unpaid[]) {
-  const { burst } = (await loadRules(ctx, null)).unpaid;
-  const since = daysAgo(ctx, days);
-  const recent = unpaid.filter(({ placedAt }) => placedAt >= since);
-  const bursts = findBursts(recent, burst);
-  const networks = bursts.map(({ network }) => network);
-  const trusted = await ctx.db
-    .select({ network: networkVerdicts.network })
-    .from(networkVerdicts)
-    .where(and(inArray(networkVerdicts.network, networks), eq(networkVerdicts.verdict, "trusted")));
-  return bursts.filter(({ network }) => !trusted.some((known) => known.network === network));
-}
 
 async function findUnpaid(ctx: Ctx) {
   const found = await ctx.db
@@ -77,15 +89,7 @@ async function findUnpaid(ctx: Ctx) {
         where i.order_id = orders.id)`,
     })
     .from(orders)
-    .where(
-      and(
-        eq(orders.state, "new"),
-        or(eq(orders.paymentState, "awaiting_payment"), isUnpackedOnDelivery),
-        inArray(orders.shippingState, ["ready", "no_shipping"]),
-        isNotNull(orders.number),
-        isNotNull(orders.completedAt),
-      ),
-    )
+    .where(isUnpaid)
     .orderBy(desc(orders.completedAt), desc(orders.id))
     .limit(mostOrders);
   return found;
