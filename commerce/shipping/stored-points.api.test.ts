@@ -33,6 +33,12 @@ describe("points near a place", () => {
     expect(prato?.distance).toBeLessThan(22_000);
   });
 
+  test("are a list whose IRI answers it again", async () => {
+    const list = await answerAs(PickupPointCollection, await ask({ city: "Firenze" }));
+    const path = (list["@id"] ?? "").replace("/api/v2", "");
+    expect(await answerAs(PickupPointCollection, await shop.request(path))).toEqual(list);
+  });
+
   test("start from the points of the same CAP", async () => {
     const [first] = await near({ city: "Milano", zipCode: "20144" });
     expect(first).toMatchObject({ zipCode: "20144", city: "Milano", distance: 0 });

@@ -296,7 +296,11 @@ function said(answer: Described[number], summary: string) {
 function listed(c: Context, type: string, found: unknown, query: object | undefined) {
   const page = Array.isArray(found) ? { items: found, total: found.length } : found;
   const asked = query && "itemsPerPage" in query ? (query as PageQuery) : undefined;
-  return collection(c, type, page as Page<unknown>, asked);
+  const list = collection(c, type, page as Page<unknown>, asked);
+  if (!query || asked) return list;
+  // A list without pages may answer nothing without its query, so its IRI contains it.
+  const { pathname, search } = new URL(c.req.url);
+  return { ...list, "@id": pathname + search };
 }
 
 export function requireValid<Schema extends z.ZodType>(
