@@ -12,17 +12,12 @@ import {
   wayOf,
 } from "../../orders/index.ts";
 
-const historyRefusals = new WeakSet<object>();
-
 /** A refusal that may reveal what a mailbox has ordered before. */
-export function historyRefusal(message: string): CommerceError {
-  const error = new CommerceError("invalid", message);
-  historyRefusals.add(error);
-  return error;
-}
+export const historyRefusal = (message: string) =>
+  Object.assign(new CommerceError("invalid", message), { revealsHistory: true });
 
 export const isHistoryRefusal = (error: unknown) =>
-  typeof error === "object" && error !== null && historyRefusals.has(error);
+  error instanceof CommerceError && "revealsHistory" in error;
 
 type Holds = { pieces: number; amount: number };
 
