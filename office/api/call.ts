@@ -1,5 +1,5 @@
 import { isRecord } from "#contract/format/keys-of.ts";
-import { useSyncExternalStore } from "react";
+import { createDialogRequest } from "./dialog-request.ts";
 import { HttpError } from "react-admin";
 import type { SessionRefusal } from "#contract/admin/constants.ts";
 import type { ChangedMeanwhile } from "#contract/admin/desk/versions.ts";
@@ -196,31 +196,13 @@ function postWithProgress(
 /** A refused call can be repeated once this is provided: a session, or a recent authentication. */
 export type MissingProof = "session" | "proof";
 
-type ProofRequest = { missing: MissingProof; answer: (proven: boolean) => void };
-
-let openRequest: ProofRequest | undefined;
+const request = createDialogRequest<{ missing: MissingProof }, boolean>();
 let underWay: Promise<boolean> | undefined;
-const listeners = new Set<() => void>();
 
-function set(next: ProofRequest | undefined): void {
-  openRequest = next;
-  for (const tell of listeners) tell();
-}
-
-/** Opens one sign-in dialog for all waiting calls; false when it was closed. */
+/** Opens one sign-in dialog for all waiting calls; false when it was closed or nobody could answer. */
 export function askForProof(missing: MissingProof): Promise<boolean> {
-  // Nobody could answer before the dialog is mounted.
-  if (listeners.size === 0) return Promise.resolve(false);
-  underWay ??= new Promise<boolean>((answer) => set({ missing, answer })).finally(() => {
-    underWay = undefined;
-    set(undefined);
-  });
-  return underWay;
+  underWay ??= request.ask({ missing })?.finally(() => (underWay = undefined));
+  return underWay ?? Promise.resolve(false);
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
-}
-
-export const useProofRequest = () => useSyncExternalStore(subscribe, () => openRequest);
+export const useProofRequest = request.useRequest;
