@@ -6,7 +6,7 @@ import { toolEnv } from "./lib/paths.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
-const named = ["bulk", "orders", "scale", "blocking", "inputs", "lighthouse"];
+const named = ["orders", "scale", "blocking", "inputs", "lighthouse"];
 
 await main(async () => {
   await ensureInstalled();
