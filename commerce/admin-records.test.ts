@@ -1,5 +1,6 @@
 import { type Column, getTableColumns } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import labels from "#contract/admin/field-labels.json" with { type: "json" };
 import words from "../office/messages/resources.json" with { type: "json" };
 import { resources } from "./admin-routes.ts";
 
@@ -15,7 +16,8 @@ const withOwnScreen: Record<string, string[]> = {
 
 const labelsOf = (name: string): object => {
   const known: Record<string, { one: string; fields?: object }> = words.resources;
-  return { ...words.common, ...known[name]?.fields };
+  const shared: Record<string, object> = labels;
+  return { ...labels.common, ...(shared[name] ?? known[name]?.fields) };
 };
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))("%s", (...args) => {

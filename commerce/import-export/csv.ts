@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { parse } from "csv-parse/sync";
 import type { z } from "zod";
 import headings from "#contract/admin/csv-headings.json" with { type: "json" };
+import { csvLabels } from "#contract/admin/csv-labels.ts";
 import { type FieldType, moneyFields, type ProductColumn } from "#contract/admin/constants.ts";
 import type { FieldValue } from "#contract/admin/product.ts";
 import { ProductLabel } from "#contract/catalogue.ts";
@@ -9,15 +10,13 @@ import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { invalid } from "../kernel/ctx.ts";
 import { type Cell, writeCsv } from "./files/xlsx.ts";
 
-const labels: Record<string, string> = headings.labels;
-
 /** A column's heading, and the function that returns its cell. */
 export type Column<Row> = [heading: string, cell: (row: Row) => Cell];
 
 export const toCsv = <Row>(columns: Column<Row>[], found: AsyncIterable<Row> | Row[]) =>
   writeCsv({
     name: "",
-    header: columns.map(([heading]) => labels[heading] ?? heading),
+    header: columns.map(([heading]) => csvLabels[heading] ?? heading),
     rows: cellsIn(columns, found),
   });
 
@@ -38,7 +37,7 @@ const MAX_ROWS = 50_000;
 /** Column names by their Italian headings and common synonyms. */
 const spelled: Record<string, string> = {
   ...Object.fromEntries(
-    Object.entries(labels).map(([name, label]) => [label.toLowerCase(), name.toLowerCase()]),
+    Object.entries(csvLabels).map(([name, label]) => [label.toLowerCase(), name.toLowerCase()]),
   ),
   ...headings.spelled,
 };
@@ -48,7 +47,7 @@ export function readCsv(text: string, needed: string[]): CsvRow[] {
   const parsed = parseRows(text);
   const headings = (parsed[0]?.record ?? []).map(nameOf);
   const missing = needed.filter((name) => !headings.includes(name.toLowerCase()));
-  const names = missing.map((name) => labels[name] ?? name);
+  const names = missing.map((name) => csvLabels[name] ?? name);
   if (missing.length > 0) throw invalid("", `Mancano le colonne: ${names.join(", ")}`);
   const rows = parsed.slice(1).map(({ record, info }) => ({
     line: info.lines,
@@ -192,9 +191,9 @@ export const fieldCell = (value: FieldValue | undefined): string | number | bool
 
 export type Difference = { field: string; before: string | null; after: string | null };
 
-export function differences(before: object, wanted: object): Difference[] {
+export function differences(before: object, edited: object): Difference[] {
   const known = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(wanted).flatMap(([field, value]) => {
+  return Object.entries(edited).flatMap(([field, value]) => {
     if (value === undefined || isDeepStrictEqual(known.get(field) ?? null, value)) return [];
     return [{ field, before: shown(field, known.get(field)), after: shown(field, value) }];
   });

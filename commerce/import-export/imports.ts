@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
-import headings from "#contract/admin/csv-headings.json" with { type: "json" };
+import { csvLabels } from "#contract/admin/csv-labels.ts";
 import type { ChangedMeanwhile } from "#contract/admin/desk/versions.ts";
 import type { ImportKind, ImportReport } from "#contract/admin/import.ts";
 import { formatDateTime, withArticle } from "#contract/format/dates.ts";
@@ -148,14 +148,12 @@ const kinds: Record<ImportKind, Kind> = {
   redirects: { needed: ["from", "to"], apply: importRedirect },
 };
 
-const labels: Record<string, string> = headings.labels;
-
 function refusalOf({ code, message, violations, details }: CommerceError): string {
   if (code === "changed_meanwhile")
     return (details as ChangedMeanwhile).changes.map(whose).join("; ");
   if (violations.length === 0) return message;
   return violations
-    .map(({ propertyPath, message }) => [labels[propertyPath] ?? propertyPath, message])
+    .map(({ propertyPath, message }) => [csvLabels[propertyPath] ?? propertyPath, message])
     .map((parts) => parts.filter(Boolean).join(": "))
     .join("; ");
 }
@@ -164,7 +162,7 @@ function refusalOf({ code, message, violations, details }: CommerceError): strin
 function whose({ field, by, at }: ChangedMeanwhile["changes"][number]): string {
   const since = "dopo l’esportazione del file";
   const who = by && at ? ` da ${by} ${withArticle("il", formatDateTime(at))},` : "";
-  return `${labels[field] ?? field}: valore cambiato${who} ${since}. Esporta di nuovo`;
+  return `${csvLabels[field] ?? field}: valore cambiato${who} ${since}. Esporta di nuovo`;
 }
 
 async function importRedirect(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
@@ -184,14 +182,14 @@ async function importRedirect(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
 async function importCustomer(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
   const email = cells.needed("email");
   const before = await findByEmail(ctx, email);
-  const told = definedFields({
+  const namedParts = definedFields({
     firstName: cells.text("firstName"),
     lastName: cells.text("lastName"),
     phoneNumber: cells.orNone("phoneNumber", cells.text("phoneNumber")),
     birthday: cells.orNone("birthday", cells.day("birthday")),
     gender: cells.text("gender"),
   });
-  const valid = requireValid(personRules, { ...before, email, ...told });
+  const valid = requireValid(personRules, { ...before, email, ...namedParts });
   const person = {
     firstName: valid.firstName,
     lastName: valid.lastName,

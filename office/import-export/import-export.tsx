@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import csv from "#contract/admin/csv-headings.json" with { type: "json" };
+import { csvLabels } from "#contract/admin/csv-labels.ts";
 import type { ImportReport } from "#contract/admin/import.ts";
 import { admin, callJson } from "../api/call.ts";
 import { Choice, FileButton } from "../shared/fields.tsx";
@@ -174,9 +175,8 @@ function Changes({ report: { changes, dryRun } }: { report: Import }) {
 
 const kinds = labels.importKinds;
 
-const headings: Record<string, string> = csv.labels;
 const headingOf = (field: string) =>
-  headings[field] ?? field.replace(/^attributes\.(.*)$/, "Caratteristica: $1");
+  csvLabels[field] ?? field.replace(/^attributes\.(.*)$/, "Caratteristica: $1");
 const templates: Record<string, string[][]> = csv.templates;
 
 /** Offers a CSV template with headings and an example row, separated by semicolons as Italian spreadsheets do. */
