@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { boughtName } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import type { OrderReturn } from "#contract/support.ts";
-import { conflict, type Ctx, notFound } from "../kernel/ctx.ts";
+import { type Ctx, notFound } from "../kernel/ctx.ts";
+import { updateById } from "../kernel/db/rows.ts";
 import { apply, type Machine } from "../orders/index.ts";
 import { standingRefunds } from "../payments/index.ts";
 import { returnPieces, returnRefunds, returns } from "./schema.ts";
@@ -26,20 +27,19 @@ export const returnMachine: Machine<ReturnState, ReturnMove> = {
 
 export const openStates: ReturnState[] = ["authorised", "received", "refunding"];
 
+/** Returns whose pieces arrived and wait for their inspection. */
+export const receivedReturns = sql`from returns where state = 'received'`;
+
 export async function lockReturn(ctx: Ctx, id: number): Promise<ReturnRow> {
   const [found] = await ctx.db.select().from(returns).where(eq(returns.id, id)).for("update");
   if (!found) throw notFound();
   return found;
 }
 
+/** Moves a return that `lockReturn` read. */
 export async function moveReturn(ctx: Ctx, row: ReturnRow, move: ReturnMove): Promise<void> {
   const state = apply(returnMachine, row.state, move);
-  const moved = await ctx.db
-    .update(returns)
-    .set({ state, updatedAt: ctx.clock() })
-    .where(and(eq(returns.id, row.id), eq(returns.state, row.state)))
-    .returning({ id: returns.id });
-  if (moved.length === 0) throw conflict("Il reso è cambiato nel frattempo.");
+  await updateById(ctx.db, returns, row.id, { state, updatedAt: ctx.clock() });
 }
 
 export const piecesOf = ({ db }: Ctx, ...returnIds: number[]): Promise<PieceRow[]> =>

@@ -42,11 +42,11 @@ export function sendPriceAlerts(ctx: Ctx, variantId: number): Promise<number> {
     if (!variant || lowest === null || variant.price >= lowest) return 0;
     const wishing = await whoWishes(ctx, variantId);
     const emails = wishing.map(({ email }) => email);
-    const told = new Map(
+    const alerts = new Map(
       (await markTold(ctx, variantId, emails)).map((one) => [one.email, one.id]),
     );
     for (const { email, subscription } of wishing) {
-      const alert = told.get(email);
+      const alert = alerts.get(email);
       if (alert === undefined) continue;
       await sendEmail(ctx, "price_drop", email, `${alert}:${ctx.clock().getTime()}`, {
         productName: variant.productName,
@@ -57,7 +57,7 @@ export function sendPriceAlerts(ctx: Ctx, variantId: number): Promise<number> {
         unsubscribeLink: unsubscribeLink(ctx, { id: subscription, email }),
       });
     }
-    return told.size;
+    return alerts.size;
   });
 }
 
@@ -75,11 +75,7 @@ function whoWishes(ctx: Ctx, variantId: number) {
       sql`lower(${newsletterSubscriptions.email}) = lower(${customers.email})`,
     )
     .where(
-      and(
-        eq(wishlistVariants.variantId, variantId),
-        eq(newsletterSubscriptions.priceAlerts, true),
-        isNull(customers.deletedAt),
-      ),
+      and(eq(wishlistVariants.variantId, variantId), eq(newsletterSubscriptions.priceAlerts, true)),
     );
 }
 

@@ -1,18 +1,21 @@
 import type { StaffRole } from "#contract/admin/constants.ts";
 import { readFileSync, readdirSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
+import { rows } from "../kernel/db/rows.ts";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { LoginAnswer } from "#contract/customer.ts";
 import { Me, OpenInvitation, StaffInvitation, StaffMembers } from "#contract/admin/staff.ts";
 import { goodPassword, openAccounts, violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { eventually } from "#tests/harness/eventually.ts";
 import { post, signIn } from "#tests/harness/customer.ts";
 import { customers, staffInvitations } from "../customers/schema.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 import { createAdministrator, removeFromStaff } from "./members.ts";
 
+const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
 const lines: string[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
 const shop = await openAccounts({ log });
@@ -142,6 +145,31 @@ describe("an invitation", () => {
     expect(await self.json()).toMatchObject({ firstName: "Anna", adminAccess: true });
     // A session opened in the shop gets no access to the office.
     await expectError(await shop.request("/admin/me", { headers }), 403);
+  });
+
+  test.runIf(onPostgres)("is not accepted with a password that changes meanwhile", async () => {
+    const email = "cambia.password@example.it";
+    await shop.register(email);
+    await invited(email);
+    const isIt = eq(customers.email, email);
+    const [changed, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const elsewhere = shop.ctx.db.transaction(async (db) => {
+      await db.update(customers).set({ passwordHash: "changed" }).where(isIt);
+      changed.resolve();
+      await mayEnd.promise;
+    });
+    await changed.promise;
+    const accepted = accept(linkOf(email));
+    await eventually(async () => {
+      const waiting = sql`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(await rows(shop.ctx.db, waiting)).toHaveLength(1);
+    });
+    mayEnd.resolve();
+    await elsewhere;
+    expect(await expectError(await accepted, 409)).toContain("l’account è cambiato");
+    const [account] = await shop.ctx.db.select().from(customers).where(isIt);
+    expect(account).toMatchObject({ role: "customer", passwordHash: "changed" });
   });
 
   test("does not open to who registered the mailbox without having it", async () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
 import { payOrder } from "../../fulfilment/ship.ts";
 import { findOrder } from "../../orders/index.ts";
-import { voidBoughtCards } from "./balances.ts";
+import { consumeBalances, voidBoughtCards } from "./balances.ts";
 import { sendDueCards } from "./issue.ts";
-import { giftCards } from "./schema.ts";
+import { giftCards, orderGiftCards } from "./schema.ts";
 import { GIFT_CARD } from "#contract/forms/limits.ts";
 import { calendarDateInRome, momentInRome } from "#contract/format/dates.ts";
 import { GiftCard, GiftCardBalance, GiftCardCode } from "#contract/order-requests.ts";
@@ -84,6 +84,24 @@ describe("a gift card", () => {
     expect(await shop.read(token)).toMatchObject({ appliedGiftCardAmount: 0, total: 3480 });
     await set(true);
   });
+});
+
+test.each([
+  { code: "SPENTA", change: { enabled: false } },
+  { code: "SCADUTA", change: { expiresAt: new Date("2026-01-01") } },
+])("a card that ended after the price was computed is not charged: $change", async (card) => {
+  const token = await shop.cartWith({ [codes.serum]: 1 });
+  await put({ code: card.code });
+  await add(card.code, token);
+  const { id } = await findOrder(shop.ctx, token);
+  await shop.ctx.db.update(giftCards).set(card.change).where(eq(giftCards.code, card.code));
+  const [use] = await shop.ctx.db
+    .select({ id: orderGiftCards.giftCardId })
+    .from(orderGiftCards)
+    .where(eq(orderGiftCards.orderId, id));
+  const charge = consumeBalances(shop.ctx, id, [{ id: use?.id ?? 0, amount: 400 }]);
+  await expect(charge).rejects.toThrow("Order total has changed");
+  expect(await balanceOf(card.code)).toBe(1000);
 });
 
 describe("refusals", () => {
