@@ -28,11 +28,11 @@ const Exported = z.object({
 /** `@acme/corner-shops, ./plugins/gift-notes.js`: packages in `folder`'s node_modules, and files relative to it. */
 export async function loadNamedPlugins(names: string, folder: string): Promise<Plugin[]> {
   const { resolve } = createRequire(join(folder, "package.json"));
-  const wanted = names
+  const packages = names
     .split(",")
     .map((name) => name.trim())
     .filter(Boolean);
-  return Promise.all(wanted.map((name) => loadPlugin(name, resolve)));
+  return Promise.all(packages.map((name) => loadPlugin(name, resolve)));
 }
 
 async function loadPlugin(name: string, resolve: (name: string) => string): Promise<Plugin> {

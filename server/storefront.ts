@@ -203,11 +203,11 @@ const mostMisfits = 1000;
 
 /** Logs each call and field once: a non-conforming backend fails on every page. */
 function createMisfitLog(log: Logger) {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return ({ call, field, problem }: Misfit, requestId: unknown) => {
     const key = `${call} ${field}`;
-    if (told.has(key) || told.size >= mostMisfits) return;
-    told.add(key);
+    if (reported.has(key) || reported.size >= mostMisfits) return;
+    reported.add(key);
     log.warn({ requestId, call, field, problem }, "the backend answered otherwise than expected");
   };
 }

@@ -53,7 +53,7 @@ export const withdrawalResource = defineResource({
     withdrawalRequests.lastName,
     withdrawalRequests.orderNumber,
   ],
-  filters: { waiting: (wanted) => (wanted ? waitsForStaff : not(waitsForStaff)) },
+  filters: { waiting: (isWaiting) => (isWaiting ? waitsForStaff : not(waitsForStaff)) },
   usual: [[withdrawalRequests.receivedAt, "desc"]],
   change: ChangeWithdrawalRequest,
   extend: async (ctx, { id, receivedAt, orderId }) => ({

@@ -42,9 +42,9 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
       requireOneBox(quantity);
       await replaceBox(ctx, orderId, variant);
     } else {
-      const wanted = await raiseLine(ctx, orderId, variant.id, { quantity, price });
-      requireQuantity(wanted);
-      requireStock(variant, wanted);
+      const total = await raiseLine(ctx, orderId, variant.id, { quantity, price });
+      requireQuantity(total);
+      requireStock(variant, total);
     }
     return recalculateCart(ctx, { id: orderId });
   });

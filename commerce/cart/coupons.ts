@@ -34,9 +34,9 @@ export async function countCoupon(
   return code as CountedCode;
 }
 
-export async function applyCoupon(ctx: Ctx, token: string, wanted: Try): Promise<Order> {
-  const code = await countCoupon(ctx, await findOrder(ctx, token), wanted);
-  return recordRefusals(ctx, { kind: "coupon", network: wanted.address }, () =>
+export async function applyCoupon(ctx: Ctx, token: string, attempt: Try): Promise<Order> {
+  const code = await countCoupon(ctx, await findOrder(ctx, token), attempt);
+  return recordRefusals(ctx, { kind: "coupon", network: attempt.address }, () =>
     withTransaction(ctx, async (ctx) => {
       const order = await lockCart(ctx, token);
       await setCoupon(ctx, order, code);
@@ -51,9 +51,9 @@ export async function setCoupon(ctx: Ctx, order: OrderRow, code: CountedCode): P
   await ctx.db.update(orders).set({ couponCode }).where(eq(orders.id, order.id));
 }
 
-export async function tryCoupon(ctx: Ctx, order: OrderRow, wanted: Try): Promise<PricedOrder> {
-  const code = await countCoupon(ctx, order, wanted);
-  return recordRefusals(ctx, { kind: "coupon", network: wanted.address }, () =>
+export async function tryCoupon(ctx: Ctx, order: OrderRow, attempt: Try): Promise<PricedOrder> {
+  const code = await countCoupon(ctx, order, attempt);
+  return recordRefusals(ctx, { kind: "coupon", network: attempt.address }, () =>
     priceWithCoupon(ctx, order, code),
   );
 }

@@ -51,8 +51,8 @@ export function requireSold(ctx: Ctx, found: FoundVariant | null, iriOrCode: str
 }
 
 /** Carts reserve no stock: it is checked here and reserved when the order is placed. */
-export function requireStock(variant: StockedVariant, wanted: number): void {
-  if (variant.tracked && wanted > variant.onHand - variant.onHold) {
+export function requireStock(variant: StockedVariant, pieces: number): void {
+  if (variant.tracked && pieces > variant.onHand - variant.onHold) {
     throw invalid(
       "quantity",
       `The product variant with ${variant.code} code does not have sufficient stock.`,

@@ -75,23 +75,23 @@ async function syncShipment(ctx: Ctx, { record, priced }: PricedOrder, ships: bo
 async function saveTotalAndPayment(
   ctx: Ctx,
   { record, priced }: PricedOrder,
-  wanted: { methodCode: string | null; amount: number } | undefined,
+  target: { methodCode: string | null; amount: number } | undefined,
 ) {
   const orderId = record.order.id;
   const saveTotal = sql`update orders set total = ${priced.total}, updated_at = ${ctx.clock()} where id = ${orderId}`;
   const [current] = record.payments;
-  if (wanted && current) {
-    const { methodCode, amount } = wanted;
+  if (target && current) {
+    const { methodCode, amount } = target;
     await ctx.db.execute(sql`
       with saved as (${saveTotal})
       update payments set method_code = ${methodCode}, amount = ${amount} where id = ${current.id}`);
-    return [{ ...current, ...wanted }];
+    return [{ ...current, ...target }];
   }
   await ctx.db.execute(saveTotal);
   if (current) await ctx.db.delete(payments).where(eq(payments.orderId, orderId));
-  if (!wanted) return [];
+  if (!target) return [];
   return ctx.db
     .insert(payments)
-    .values({ orderId, ...wanted })
+    .values({ orderId, ...target })
     .returning();
 }

@@ -86,9 +86,9 @@ export async function renderText(ctx: Ctx, written: string): Promise<string> {
   const { paths, codes } = namedIn(text);
   if (paths.length === 0 && codes.length === 0) return renderMarkdown(text);
   const images = [...(await findImages(ctx, paths))].filter(([, { width }]) => width !== null);
-  const wanted = sql`select p.id, 0 as place from products p
+  const namedProducts = sql`select p.id, 0 as place from products p
     where p.code = any(${`{${codes.join(",")}}`}::text[]) and ${isVisible(ctx)}`;
-  const named = codes.length > 0 ? await selectProducts(ctx, wanted) : [];
+  const named = codes.length > 0 ? await selectProducts(ctx, namedProducts) : [];
   const cards = new Map(named.map((product) => [product.code, cardInText(product)]));
   const posters = await findPosters(ctx, paths);
   return renderMarkdown(text, { images: new Map(images), posters, products: cards });

@@ -68,7 +68,7 @@ export async function listPosts(
   query: z.output<typeof BlogPostQuery>,
 ): Promise<Page<BlogPost>> {
   const slug = query["category.translations.slug"];
-  const wanted = and(
+  const condition = and(
     isPublished(ctx),
     slug === undefined ? undefined : eq(blogCategories.slug, slug),
   );
@@ -77,7 +77,7 @@ export async function listPosts(
     .select({ post: blogPosts, category: blogCategories })
     .from(blogPosts)
     .leftJoin(blogCategories, ofCategory)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id))
     .limit(query.itemsPerPage)
     .offset((query.page - 1) * query.itemsPerPage);
@@ -85,7 +85,7 @@ export async function listPosts(
     .select({ total: count() })
     .from(blogPosts)
     .leftJoin(blogCategories, ofCategory)
-    .where(wanted);
+    .where(condition);
   const items = found.map(({ post, category }) => presentPost(ctx, post, category));
   return {
     items: await fillClaims(ctx, items),

@@ -44,7 +44,7 @@ export const customerResource = defineResource({
     orderNumbersOf(customers),
   ],
   filters: {
-    account: (wanted) => (wanted ? isNotNull : isNull)(customers.verifiedAt),
+    account: (isVerified) => (isVerified ? isNotNull : isNull)(customers.verifiedAt),
     tag: (tag) => arrayContains(customers.tags, [String(tag)]),
   },
   usual: [[customers.createdAt, "desc"]],

@@ -214,9 +214,9 @@ export async function endSessionsOf(ctx: Ctx, id: number, input: EndSessions): P
 
 export async function closeSessions(ctx: Ctx, id: number, session?: string | null): Promise<void> {
   if (session) {
-    const wanted = (await openSessionsOf(ctx, id)).find((row) => nameOf(row.family) === session);
-    if (!wanted) throw notFound();
-    await endSession(ctx, wanted.family);
+    const named = (await openSessionsOf(ctx, id)).find((row) => nameOf(row.family) === session);
+    if (!named) throw notFound();
+    await endSession(ctx, named.family);
   } else {
     await endSessions(ctx, id, thisOne(ctx));
   }

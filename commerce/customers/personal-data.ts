@@ -105,8 +105,8 @@ export async function purgeCustomer(
     .update(customers)
     .set({ ...nobody, email, sessionEpoch: customer.sessionEpoch + 1, deletedAt: ctx.clock() })
     .where(eq(customers.id, id));
-  const told = customer.verifiedAt ? reason : "guest";
-  await sendEmail(ctx, "account_deleted", customer.email, id, { firstName, reason: told });
+  const statedReason = customer.verifiedAt ? reason : "guest";
+  await sendEmail(ctx, "account_deleted", customer.email, id, { firstName, reason: statedReason });
 }
 
 const nobody = {

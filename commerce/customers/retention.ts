@@ -30,11 +30,11 @@ const noticeDays = 30;
 
 /** Notifies inactive accounts a month ahead, then deletes them. */
 async function purgeInactiveAccounts(ctx: Ctx): Promise<Record<string, number>> {
-  const told = await ctx.db
+  const warned = await ctx.db
     .select()
     .from(customers)
     .where(and(unusedFor(ctx, RETENTION_MONTHS.account, noticeDays), isNull(noticeAt)));
-  for (const customer of told) await announceEnd(ctx, customer);
+  for (const customer of warned) await announceEnd(ctx, customer);
   const lastNotice = daysAgo(ctx, noticeDays);
   const ended = await ctx.db
     .select()
@@ -42,7 +42,7 @@ async function purgeInactiveAccounts(ctx: Ctx): Promise<Record<string, number>> 
     .where(and(unusedFor(ctx, RETENTION_MONTHS.account), lt(noticeAt, lastNotice)));
   for (const customer of ended)
     await withTransaction(ctx, (ctx) => purgeCustomer(ctx, customer, "unused"));
-  return { accountsTold: told.length, accounts: ended.length };
+  return { accountsTold: warned.length, accounts: ended.length };
 }
 
 const noticeAt = customers.inactiveNoticeAt;

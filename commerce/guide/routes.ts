@@ -165,11 +165,11 @@ function weekOf(
 
 /** Explains each step, using every answer only once; later steps give their own reason. */
 function reasons(gestures: ChosenGesture[], benefits: Map<number, string>): string[] {
-  const told = new Set<string>();
+  const named = new Set<string>();
   return gestures.map(({ step, product, again, meets }) => {
     if (again) return step.why;
-    const answer = meets.find(({ because }) => because !== "" && !told.has(because));
-    if (answer) told.add(answer.because);
+    const answer = meets.find(({ because }) => because !== "" && !named.has(because));
+    if (answer) named.add(answer.because);
     const benefit = benefits.get(product.id);
     return [answer?.because || step.why, benefit && `${benefit}.`].filter(Boolean).join(" ");
   });
@@ -185,7 +185,7 @@ async function firstBenefits({ db }: Ctx, ids: number[]): Promise<Map<number, st
 
 async function findCandidates(ctx: Ctx, rules: RitualSettings): Promise<Candidate[]> {
   const index = await catalogueIndexOf(ctx);
-  const wanted = new Set(rules.steps.flatMap(({ taxons }) => taxons));
+  const taxonCodes = new Set(rules.steps.flatMap(({ taxons }) => taxons));
   const taxons = new Map(index.taxons.map(({ id, code }) => [id, code]));
   const values = new Map(
     index.attributes.flatMap((attribute) =>
@@ -200,7 +200,7 @@ async function findCandidates(ctx: Ctx, rules: RitualSettings): Promise<Candidat
       taxons: new Set(taxonIds.flatMap((id) => taxons.get(id) ?? [])),
       values: new Set(valueIds.flatMap((id) => values.get(id) ?? [])),
     }))
-    .filter(({ taxons }) => [...taxons].some((code) => wanted.has(code)));
+    .filter(({ taxons }) => [...taxons].some((code) => taxonCodes.has(code)));
   const ids = `{${found.map(({ id }) => id).join(",")}}`;
   const sold = await rows<Pick<typeof products.$inferSelect, "id">>(
     ctx.db,

@@ -60,31 +60,31 @@ async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
       ?.split("|")
       .map((taxon) => taxon.trim()),
   });
-  const wanted = since.edited(all);
+  const edits = since.edited(all);
   const fields = since.edited(await readFields(ctx, cells), "attributes.");
   const details = since.edited(readDetails(cells), "details.");
   const [before] = await ctx.db.select().from(products).where(eq(products.code, code));
   // Files contain no photos: products without one stay hidden, whatever the file says.
-  if (wanted.enabled && !before?.enabled && !(before && (await isPublishable(ctx, code)))) {
-    delete wanted.enabled;
+  if (edits.enabled && !before?.enabled && !(before && (await isPublishable(ctx, code)))) {
+    delete edits.enabled;
   }
   if (!before) {
     const name = cells.needed("productName");
-    const slug = wanted.slug ?? slugOf(name);
+    const slug = edits.slug ?? slugOf(name);
     const described = { attributes: fields, details: { ...noDetails, ...details } };
-    const made = { ...wanted, code, name, slug, ...described };
+    const made = { ...edits, code, name, slug, ...described };
     await createProduct(ctx, requireValid(CreateProduct, made));
     const columns = { ...asColumns("details", details), ...asColumns("attributes", fields) };
-    return differences({}, { product: code, ...wanted, slug, ...columns });
+    return differences({}, { product: code, ...edits, slug, ...columns });
   }
   const { attributes: said, ...relations } = await readRelations(ctx, before.id);
   const changes = [
-    ...differences({ ...before, ...relations }, wanted),
+    ...differences({ ...before, ...relations }, edits),
     ...differences(asColumns("details", before.details), asColumns("details", details)),
     ...differences(asColumns("attributes", said), asColumns("attributes", fields)),
   ];
   const change = {
-    ...wanted,
+    ...edits,
     attributes: { ...said, ...fields },
     details: { ...noDetails, ...before.details, ...details },
   };
@@ -130,11 +130,11 @@ async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
     price: cells.euros("price"),
     originalPrice: cells.orNone("originalPrice", cells.euros("originalPrice")),
   });
-  const wanted = since.edited(all);
+  const edits = since.edited(all);
   const before = await findVariant(ctx, code);
   if (!before) {
-    if (wanted.price === undefined) throw invalid("price", "Questo campo è obbligatorio");
-    const made = definedFields({ name: unnamedVariant, ...wanted, onHand: cells.whole("onHand") });
+    if (edits.price === undefined) throw invalid("price", "Questo campo è obbligatorio");
+    const made = definedFields({ name: unnamedVariant, ...edits, onHand: cells.whole("onHand") });
     await createVariant(
       ctx,
       cells.needed("product"),
@@ -145,8 +145,8 @@ async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
   if (before.product !== cells.needed("product")) {
     throw invalid("variant", `È già una variante di ${before.product}`);
   }
-  const changes = differences(before, wanted);
-  if (changes.length > 0) await updateVariant(since.ctx, code, requireValid(ChangeVariant, wanted));
+  const changes = differences(before, edits);
+  if (changes.length > 0) await updateVariant(since.ctx, code, requireValid(ChangeVariant, edits));
   return { created: false, changes };
 }
 
@@ -168,13 +168,13 @@ export async function importPrices(ctx: Ctx, cells: Cells): Promise<RowOutcome> 
 async function changeVariant(
   ctx: Ctx,
   cells: Cells,
-  wanted: Parameters<typeof updateVariant>[2],
+  edits: Parameters<typeof updateVariant>[2],
 ): Promise<RowOutcome> {
   const code = cells.needed("variant");
   const before = await findVariant(ctx, code);
   if (!before) throw invalid("variant", `Non esiste: ${code}`);
   const since = sinceExport(ctx, cells, "variant");
-  const edited = since.edited(wanted);
+  const edited = since.edited(edits);
   const changes = differences(before, edited);
   if (changes.length > 0) await updateVariant(since.ctx, code, edited);
   return { code, created: false, changes };

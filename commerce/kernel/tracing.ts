@@ -78,6 +78,6 @@ export function setRoute(method: string, route: string): void {
 export const currentTraceId = () => current.getStore()?.span.spanContext().traceId;
 
 export function traceparent(): string | undefined {
-  const told = current.getStore()?.span.spanContext();
-  return told && `00-${told.traceId}-${told.spanId}-0${told.traceFlags}`;
+  const callerSpan = current.getStore()?.span.spanContext();
+  return callerSpan && `00-${callerSpan.traceId}-${callerSpan.spanId}-0${callerSpan.traceFlags}`;
 }

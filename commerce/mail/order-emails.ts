@@ -80,11 +80,11 @@ export const orderEmails = definePlugin({
     kernel.within("order.delivered", async (ctx, { data: { orderId, shipmentId } }) =>
       queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_delivered", shipmentId, {}),
     );
-    kernel.within("order.cancelled", async (ctx, { data: { orderId, ...told } }) =>
-      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_cancelled", orderId, told),
+    kernel.within("order.cancelled", async (ctx, { data: { orderId, ...details } }) =>
+      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_cancelled", orderId, details),
     );
-    kernel.within("order.refunded", async (ctx, { data: { orderId, refundId, ...told } }) =>
-      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_refunded", refundId, told),
+    kernel.within("order.refunded", async (ctx, { data: { orderId, refundId, ...details } }) =>
+      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_refunded", refundId, details),
     );
   },
 });

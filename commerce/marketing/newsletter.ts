@@ -158,13 +158,13 @@ export async function startSubscription(ctx: Ctx, email: string): Promise<void> 
 }
 
 /** Stored apart from the newsletter's consent, for verified mailboxes only. */
-export async function setPriceAlerts(ctx: Ctx, email: string, wanted: boolean): Promise<void> {
+export async function setPriceAlerts(ctx: Ctx, email: string, isOn: boolean): Promise<void> {
   const now = ctx.clock();
   await ctx.db
     .insert(subscriptions)
     .values({ email, state: "ended", requestedAt: now, endedAt: now })
     .onConflictDoNothing();
-  await ctx.db.update(subscriptions).set({ priceAlerts: wanted }).where(ofEmail(email));
+  await ctx.db.update(subscriptions).set({ priceAlerts: isOn }).where(ofEmail(email));
 }
 
 export async function endSubscription(ctx: Ctx, email: string): Promise<void> {

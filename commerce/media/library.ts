@@ -89,14 +89,14 @@ export async function replacePicture(ctx: Ctx, id: number, file: SentFile): Prom
   if (!old) throw notFound();
   const sent = await uploadImage(ctx, file);
   if (sent.kind !== old.kind) {
-    const wanted = old.kind === "video" ? "un video" : "un’immagine";
-    throw invalid("file", `Al suo posto serve ${wanted}`);
+    const kindName = old.kind === "video" ? "un video" : "un’immagine";
+    throw invalid("file", `Al suo posto serve ${kindName}`);
   }
   if (sent.path === old.path) return old.id;
   await withTransaction(ctx, async (ctx) => {
     const { alt, focus, poster } = old;
-    const told = { alt: sent.alt ?? alt, focus: sent.focus ?? focus, poster };
-    await ctx.db.update(pictures).set(told).where(eq(pictures.path, sent.path));
+    const description = { alt: sent.alt ?? alt, focus: sent.focus ?? focus, poster };
+    await ctx.db.update(pictures).set(description).where(eq(pictures.path, sent.path));
     await replaceEverywhere(ctx, old.path, sent.path);
     await ctx.db.delete(pictures).where(eq(pictures.id, old.id));
     await audit(ctx, "pictures.replace", `pictures:${sent.id}`, {

@@ -39,9 +39,9 @@ async function loadPlaced({ db }: Ctx, { id }: Placed) {
     .innerJoin(shipments, eq(shipments.orderId, orders.id))
     .where(eq(orders.id, id));
   if (!found) return undefined;
-  const { pudo, shippingAddress, minDays, maxDays, ...told } = found;
+  const { pudo, shippingAddress, minDays, maxDays, ...announced } = found;
   return {
-    ...told,
+    ...announced,
     service: { minDays, maxDays },
     place: placeOf(pudo, shippingAddress),
   };
@@ -71,8 +71,8 @@ export async function storeDeparture(ctx: Ctx, order: Placed): Promise<void> {
   if (!placed) return;
   const today = calendarDateInRome(ctx.clock());
   const days = daysFrom(await loadDeliveryRules(ctx), placed.service, placed.place, today);
-  const told = placed.expectedTo ?? placed.promisedTo;
-  if (days && told && days.to > told) await storeExpected(ctx, order, days);
+  const announced = placed.expectedTo ?? placed.promisedTo;
+  if (days && announced && days.to > announced) await storeExpected(ctx, order, days);
 }
 
 /** New days replace the promise in messages; the promise stays on record. */

@@ -23,9 +23,9 @@ export function wholeRefund(order: OrderContent): RefundLine[] {
   return [...refundLines(order, { items, shipping: true }), ...fee];
 }
 
-function lineOf(item: OrderItem, wanted: number): RefundLine {
+function lineOf(item: OrderItem, pieces: number): RefundLine {
   const { id: itemId, quantity: bought, total } = item;
-  const quantity = Math.min(wanted, bought);
+  const quantity = Math.min(pieces, bought);
   return {
     label: boughtName(item),
     quantity,

@@ -166,8 +166,8 @@ function applyCuts(
 
 /** Coupon codes are case-insensitive: people type them on phones. */
 function findCoupon(code: string, coupons: readonly CouponPromotion[]): CouponPromotion | null {
-  const wanted = code.toUpperCase();
-  return coupons.find(({ couponCode }) => couponCode.toUpperCase() === wanted) ?? null;
+  const upperCode = code.toUpperCase();
+  return coupons.find(({ couponCode }) => couponCode.toUpperCase() === upperCode) ?? null;
 }
 
 function checkActive(promotion: Promotion, now: Date): Refusal | null {

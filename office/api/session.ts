@@ -33,8 +33,8 @@ export async function openSession({ email, password, code }: Credentials): Promi
   if (response.status === 429) throw new Error(tooMany(response.headers.get("retry-after")));
   if (response.status === 401) await explainCode(response.clone());
   if (!response.ok) {
-    const told = refusals[response.status] ?? (await wordsOf(response));
-    throw new Error(told ?? "Accesso non riuscito. Riprova tra poco.");
+    const refusal = refusals[response.status] ?? (await wordsOf(response));
+    throw new Error(refusal ?? "Accesso non riuscito. Riprova tra poco.");
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   tabs.postMessage(email);

@@ -96,8 +96,8 @@ const exported: Record<string, string> = labels.exports;
 /** Translates a subject: `order:RG1` → Ordine RG1 */
 function describeSubject(subject: string): string {
   const [kind = "", ...name] = subject.split(":");
-  const told = name.join(":");
-  return `${wordIn(auditSubjects, kind)} ${kind === "exports" ? wordIn(exported, told) : told}`;
+  const recordName = name.join(":");
+  return `${wordIn(auditSubjects, kind)} ${kind === "exports" ? wordIn(exported, recordName) : recordName}`;
 }
 
 const actors = { system: "Il negozio", guest: "Visitatore", admin: "Persona", customer: "Cliente" };

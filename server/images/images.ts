@@ -37,7 +37,7 @@ export type Images = {
   share: (request: Request, path: string, card: ShareCard) => Promise<Response>;
 };
 
-type Wanted = Modifiers | ShareCard | "original";
+type Variant = Modifiers | ShareCard | "original";
 
 const MAX_TRANSFORMS = 2;
 const GIGABYTE = 1_000_000_000;
@@ -56,21 +56,21 @@ export function createImages(options: ImagesOptions): Images {
   const transforms = createQueue(MAX_TRANSFORMS);
   const once = createSingleFlight<Buffer>();
 
-  async function make(source: Source, wanted: Wanted): Promise<Buffer> {
+  async function make(source: Source, variant: Variant): Promise<Buffer> {
     const bytes = await source.read();
     if (!mediaType(bytes)) throw new Error("Not a picture");
-    if (wanted === "original") return bytes;
+    if (variant === "original") return bytes;
     return transforms(() =>
-      "name" in wanted ? composeShare(bytes, wanted) : transform(bytes, wanted),
+      "name" in variant ? composeShare(bytes, variant) : transform(bytes, variant),
     );
   }
 
-  function render(key: string, source: Source, wanted: Wanted) {
+  function render(key: string, source: Source, variant: Variant) {
     return once(key, async () => {
-      if (wanted === "original" && !source.remote) return make(source, wanted);
+      if (variant === "original" && !source.remote) return make(source, variant);
       const cached = await cache.get(key);
       if (cached && mediaType(cached)) return cached;
-      const made = await make(source, wanted);
+      const made = await make(source, variant);
       await cache.set(key, made).catch((error: unknown) => {
         log.warn({ err: error, image: source.name }, "image cache not written");
       });
@@ -78,16 +78,16 @@ export function createImages(options: ImagesOptions): Images {
     });
   }
 
-  async function answer(request: Request, path: string, wanted: Wanted | undefined) {
-    const source = wanted && (await findSource(path));
+  async function answer(request: Request, path: string, variant: Variant | undefined) {
+    const source = variant && (await findSource(path));
     if (!source) return failure(404);
     const key = createHash("sha256")
-      .update(JSON.stringify([ENCODER, wanted, source.name, source.version]))
+      .update(JSON.stringify([ENCODER, variant, source.name, source.version]))
       .digest("hex");
     const headers = { etag: `"${key.slice(0, 32)}"`, maxAge };
     if (isFresh(request.headers.get("if-none-match"), headers.etag)) return picture(null, headers);
     try {
-      return picture(await render(key, source, wanted), headers);
+      return picture(await render(key, source, variant), headers);
     } catch (error) {
       if (error instanceof BusyError) return failure(503);
       log.warn({ err: error, image: path }, "image not made");

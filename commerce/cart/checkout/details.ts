@@ -37,8 +37,8 @@ export async function updateOrder(
   { couponCode, ...input }: UpdateOrder,
   address: string,
 ): Promise<Order> {
-  const wanted = couponCode && { couponCode, address };
-  const coupon = wanted && (await countCoupon(ctx, await findOrder(ctx, token), wanted));
+  const attempt = couponCode && { couponCode, address };
+  const coupon = attempt && (await countCoupon(ctx, await findOrder(ctx, token), attempt));
   const update = () => withTransaction(ctx, (ctx) => writeDetails(ctx, token, input, coupon));
   return coupon ? recordRefusals(ctx, { kind: "coupon", network: address }, update) : update();
 }

@@ -66,7 +66,7 @@ export async function readFieldValues(
 export async function setFieldValues(
   ctx: Ctx,
   productId: number,
-  wanted: FieldValues,
+  input: FieldValues,
 ): Promise<void> {
   // Locked, so that no product takes a value while it is being deleted with its last product.
   const fields = await ctx.db
@@ -75,7 +75,7 @@ export async function setFieldValues(
     .where(eq(attributes.enabled, true))
     .orderBy(attributes.id)
     .for("update");
-  const said = await readSaid(ctx, fields, wanted);
+  const said = await readSaid(ctx, fields, input);
   const isOfField = inArray(
     attributeValues.attributeId,
     fields.map(({ id }) => id),
@@ -126,7 +126,7 @@ async function dropUnsaid({ db }: Ctx, fields: FieldRow[]): Promise<void> {
       .where(and(inArray(attributeValues.attributeId, free), notExists(said)));
 }
 
-async function readSaid(ctx: Ctx, fields: FieldRow[], wanted: FieldValues) {
+async function readSaid(ctx: Ctx, fields: FieldRow[], input: FieldValues) {
   const choices = await ctx.db
     .select()
     .from(attributeValues)
@@ -137,7 +137,7 @@ async function readSaid(ctx: Ctx, fields: FieldRow[], wanted: FieldValues) {
       ),
     );
   const violations: Violation[] = [];
-  const said = Object.entries(wanted).flatMap(([code, sent]) => {
+  const said = Object.entries(input).flatMap(([code, sent]) => {
     const field = fields.find((one) => one.code === code);
     const values = field
       ? valuesOf(

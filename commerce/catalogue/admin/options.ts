@@ -27,9 +27,9 @@ export async function readOptions({ db }: Ctx, productId: number): Promise<Optio
   }));
 }
 
-export async function setOptions(ctx: Ctx, productId: number, wanted: Options): Promise<void> {
+export async function setOptions(ctx: Ctx, productId: number, input: Options): Promise<void> {
   const kept: number[] = [];
-  for (const [position, { code, name, values }] of wanted.entries()) {
+  for (const [position, { code, name, values }] of input.entries()) {
     const [option] = await ctx.db
       .insert(productOptions)
       .values({ productId, code, name, position })
@@ -50,17 +50,17 @@ export async function setOptions(ctx: Ctx, productId: number, wanted: Options): 
       kept.push(existing(row).id);
     }
   }
-  await removeOthers(ctx, productId, wanted, kept);
+  await removeOthers(ctx, productId, input, kept);
 }
 
-async function removeOthers(ctx: Ctx, productId: number, wanted: Options, kept: number[]) {
+async function removeOthers(ctx: Ctx, productId: number, input: Options, kept: number[]) {
   const present = await ctx.db
     .select({ option: productOptions, value: productOptionValues, variant: variantOptionValues })
     .from(productOptions)
     .leftJoin(productOptionValues, eq(productOptionValues.optionId, productOptions.id))
     .leftJoin(variantOptionValues, eq(variantOptionValues.optionValueId, productOptionValues.id))
     .where(eq(productOptions.productId, productId));
-  const codes = wanted.map(({ code }) => code);
+  const codes = input.map(({ code }) => code);
   const values = present.filter(({ value }) => value && !kept.includes(value.id));
   const used = values.find(({ variant }) => variant !== null)?.value;
   if (used) throw invalid("options", `Una variante è ancora «${used.value}»`);

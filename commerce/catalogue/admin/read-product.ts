@@ -65,7 +65,7 @@ async function readImages({ db }: Ctx, productId: number): Promise<AdminProduct[
     .orderBy(asc(productImages.position), asc(productImages.id));
 }
 
-type Wanted = { productId: number } | { code: string };
+type Selection = { productId: number } | { code: string };
 
 export async function getVariant(ctx: Ctx, code: string): Promise<AdminVariant> {
   const [variant] = await readVariants(ctx, { code });
@@ -73,7 +73,7 @@ export async function getVariant(ctx: Ctx, code: string): Promise<AdminVariant> 
   return variant;
 }
 
-async function readVariants(ctx: Ctx, wanted: Wanted): Promise<AdminVariant[]> {
+async function readVariants(ctx: Ctx, selection: Selection): Promise<AdminVariant[]> {
   const { channelCode } = ctx.config;
   const found = await ctx.db
     .select({ variant: variants, product: products.code, pricing: variantPrices })
@@ -84,7 +84,9 @@ async function readVariants(ctx: Ctx, wanted: Wanted): Promise<AdminVariant[]> {
       and(eq(variantPrices.variantId, variants.id), eq(variantPrices.channelCode, channelCode)),
     )
     .where(
-      "code" in wanted ? eq(variants.code, wanted.code) : eq(variants.productId, wanted.productId),
+      "code" in selection
+        ? eq(variants.code, selection.code)
+        : eq(variants.productId, selection.productId),
     )
     .orderBy(asc(variants.position), asc(variants.id));
   const chosen = await readOptionValues(

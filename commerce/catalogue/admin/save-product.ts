@@ -133,10 +133,10 @@ async function setTaxons(ctx: Ctx, productId: number, codes: string[]): Promise<
 async function setAssociations(
   ctx: Ctx,
   productId: number,
-  wanted: Record<string, string[]>,
+  codesByType: Record<string, string[]>,
 ): Promise<void> {
   await ctx.db.delete(productAssociations).where(eq(productAssociations.productId, productId));
-  for (const [type, codes] of Object.entries(wanted)) {
+  for (const [type, codes] of Object.entries(codesByType)) {
     const ids = await idsOfCodes(ctx, "products", codes, `associations.${type}`);
     if (ids.length === 0) continue;
     const [association] = await ctx.db

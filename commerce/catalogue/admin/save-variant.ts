@@ -36,7 +36,7 @@ export function createVariant(
     await setPrice(ctx, row.id, { price, originalPrice });
     await emit(ctx, "products.changed", { productIds: [productId] });
     const after = await getVariant(ctx, code);
-    await audit(ctx, "variant.create", `variant:${code}`, { after: told(after) });
+    await audit(ctx, "variant.create", `variant:${code}`, { after: auditedPart(after) });
     return after;
   });
 }
@@ -65,8 +65,8 @@ export function updateVariant(ctx: Ctx, code: string, sent: ChangeVariant): Prom
     await emit(ctx, "products.changed", { productIds: [row.productId] });
     const after = await getVariant(ctx, code);
     await audit(ctx, "variant.update", `variant:${code}`, {
-      before: told(before),
-      after: told(after),
+      before: auditedPart(before),
+      after: auditedPart(after),
     });
     return after;
   });
@@ -94,7 +94,7 @@ async function dethroneOthers({ db }: Ctx, { id, productId }: Variant): Promise<
     .where(and(eq(variants.productId, productId), ne(variants.id, id)));
 }
 
-const told = (variant: AdminVariant) => without(variant, "priceHistory");
+const auditedPart = (variant: AdminVariant) => without(variant, "priceHistory");
 
 type Input = { price?: number | undefined; originalPrice?: number | null | undefined };
 

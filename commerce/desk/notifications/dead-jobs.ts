@@ -27,12 +27,12 @@ type DeadJob = { id: string; queue: string; message: string | null; at: string }
 /** Polls for failed jobs: the process in which a job fails may die before it can report it. */
 export function notifyDeadJobs(ctx: Ctx): Promise<number> {
   return withTransaction(ctx, async (ctx) => {
-    const told = await readStored(ctx, cursorKey, z.string());
+    const cursor = await readStored(ctx, cursorKey, z.string());
     const dead = await rows<DeadJob>(
       ctx.db,
       sql`select id, coalesce(source_name, 'unknown') as queue, created_on::text as at,
           coalesce(source_output ->> 'message', source_output #>> '{value,message}') as message
-        from pgboss.job where name = ${deadName} and created_on > ${told ?? "-infinity"}::timestamptz
+        from pgboss.job where name = ${deadName} and created_on > ${cursor ?? "-infinity"}::timestamptz
           and created_on < now() - interval '10 seconds'
         order by created_on limit 100`,
     );

@@ -108,13 +108,13 @@ async function sendDigest(ctx: Ctx, { id, email, digestAt, kinds }: Recipient): 
     .where(and(eq(digestNotices.customerId, id), isNull(digestNotices.sentAt), isDue))
     .returning();
   // Drops notices the role may no longer read or the person has switched off.
-  const told = waiting.filter(({ kind }) => kinds[kind] && kinds[kind] !== "never");
-  const [first] = told;
+  const notices = waiting.filter(({ kind }) => kinds[kind] && kinds[kind] !== "never");
+  const [first] = notices;
   if (!first) return false;
   await sendEmail(ctx, "staff_digest", email, `${first.eventId}:${id}`, {
     day,
     groups: Object.entries(noticeKinds).flatMap(([kind, { name }]) => {
-      const lines = told
+      const lines = notices
         .filter((notice) => notice.kind === kind)
         .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
         .map(({ line, path }) => ({ line, link: inOffice(ctx, path) }));

@@ -152,13 +152,13 @@ function checkCompany({ company }: Facts): Verdict {
   }
   const names = (parts: typeof invalid) => inWords(parts.map((part) => partNames[part]));
   if (missing.length > 0 || invalid.length > 0) {
-    const told = [
+    const sentences = [
       missing.length > 0 && `Manca ${names(missing)}: la legge vuole che si legga sul sito.`,
       invalid.length > 0 && `Da correggere: ${names(invalid)}.`,
     ];
     return bad(
       missing.length > 0 ? "Incompleti" : "Da correggere",
-      told.filter(Boolean).join(" "),
+      sentences.filter(Boolean).join(" "),
       {
         grave: true,
         advice: `company data: ${[...missing, ...invalid].join(", ")} missing or wrong`,
@@ -173,7 +173,7 @@ function checkLegalPages({ legalPages, gapsElsewhere, contradictions }: Facts): 
     legalPages.filter(({ state }) => states.includes(state)).map(({ title }) => title);
   const [read, unread] = [titled("read"), titled("unread")];
   const [incomplete, missing] = [titled("incomplete"), titled("missing")];
-  const told = [
+  const sentences = [
     read.length > 0 &&
       `${inWords(read)}: ${read.length === 1 ? "letta" : "lette"} e ${read.length === 1 ? "confermata" : "confermate"}.`,
     incomplete.length > 0 && `Con parti da completare: ${inWords(incomplete)}.`,
@@ -182,7 +182,7 @@ function checkLegalPages({ legalPages, gapsElsewhere, contradictions }: Facts): 
     gapsElsewhere.length > 0 && `Parti da completare anche in ${inWords(gapsElsewhere)}.`,
     contradictions.length > 0 && `Da correggere: ${contradictions.join("; ")}.`,
   ];
-  const detail = told.filter(Boolean).join(" ");
+  const detail = sentences.filter(Boolean).join(" ");
   const left = unread.length + incomplete.length + missing.length;
   if (left === 0 && gapsElsewhere.length === 0)
     return contradictions.length > 0
@@ -235,13 +235,13 @@ function checkDemo({ demoLeft }: Facts): Verdict {
   if (counted.length === 0 && !bankAccount) {
     return ok("Tolti", "Del negozio dimostrativo non resta niente.");
   }
-  const told = [
+  const sentences = [
     counted.length > 0 && `Qui ci sono ancora ${inWords(counted)} di prova.`,
     accounts && "Le password della dimostrazione sono pubbliche.",
     bankAccount && "Un metodo di pagamento indica il conto inventato.",
     "Si tolgono con npm run setup -- --remove-demo.",
   ];
-  return bad("Presenti", told.filter(Boolean).join(" "), {
+  return bad("Presenti", sentences.filter(Boolean).join(" "), {
     grave: accounts || bankAccount,
     advice: "data of the demo are left: npm run setup -- --remove-demo",
   });
@@ -262,12 +262,12 @@ function checkClaims({ expiringClaims, doubtfulTexts, now }: Facts): Verdict {
   const today = calendarDateInRome(now);
   const expired = expiringClaims.filter(({ expiresOn }) => expiresOn < today);
   const soon = expiringClaims.filter(({ expiresOn }) => expiresOn >= today);
-  const told = [
+  const sentences = [
     expired.length > 0 && `Scaduti, e non più mostrati: ${quoted(expired)}.`,
     soon.length > 0 && `Scadono entro 30 giorni: ${quoted(soon)}.`,
     doubtfulTexts.length > 0 && `Da provare o correggere: ${doubtsIn(doubtfulTexts)}.`,
   ];
-  const detail = told.filter(Boolean).join(" ");
+  const detail = sentences.filter(Boolean).join(" ");
   if (expired.length > 0)
     return bad("Scaduti", detail, { advice: `${expired.length} claims have expired` });
   if (doubtfulTexts.length > 0) {
@@ -286,9 +286,11 @@ function checkClaims({ expiringClaims, doubtfulTexts, now }: Facts): Verdict {
 
 /** Lists the first few; each is shown in full when its text is saved. */
 function doubtsIn(texts: Facts["doubtfulTexts"]): string {
-  const told = texts.slice(0, 4).map(({ title, words }) => `«${words}» in ${title}`);
-  const others = texts.length - told.length;
-  return inWords(others > 0 ? [...told, others === 1 ? "un altro" : `altri ${others}`] : told);
+  const sentences = texts.slice(0, 4).map(({ title, words }) => `«${words}» in ${title}`);
+  const others = texts.length - sentences.length;
+  return inWords(
+    others > 0 ? [...sentences, others === 1 ? "un altro" : `altri ${others}`] : sentences,
+  );
 }
 
 const quoted = (claims: Facts["expiringClaims"]) => inWords(claims.map(({ text }) => `«${text}»`));

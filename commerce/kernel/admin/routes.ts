@@ -71,7 +71,7 @@ async function listResource(
 ): Promise<Page<Shown>> {
   const { table, usual } = resource;
   const page = await listRows(ctx, table, {
-    where: and(wanted(resource, query), resource.scope?.(ctx)),
+    where: and(conditionOf(resource, query), resource.scope?.(ctx)),
     sort: sortBy(query, getTableColumns(table), usual),
     query,
   });
@@ -83,7 +83,7 @@ async function listResource(
   return { ...page, items: shown };
 }
 
-function wanted({ table, filters = {}, words }: Resource, query: Fields): SQL | undefined {
+function conditionOf({ table, filters = {}, words }: Resource, query: Fields): SQL | undefined {
   const columns = getTableColumns(table);
   const conditions = Object.entries(query).flatMap(([name, value]) => {
     if (value === undefined) return [];

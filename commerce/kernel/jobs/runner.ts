@@ -201,13 +201,13 @@ const quietMs = 30_000;
 
 /** Throttled: while the database is away every poll fails. One line per half minute, as an error from the second. */
 function logFailures(boss: PgBoss, log: Logger): void {
-  const told = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
   boss.on("error", (error) => {
     const kind = String(errorCode(error) ?? error.message);
     const now = performance.now();
-    const sinceLast = now - (told.get(kind) ?? -Infinity);
+    const sinceLast = now - (loggedAt.get(kind) ?? -Infinity);
     if (sinceLast < quietMs) return;
-    told.set(kind, now);
+    loggedAt.set(kind, now);
     const level = sinceLast < 2 * quietMs ? "error" : "warn";
     log[level]({ err: error }, "the job queue cannot use its database");
   });
