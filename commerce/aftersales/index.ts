@@ -9,6 +9,6 @@ export {
 } from "./refund-accounts.ts";
 export { refundOrder } from "./refund-order.ts";
 export { followRefunds } from "./refund-return.ts";
-export { readReturns } from "./return-states.ts";
+export { readReturns, receivedReturns } from "./return-states.ts";
 export { aftersalesRoutes } from "./routes.ts";
-export { findWithdrawal, readWithdrawal, waitsForStaff } from "./withdrawals.ts";
+export { findWithdrawal, openWithdrawals, readWithdrawal } from "./withdrawals.ts";

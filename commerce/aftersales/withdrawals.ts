@@ -27,6 +27,8 @@ export const waitsForStaff = sql`${withdrawalRequests.status} in ('received', 'o
   and (${withdrawalRequests.outcome} is null or not exists (
     select from returns where returns.withdrawal_request_id = ${withdrawalRequests.id}))`;
 
+export const openWithdrawals = sql`from withdrawal_requests where ${waitsForStaff}`;
+
 export async function lockWithdrawal({ db }: Ctx, id: number): Promise<WithdrawalRow> {
   const isIt = eq(withdrawalRequests.id, id);
   const [request] = await db.select().from(withdrawalRequests).where(isIt).for("update");

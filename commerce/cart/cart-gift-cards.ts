@@ -1,9 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { GiftCard } from "#contract/order-requests.ts";
-import { normalizeCardCode } from "../promotions/index.ts";
-import { giftCards, orderGiftCards } from "../promotions/gift-cards/schema.ts";
+import { attachCard, detachCard, findCard, type GiftCardRow } from "../promotions/index.ts";
 import { CommerceError, type Ctx, existing, notFound, withTransaction } from "../kernel/ctx.ts";
-import { findRow } from "../kernel/db/rows.ts";
 import { topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { recordRefusals } from "../kernel/limits/abuse.ts";
 import { limit } from "../kernel/limits/limit.ts";
@@ -31,15 +28,11 @@ async function addCard(
 ): Promise<GiftCard> {
   await requireGiftCards(ctx);
   const order = await lockCart(ctx, orderTokenValue);
-  const card = await findRow(ctx.db, giftCards, eq(giftCards.code, normalizeCardCode(code)));
+  const card = await findCard(ctx, code);
   if (!card || card.currencyCode !== order.currencyCode) throw notFound();
   const problem = findCardProblem(card, ctx.clock());
   if (problem) throw new CommerceError("invalid", problem);
-  const last = sql<number>`(select coalesce(max(position), -1) from order_gift_cards where order_id = ${order.id})`;
-  await ctx.db
-    .insert(orderGiftCards)
-    .values({ orderId: order.id, giftCardId: card.id, position: sql`${last} + 1` })
-    .onConflictDoNothing();
+  await attachCard(ctx, order.id, card.id);
   await recalculateCart(ctx, order);
   return presentGiftCard(ctx, card, [order.token]);
 }
@@ -48,8 +41,7 @@ async function addCard(
 export async function getGiftCard(ctx: Ctx, code: string, address: string): Promise<GiftCard> {
   await limit(ctx, "gift_card", address);
   await requireGiftCards(ctx);
-  const isNamed = eq(giftCards.code, normalizeCardCode(code));
-  return presentGiftCard(ctx, existing(await findRow(ctx.db, giftCards, isNamed)), []);
+  return presentGiftCard(ctx, existing(await findCard(ctx, code)), []);
 }
 
 type GiftCardRemoval = { code: string; orderTokenValue: string };
@@ -62,24 +54,15 @@ export function removeGiftCard(
   return withTransaction(ctx, async (ctx) => {
     await requireGiftCards(ctx);
     const order = await lockCart(ctx, orderTokenValue);
-    const card = await findRow(ctx.db, giftCards, eq(giftCards.code, normalizeCardCode(code)));
-    if (!card) throw notFound();
-    const removed = await ctx.db
-      .delete(orderGiftCards)
-      .where(and(eq(orderGiftCards.orderId, order.id), eq(orderGiftCards.giftCardId, card.id)))
-      .returning();
-    if (removed.length === 0) throw notFound();
+    const card = await findCard(ctx, code);
+    if (!card || !(await detachCard(ctx, order.id, card.id))) throw notFound();
     await recalculateCart(ctx, order);
     return presentGiftCard(ctx, card, []);
   });
 }
 
 /** Lists only the caller's order: other orders that use the card are not disclosed. */
-function presentGiftCard(
-  { config }: Ctx,
-  card: typeof giftCards.$inferSelect,
-  appliedTo: string[],
-): GiftCard {
+function presentGiftCard({ config }: Ctx, card: GiftCardRow, appliedTo: string[]): GiftCard {
   return {
     ...topNode({ config }, "GiftCard", `shop/gift-cards/${card.code}`),
     code: card.code,

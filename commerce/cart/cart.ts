@@ -18,6 +18,7 @@ import { rows } from "../kernel/db/rows.ts";
 import { codeInIri } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit } from "../kernel/limits/limit.ts";
+import { readOrderDocuments } from "../invoicing/index.ts";
 import {
   emptyPriced,
   findOrder,
@@ -28,7 +29,6 @@ import {
   type OrderRow,
   preferredShipping,
   pricingLine,
-  readOrderDocuments,
   readOrderRefunds,
 } from "../orders/index.ts";
 import { orderItems, orders } from "../orders/schema.ts";

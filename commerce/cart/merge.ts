@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { MAX_QUANTITY } from "#contract/forms/quantity.ts";
 import type { Order } from "#contract/order.ts";
 import type { MergeTokens } from "#contract/wishlist.ts";
@@ -7,6 +7,7 @@ import { type Ctx, notFound, withTransaction } from "../kernel/ctx.ts";
 import { updateById } from "../kernel/db/rows.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { orderItems, orders } from "../orders/schema.ts";
+import { copyCards } from "../promotions/index.ts";
 import { recalculateCart } from "./recalculate.ts";
 
 /**
@@ -54,10 +55,7 @@ async function join(ctx: Ctx, survivor: OrderRow, other: OrderRow): Promise<void
     await ctx.db.update(orderItems).set({ orderId }).where(inArray(orderItems.id, move));
   }
   const boxMoves = joining.some(({ id, kind }) => kind === "gift_box" && move.includes(id));
-  await ctx.db.execute(sql`
-    insert into order_gift_cards (order_id, gift_card_id, position)
-    select ${survivor.id}, gift_card_id, position + 1000 from order_gift_cards
-    where order_id = ${other.id} on conflict do nothing`);
+  await copyCards(ctx, other.id, survivor.id);
   await updateById(ctx.db, orders, survivor.id, {
     couponCode: survivor.couponCode ?? other.couponCode,
     consultation: survivor.consultation || other.consultation,
@@ -128,6 +126,6 @@ export function planMerge(kept: MergeLine[], joining: MergeLine[]): MergePlan {
 }
 
 function joinedQuantity(a: MergeLine, b: MergeLine): number {
-  const wanted = Math.min(a.quantity + b.quantity, a.available ?? MAX_QUANTITY, MAX_QUANTITY);
-  return Math.max(wanted, a.quantity, b.quantity);
+  const sum = Math.min(a.quantity + b.quantity, a.available ?? MAX_QUANTITY, MAX_QUANTITY);
+  return Math.max(sum, a.quantity, b.quantity);
 }

@@ -4,6 +4,7 @@ import { lockedLinks } from "#contract/paths.ts";
 import { codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { readLegalPages } from "../desk/readiness/confirmations.ts";
+import { readCompany } from "../settings/index.ts";
 import { settings } from "../settings/schema.ts";
 import { taxons } from "./schema.ts";
 
@@ -69,7 +70,8 @@ test("with gift cards off the shop's own texts do not tell of them, and the owne
       // A photograph may show wrapping paper, which is «carta regalo» too.
       .filter(({ text }) => /cart[ae] regalo/i.test(text.replace(/"alt":"[^"]*"/g, "")))
       .map(({ path }) => path);
-  const named = async () => (await readLegalPages(shop.ctx)).contradictions;
+  const named = async () =>
+    (await readLegalPages(shop.ctx, await readCompany(shop.ctx))).contradictions;
   expect(await told()).toEqual(texts);
   for (const path of texts) expect(await read(path)).not.toContain("{{");
 

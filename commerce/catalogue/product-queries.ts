@@ -24,7 +24,7 @@ import {
   variants,
 } from "./schema.ts";
 import { isClaimed } from "./claims/claims.ts";
-import { pictures } from "../media/schema.ts";
+import { filmAt } from "../media/index.ts";
 import { endOfNovelty, isVisible } from "./visibility.ts";
 
 const p = alias(products, "p");
@@ -124,19 +124,11 @@ export const cardsOfPage = (ctx: Ctx) =>
 
 export type ProductPageRow = RowOf<ReturnType<typeof pageFields>>;
 
-const f = alias(pictures, "f");
-
-/** The video's metadata from the media library. */
-const film = jsonFirst(
-  jsonObject({ description: f.alt, poster: f.poster, seconds: f.seconds }),
-  sql`from pictures f where p.video = '/' || f.path`,
-);
-
 /** Fields of a product page; the query must alias the product `p` and join `associations` and `claimsOfProduct`. */
 export const pageFields = perConfig((ctx) => ({
   ...cardFields(ctx),
   ...pick(p, "description", "details", "video"),
-  film,
+  film: filmAt(sql`p.video`),
   seo,
   options,
   attributes: described,

@@ -2,13 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { NOVELTY } from "#contract/constants.ts";
 import { categoryPath, productPath } from "#contract/paths.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { storedValue } from "../settings/index.ts";
 import { rows } from "../kernel/db/rows.ts";
 
 type Configured = Pick<Ctx, "config">;
 
 /** SQL version of `readFeatures`. */
 export const giftCardsAreOn = ({ config }: Configured): SQL<boolean> => sql<boolean>`coalesce(
-  (select (value ->> 'giftCards')::boolean from settings where key = 'features'), ${config.features.giftCards}::boolean)`;
+  (${storedValue("features")} ->> 'giftCards')::boolean, ${config.features.giftCards}::boolean)`;
 
 /** Hides gift cards while the feature is off (SPEC §6); the surrounding query must alias the product `p`. */
 export const isOffered = (ctx: Configured): SQL<boolean> =>

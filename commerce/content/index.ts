@@ -1,9 +1,12 @@
 export { categoryResource, pageResource, postResource, previewRoutes } from "./admin-routes.ts";
 export {
   listQuestions,
+  listWrittenPages,
   readTermsFile,
   recordTerms,
   reviewPolicy,
+  searchPages,
+  searchPosts,
   type TermsFile,
 } from "./pages.ts";
 export { channelRoutes } from "./channel.ts";
@@ -24,7 +27,9 @@ export {
 export { purgeMissing } from "./redirects/missing-addresses.ts";
 export {
   dropAddress,
+  listRedirects,
   moveAddress,
   putRedirect,
   redirectMovedPages,
+  type RedirectRow,
 } from "./redirects/redirects.ts";

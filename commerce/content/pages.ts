@@ -1,5 +1,5 @@
 import { reviewPolicyPath, termsPath } from "#contract/paths.ts";
-import { asc, eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { ContentPage, PageSummary, Question } from "#contract/content.ts";
 import { fillClaims, renderText } from "../catalogue/index.ts";
@@ -8,7 +8,8 @@ import { node, topNode, wireDate } from "../kernel/http/json-ld.ts";
 import { findImages } from "../media/index.ts";
 import { readStored } from "../settings/index.ts";
 import { fillMarks } from "./text-marks.ts";
-import { pages, termsVersions } from "./schema.ts";
+import { blogPosts, pages, termsVersions } from "./schema.ts";
+import { hasWords } from "../kernel/admin/lists.ts";
 import { createHash } from "node:crypto";
 import { escapeHtml } from "#contract/format/markup.ts";
 import { renderMarkdown } from "../kernel/text/markdown.ts";
@@ -35,6 +36,31 @@ const imageOf = async (ctx: Ctx, path: string | null) =>
   path === null ? null : ((await findImages(ctx, [path])).get(path) ?? null);
 
 const addressOf = (path: string) => `shop/pages-by-path?path=${encodeURIComponent(path)}`;
+
+/** Pages as staff wrote them, with marks instead of values. */
+export const listWrittenPages = ({ db }: Ctx) =>
+  db
+    .select({ id: pages.id, path: pages.path, title: pages.title, body: pages.body })
+    .from(pages)
+    .orderBy(asc(pages.path));
+
+/** For the office: pages with these words in title or path. */
+export const searchPages = ({ db }: Ctx, q: string, limit: number) =>
+  db
+    .select({ id: pages.id, path: pages.path, title: pages.title })
+    .from(pages)
+    .where(hasWords(q, pages.title, pages.path))
+    .orderBy(pages.path)
+    .limit(limit);
+
+/** For the office: posts with these words in title or address. */
+export const searchPosts = ({ db }: Ctx, q: string, limit: number) =>
+  db
+    .select({ id: blogPosts.id, slug: blogPosts.slug, title: blogPosts.title })
+    .from(blogPosts)
+    .where(hasWords(q, blogPosts.title, blogPosts.slug))
+    .orderBy(desc(blogPosts.id))
+    .limit(limit);
 
 export async function listPages(ctx: Ctx): Promise<PageSummary[]> {
   const { path, title, updatedAt } = pages;

@@ -4,7 +4,7 @@ import { keysOf } from "#contract/format/keys-of.ts";
 import { formatEuro, formatNumber } from "#contract/format/money.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { fillClaims } from "../catalogue/index.ts";
-import { loadRules, type ShopRules, type ShippingMethodRow } from "../orders/index.ts";
+import { loadRules, type ShopRules } from "../orders/index.ts";
 import { freeShippingFrom } from "#contract/pricing/index.ts";
 import { BuiltInRates } from "#contract/pricing/wire.ts";
 import {
@@ -14,7 +14,7 @@ import {
   readIdentity,
   withoutVat,
 } from "../settings/index.ts";
-import { deliveryAreas, type DeliveryRules } from "../shipping/index.ts";
+import { deliveryAreas, type DeliveryRules, type ShippingMethodRow } from "../shipping/index.ts";
 import { fillBlocks, type Offers } from "../kernel/text/markdown.ts";
 
 type Method = ShippingMethodRow;

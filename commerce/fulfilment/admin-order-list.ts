@@ -1,5 +1,5 @@
 import { recordOf } from "#contract/format/keys-of.ts";
-import { and, eq, gte, lt, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { type OrderProblem, OrderView, type OrderViews } from "#contract/admin/desk/order-work.ts";
 import {
   type AdminOrderQuery,
@@ -18,7 +18,8 @@ import { rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { boughtBy, type OrderRow, orderStatuses, placedPrices } from "../orders/index.ts";
 import { orders, orderWords } from "../orders/schema.ts";
-import { waitsForStaff } from "../aftersales/index.ts";
+import { failedRefunds, manualRefunds, ordersAwaitingTransfer } from "../payments/index.ts";
+import { openWithdrawals, receivedReturns } from "../aftersales/index.ts";
 import { orderIri } from "./admin-orders.ts";
 import { listSavedViews } from "./saved-views.ts";
 import { toShip } from "./ship.ts";
@@ -75,7 +76,7 @@ export async function orderFilter(
     customerId === undefined ? undefined : await isBoughtBy(ctx, customerId),
     ready ? toShip : undefined,
     invoiceRequired === undefined ? undefined : eq(orders.invoiceRequired, invoiceRequired),
-    toRefund ? hasManualRefund : undefined,
+    toRefund ? inArray(orders.id, ordersAwaitingTransfer(ctx)) : undefined,
     after ? gte(orders.completedAt, after) : undefined,
     before ? lt(orders.completedAt, before) : undefined,
   );
@@ -85,8 +86,6 @@ async function isBoughtBy(ctx: Ctx, id: number): Promise<SQL> {
   const customer = await findAccount(ctx, id);
   return customer ? boughtBy(customer) : sql`false`;
 }
-
-const hasManualRefund = sql`exists (select from refunds r where r.order_id = ${orders.id} and r.state = 'to_do')`;
 
 type Details = Pick<AdminOrderSummary, "id" | keyof typeof nothingKnown>;
 
@@ -169,21 +168,12 @@ const isPacked = sql`exists (select from shipments s
 /** The latest delivery date announced to the shopper. */
 const dueOn = sql<string | null>`coalesce(${orders.expectedTo}, ${orders.promisedTo})`;
 
-/** Refunds refused by the gateway and neither retried nor dropped by staff. */
-export const unresolvedRefund = sql`r.state = 'failed'
-  and exists (select from orders paid where paid.id = r.order_id
-    and paid.payment_state in ('paid', 'partially_refunded'))
-  and exists (select from order_events e where e.order_id = r.order_id
-    and e.type = 'refund_failed' and (e.data ->> 'refund')::int = r.id)
-  and not exists (select from refunds later where later.order_id = r.order_id and later.id > r.id)`;
-
 /** Each part uses an index of open records. */
 const problems = sql`(
-  select r.order_id, 'refund_to_do' as kind from refunds r where r.state = 'to_do'
-  union all select r.order_id, 'refund_failed' from refunds r where ${unresolvedRefund}
-  union all select order_id, 'withdrawal' from withdrawal_requests
-    where ${waitsForStaff} and order_id is not null
-  union all select b.order_id, 'return' from returns b where b.state = 'received'
+  select r.order_id, 'refund_to_do' as kind ${manualRefunds}
+  union all select r.order_id, 'refund_failed' ${failedRefunds}
+  union all select order_id, 'withdrawal' ${openWithdrawals} and order_id is not null
+  union all select order_id, 'return' ${receivedReturns}
   union all select u.id, 'payment_failed' from orders u
     where u.state = 'new' and u.payment_state = 'awaiting_payment'
       and exists (select from order_events e where e.order_id = u.id and e.type = 'payment_failed'))`;

@@ -9,12 +9,12 @@ import { findByEmail } from "../auth/index.ts";
 import { doEach } from "../kernel/admin/lists.ts";
 import { CommerceError, type Ctx, existing } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
+import { readOrderDocuments } from "../invoicing/index.ts";
 import {
   actOnOrder,
   awaitsMoney,
   findOrderByNumber,
   type OrderRow,
-  readOrderDocuments,
   readPlaced,
   readTimeline,
   recordEvent,

@@ -1,6 +1,6 @@
 export { countBursts } from "./abuse/read-abuse.ts";
 export { abuseRoutes } from "./abuse/routes.ts";
-export { listOrders, unresolvedRefund, orderFilter } from "./admin-order-list.ts";
+export { listOrders, orderFilter } from "./admin-order-list.ts";
 export { differenceRoutes, orderRoutes, refundRoutes } from "./admin-routes.ts";
 export { mailboxRoutes } from "./change-mailbox.ts";
 export { refundedOrders } from "./cancel.ts";

@@ -16,8 +16,7 @@ import {
   shipmentMachine,
 } from "../orders/index.ts";
 import { orders, shipments } from "../orders/schema.ts";
-import { completeLatePayment, type DifferenceRow, lockDifference } from "../payments/index.ts";
-import { paymentDifferences } from "../payments/schema.ts";
+import { closeReinstated, completeLatePayment, lockDifference } from "../payments/index.ts";
 import { consumeAgain, countCouponUse, lockCards, lockCoupon } from "../promotions/index.ts";
 
 /** Reopens an expired order that was paid late: reserves stock, gift cards and coupon again and marks it paid. */
@@ -37,7 +36,7 @@ export function reinstateOrder(ctx: Ctx, differenceId: number): Promise<void> {
       await recordEvent(ctx, order.id, "reinstated", details);
       await completeLatePayment(ctx, reinstated, difference.attemptId ?? 0);
     });
-    await close(ctx, difference);
+    await closeReinstated(ctx, difference.id);
   });
 }
 
@@ -84,9 +83,4 @@ export async function reopen(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
   };
   await updateById(ctx.db, orders, order.id, change);
   return { ...order, ...change };
-}
-
-async function close(ctx: Ctx, { id }: DifferenceRow): Promise<void> {
-  const change = { state: "reinstated", closedAt: ctx.clock() } as const;
-  await updateById(ctx.db, paymentDifferences, id, change);
 }

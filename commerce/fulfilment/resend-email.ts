@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { type ResendEmail, resentEmails } from "#contract/admin/order.ts";
 import { orderEmails } from "#contract/admin/constants.ts";
 import { CommerceError, type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
 import { isOwner } from "../auth/index.ts";
 import { orderEvents } from "../orders/schema.ts";
-import { refunds } from "../payments/schema.ts";
+import { readRefunded } from "../payments/index.ts";
 import { sendCardsAgain } from "../promotions/index.ts";
 import { daysUntil, type OrderEmail, queueOrderEmail } from "../mail/index.ts";
 import { lockPlacedOrder, readPlaced, recordEvent } from "../orders/index.ts";
@@ -56,19 +56,4 @@ export async function resendEmail(ctx: Ctx, { token, template }: Input): Promise
     }
     await recordEvent(ctx, order.id, "letter_resent", { letter: template });
   });
-}
-
-/** The total refunded so far, with its lines if every refund has them. */
-async function readRefunded(ctx: Ctx, orderId: number) {
-  const done = await ctx.db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, "succeeded")))
-    .orderBy(asc(refunds.id));
-  const giftCardAmount = done.reduce((sum, refund) => sum + refund.giftCardAmount, 0);
-  return {
-    amount: done.reduce((sum, refund) => sum + refund.amount, giftCardAmount),
-    giftCardAmount,
-    lines: done.every(({ lines }) => lines) ? done.flatMap(({ lines }) => lines ?? []) : null,
-  };
 }

@@ -16,7 +16,8 @@ import {
   shipStock,
 } from "../orders/index.ts";
 import { orders, shipments } from "../orders/schema.ts";
-import { completePayment } from "../payments/index.ts";
+import { completePayment, refundedAmount } from "../payments/index.ts";
+import { paidByCards } from "../promotions/index.ts";
 import { storeDeparture } from "../shipping/index.ts";
 
 type ShipmentInput = { token: string; tracking?: string | null };
@@ -26,11 +27,9 @@ export const toShip = and(
   eq(orders.state, "new"),
   eq(orders.shippingState, "ready"),
   inArray(orders.paymentState, ["paid", "partially_refunded", "pending_on_delivery"]),
-  sql`not exists (select from refunds r where r.order_id = ${orders.id} and r.state <> 'failed'
-    having sum(r.amount + r.gift_card_amount) >= (select coalesce(sum(paid.amount), 0) from (
-      select p.amount from payments p
-        where p.order_id = ${orders.id} and p.state not in ('failed', 'cancelled')
-      union all select g.amount from order_gift_cards g where g.order_id = ${orders.id}) paid))`,
+  sql`(${refundedAmount(orders.id)} >= ${paidByCards(orders.id)}
+    + (select coalesce(sum(p.amount), 0) from payments p
+      where p.order_id = ${orders.id} and p.state not in ('failed', 'cancelled'))) is not true`,
 );
 
 export const mayShip = async ({ db }: Ctx, { id }: OrderRow): Promise<boolean> =>

@@ -1,4 +1,4 @@
-export { ingredientResource } from "./ingredients.ts";
+export { ingredientResource, listInciNames } from "./ingredients.ts";
 export { deleteRitual, exportRitual, guideRoutes } from "./routes.ts";
 
 /** Loaded on first use, because most shops rarely serve assistants. */

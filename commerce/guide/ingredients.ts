@@ -33,6 +33,10 @@ const listedTerms = (ctx: Ctx) => sql`
   cross join lateral ${labelTerms} with ordinality as term (term, place)
   where ${isListed(ctx)}`;
 
+/** Ingredients by name, with their names on labels. */
+export const listInciNames = ({ db }: Pick<Ctx, "db">) =>
+  db.select({ name: ingredients.name, inci: ingredients.inci }).from(ingredients);
+
 export async function listIngredients(ctx: Ctx): Promise<Ingredient[]> {
   const all = await ctx.db
     .select()

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { parse } from "csv-parse/sync";
 import type { z } from "zod";
 import headings from "#contract/admin/csv-headings.json" with { type: "json" };
-import { csvLabels } from "#contract/admin/csv-labels.ts";
+import { csvLabels } from "#contract/admin/desk/csv-labels.ts";
 import { type FieldType, moneyFields, type ProductColumn } from "#contract/admin/constants.ts";
 import type { FieldValue } from "#contract/admin/product.ts";
 import { ProductLabel } from "#contract/catalogue.ts";

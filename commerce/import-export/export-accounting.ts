@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { MonthQuery, TakingsRow } from "#contract/admin/desk/accounting.ts";
 import { formatNumber } from "#contract/format/money.ts";
-import { daysOf, readRegisters } from "../invoicing/index.ts";
-import { invoices } from "../invoicing/schema.ts";
+import { creditNoteOf, daysOf, numbersOf, readFilesOf, readRegisters } from "../invoicing/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { isWithin, periodOf } from "../kernel/days-in-rome.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { readAside } from "../kernel/replica.ts";
+import { paidRefunds } from "../payments/index.ts";
 import { type Cell, type Table, writeCsv, writeXlsx } from "./files/xlsx.ts";
 import { writeZip, type ZipEntry } from "./files/zip.ts";
 
@@ -89,7 +89,7 @@ async function* movementRows(ctx: Ctx, month: string): AsyncGenerator<Cell[]> {
   for (const day of daysOf(periodOf(month))) {
     const on = { from: day, to: day };
     const cards = sql`coalesce((o.priced ->> 'appliedGiftCardAmount')::int, 0)`;
-    const invoice = sql`(select i.number from invoices i where i.order_id = o.id and i.kind = 'invoice')`;
+    const invoice = numbersOf(sql`o.id`, "invoice");
     const movements = sql`select p.paid_at::text as at, 'Incasso' as kind, o.number, p.method_name as method, ${invoice} as document,
           p.amount as money, ${cards} as cards
         from payments p join orders o on o.id = p.order_id where ${isWithin(sql`p.paid_at`, on)}
@@ -98,9 +98,9 @@ async function* movementRows(ctx: Ctx, month: string): AsyncGenerator<Cell[]> {
         from orders o where o.total = 0 and o.state <> 'cart' and ${isWithin(sql`o.completed_at`, on)}
         union all
         select r.settled_at::text, 'Rimborso', o.number, p.method_name,
-          (select i.number from invoices i where i.refund_id = r.id), -r.amount, -r.gift_card_amount
-        from refunds r join orders o on o.id = r.order_id left join payments p on p.id = r.payment_id
-        where r.state = 'succeeded' and ${isWithin(sql`r.settled_at`, on)}
+          ${creditNoteOf(sql`r.id`)}, -r.amount, -r.gift_card_amount
+        from (select r.* ${paidRefunds} and ${isWithin(sql`r.settled_at`, on)}) r
+        join orders o on o.id = r.order_id left join payments p on p.id = r.payment_id
         order by 1, 3`;
     const found = await readAside(ctx, ({ db }) => rows<Movement>(db, movements));
     for (const { at, kind, number, method, document, ...amounts } of found) {
@@ -126,13 +126,7 @@ export const exportFiles = async (ctx: Ctx, { month }: MonthQuery) =>
 
 async function* filesOf(ctx: Ctx, month: string): AsyncGenerator<ZipEntry> {
   for (const day of daysOf(periodOf(month))) {
-    const found = await readAside(ctx, ({ db }) =>
-      db
-        .select({ name: invoices.fileName, xml: invoices.xml })
-        .from(invoices)
-        .where(sql`${invoices.date} = ${day}`)
-        .orderBy(invoices.id),
-    );
+    const found = await readAside(ctx, (ctx) => readFilesOf(ctx, day));
     for (const { name, xml } of found) yield { name, content: [xml] };
   }
 }

@@ -7,11 +7,12 @@ import { formatNumber } from "#contract/format/money.ts";
 import { itemName, variantName } from "#contract/format/variant-name.ts";
 import { readSales } from "../desk/index.ts";
 import { orderFilter } from "../fulfilment/index.ts";
-import { invoices } from "../invoicing/schema.ts";
+import { numbersOf } from "../invoicing/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { jsonList, jsonObject, pick } from "../kernel/db/json.ts";
 import { pagesAside, readAside } from "../kernel/replica.ts";
 import { orderStatuses, parseSnapshot } from "../orders/index.ts";
+import { paidRefunds } from "../payments/index.ts";
 import { orderItems, orders, payments } from "../orders/schema.ts";
 import { type Cell, euros, type Table } from "./files/xlsx.ts";
 
@@ -107,7 +108,7 @@ function readPage(ctx: Ctx, where: SQL | undefined, last: Edge | undefined, size
   const isAfter =
     last &&
     sql`(${orders.completedAt}, ${orders.id}) > (${last.at}::timestamptz, ${last.order.id})`;
-  const ofOrder = sql`from refunds r where r.order_id = ${orders.id} and r.state = 'succeeded'`;
+  const ofOrder = sql`${paidRefunds} and r.order_id = ${orders.id}`;
   return ctx.db
     .select({
       order: orders,
@@ -121,19 +122,16 @@ function readPage(ctx: Ctx, where: SQL | undefined, last: Edge | undefined, size
       ),
       isPacked: sql<boolean>`exists (select from shipments s
         where s.order_id = ${orders.id} and s.packed_at is not null)`,
-      invoice: invoices.number,
+      invoice: numbersOf(sql`${orders}.id`, "invoice"),
       refunded: sql<number | null>`(select sum(r.amount + r.gift_card_amount)::int ${ofOrder})`,
       refundedAt: sql<string | null>`(select max(r.settled_at)::text ${ofOrder})`,
-      creditNotes: sql<
-        string | null
-      >`(select string_agg(n.number, ', ' order by n.id) from invoices n where n.order_id = ${orders.id} and n.kind = 'credit_note')`,
+      creditNotes: numbersOf(sql`${orders}.id`, "credit_note"),
     })
     .from(orders)
     .leftJoin(
       payments,
       and(eq(payments.orderId, orders.id), notInArray(payments.state, ["failed", "cancelled"])),
     )
-    .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, "invoice")))
     .where(and(where, isAfter))
     .orderBy(asc(orders.completedAt), asc(orders.id))
     .limit(size);

@@ -1,12 +1,12 @@
 import { productColumns } from "#contract/admin/constants.ts";
 import { keysOf } from "#contract/format/keys-of.ts";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { isOwner } from "../auth/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { pagesAside } from "../kernel/replica.ts";
 import { totalsOf } from "../orders/index.ts";
-import { redirects } from "../content/redirects/schema.ts";
+import { listRedirects, type RedirectRow } from "../content/index.ts";
 import { products, taxons, variantPrices, variants } from "../catalogue/schema.ts";
 import { fieldsInUse, readFieldValues } from "../catalogue/index.ts";
 import {
@@ -99,19 +99,13 @@ async function readVariants(ctx: Ctx, after: number[] | undefined, size: number)
 }
 
 export async function exportRedirects(ctx: Ctx) {
-  type Row = typeof redirects.$inferSelect;
-  const columns: Column<Row>[] = [
+  const columns: Column<RedirectRow>[] = [
     ["from", ({ fromPath }) => fromPath],
     ["to", ({ toPath }) => toPath],
     ...columnsOf("hits", "lastUsedAt", "createdAt"),
   ];
-  const found = pagesAside<Row>(ctx, ({ db }, last, size) =>
-    db
-      .select()
-      .from(redirects)
-      .where(last && gt(redirects.fromPath, last.fromPath))
-      .orderBy(asc(redirects.fromPath))
-      .limit(size),
+  const found = pagesAside<RedirectRow>(ctx, (ctx, last, size) =>
+    listRedirects(ctx, last?.fromPath, size),
   );
   return toCsv(columns, found);
 }

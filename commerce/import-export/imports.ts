@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
-import { csvLabels } from "#contract/admin/csv-labels.ts";
+import { csvLabels } from "#contract/admin/desk/csv-labels.ts";
 import type { ChangedMeanwhile } from "#contract/admin/desk/versions.ts";
 import type { ImportKind, ImportReport } from "#contract/admin/import.ts";
 import { formatDateTime, withArticle } from "#contract/format/dates.ts";

@@ -1,5 +1,11 @@
 export { documentRoutes } from "./admin-routes.ts";
-export { creditNotes } from "./issue-invoice.ts";
+export {
+  creditNoteOf,
+  creditNotes,
+  numbersOf,
+  readFilesOf,
+  readOrderDocuments,
+} from "./issue-invoice.ts";
 export {
   type Invoice,
   invoiceFormats,

@@ -1,7 +1,7 @@
 import { groupsOf } from "#contract/format/keys-of.ts";
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
-import type { OrderAddress } from "#contract/order.ts";
+import type { OrderAddress, OrderDocument } from "#contract/order.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
@@ -56,6 +56,32 @@ async function findInvoice({ db }: Ctx, orderId: number): Promise<KeptDocument |
   const [issued] = await db.select().from(invoices).where(isIt);
   return issued;
 }
+
+export function readOrderDocuments({ db }: Ctx, orderId: number): Promise<OrderDocument[]> {
+  const { id, kind, number, date, total } = invoices;
+  return db
+    .select({ id, kind, number, date, total })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(id));
+}
+
+/** The files of the documents of a day. */
+export const readFilesOf = ({ db }: Ctx, day: string) =>
+  db
+    .select({ name: invoices.fileName, xml: invoices.xml })
+    .from(invoices)
+    .where(eq(invoices.date, day))
+    .orderBy(asc(invoices.id));
+
+/** Numbers of an order's documents as SQL. */
+export const numbersOf = (orderId: SQL, kind: "invoice" | "credit_note") =>
+  sql<string | null>`(select string_agg(i.number, ', ' order by i.id) from invoices i
+    where i.order_id = ${orderId} and i.kind = ${kind})`;
+
+/** The number of a refund's credit note as SQL. */
+export const creditNoteOf = (refundId: SQL) =>
+  sql<string | null>`(select i.number from invoices i where i.refund_id = ${refundId})`;
 
 /** Returns the day of sale, which dates the document whenever it is made (art. 6 and 21 DPR 633/72). */
 function requireInvoiceable({ order, payments, shipments }: OrderRecord): string {

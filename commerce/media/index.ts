@@ -2,6 +2,7 @@ export { imageRoutes, pictureResource } from "./library.ts";
 export {
   UPLOADED,
   UPLOADED_VIDEO,
+  filmAt,
   findImages,
   findPosters,
   imageColumns,

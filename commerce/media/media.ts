@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Image } from "#contract/catalogue.ts";
 import type { UploadedImage } from "#contract/media/library.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, invalid, withTransaction } from "../kernel/ctx.ts";
+import { jsonFirst, jsonObject } from "../kernel/db/json.ts";
 import { pictures } from "./schema.ts";
 
 export type SentFile = { name: string; bytes: Uint8Array };
@@ -177,3 +179,12 @@ function extensionOf(bytes: Uint8Array): "mp4" | "webm" | undefined {
   }
   return undefined;
 }
+
+const f = alias(pictures, "f");
+
+/** Metadata of a video as JSON, by its path with a leading slash. */
+export const filmAt = (path: SQL) =>
+  jsonFirst(
+    jsonObject({ description: f.alt, poster: f.poster, seconds: f.seconds }),
+    sql`from pictures f where ${path} = '/' || f.path`,
+  );

@@ -29,7 +29,6 @@ export {
   nextInSeries,
   nextNumber,
   type PlacedOrder,
-  readOrderDocuments,
   readOrderRefunds,
   readPlaced,
   reserveNumbers,
@@ -91,20 +90,17 @@ export {
   promotionActions,
   promotionRules,
 } from "./pricing/promotion-kinds.ts";
-export {
-  loadRules,
-  type PaymentMethodRow,
-  type ShippingMethodRow,
-  type ShopRules,
-} from "./pricing/pricing-rules.ts";
+export { loadRules, type PaymentMethodRow, type ShopRules } from "./pricing/pricing-rules.ts";
 export {
   findOldestHold,
   forgetNetworks,
   holdStock,
   insufficientStock,
+  lacksPieces,
   releaseStock,
   restock,
   shipStock,
+  trackedPieces,
 } from "./stock.ts";
 export { exceeds, heldBy, isAboveLimit, lockUnpaidHolds, wayOf } from "./unpaid-holds.ts";
 export {

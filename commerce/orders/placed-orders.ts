@@ -1,13 +1,7 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Image } from "#contract/catalogue.ts";
 import { type Page, PageQuery } from "#contract/json-ld.ts";
-import {
-  type Order,
-  OrderCollection,
-  type OrderDocument,
-  type OrderSummary,
-} from "#contract/order.ts";
-import { invoices } from "../invoicing/schema.ts";
+import { type Order, OrderCollection, type OrderSummary } from "#contract/order.ts";
 import { CommerceError, type Ctx } from "../kernel/ctx.ts";
 import { node, wireDate } from "../kernel/http/json-ld.ts";
 import { readIdentity, readOrderPrefixes } from "../settings/index.ts";
@@ -160,15 +154,6 @@ export async function readPlaced(ctx: Ctx, orderId: number): Promise<PlacedOrder
   const [row] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) throw new Error("A placed order does not vanish");
   return { row, order: presentOrder(ctx, await priceOrder(ctx, await loadRecord(ctx, row))) };
-}
-
-export function readOrderDocuments({ db }: Ctx, orderId: number): Promise<OrderDocument[]> {
-  const { id, kind, number, date, total } = invoices;
-  return db
-    .select({ id, kind, number, date, total })
-    .from(invoices)
-    .where(eq(invoices.orderId, orderId))
-    .orderBy(asc(id));
 }
 
 const series = "orders";

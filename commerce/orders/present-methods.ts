@@ -7,13 +7,14 @@ import {
   isShippingMethodEligible,
   price,
 } from "#contract/pricing/index.ts";
-import { describeMethod, estimateDelivery, placeOf, pointOf } from "../shipping/index.ts";
 import {
-  type PaymentMethodRow,
-  pricedPayment,
-  pricedShipping,
+  describeMethod,
+  estimateDelivery,
+  placeOf,
+  pointOf,
   type ShippingMethodRow,
-} from "./pricing/pricing-rules.ts";
+} from "../shipping/index.ts";
+import { type PaymentMethodRow, pricedPayment, pricedShipping } from "./pricing/pricing-rules.ts";
 import { awaitsMoney } from "./order-states.ts";
 import type { PricedOrder } from "./pricing/price-order.ts";
 import { exceeds, heldBy, type UnpaidHolds, wayOf } from "./unpaid-holds.ts";

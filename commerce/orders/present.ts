@@ -6,7 +6,12 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { topNode, wireDate } from "../kernel/http/json-ld.ts";
 import type { PricedCart } from "#contract/pricing/index.ts";
 import { variantName } from "#contract/format/variant-name.ts";
-import { type DeliveryRules, estimateDelivery, placeOf } from "../shipping/index.ts";
+import {
+  type DeliveryRules,
+  estimateDelivery,
+  placeOf,
+  type ShippingMethodRow,
+} from "../shipping/index.ts";
 import {
   findShortage,
   type ItemRow,
@@ -18,7 +23,7 @@ import { isCorrectable, isPacked, orderStatuses } from "./order-states.ts";
 import { estimateBy, presentPaymentMethods, presentShippingMethods } from "./present-methods.ts";
 import { needsShipping } from "./checkout-state.ts";
 import { couponMessage, type PricedOrder, pricingLine } from "./pricing/price-order.ts";
-import type { PaymentMethodRow, ShippingMethodRow } from "./pricing/pricing-rules.ts";
+import type { PaymentMethodRow } from "./pricing/pricing-rules.ts";
 
 /** The Order body that all cart calls return, SPEC §3. */
 export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Ctx, daysAgo, existing, invalid } from "../kernel/ctx.ts";
 import { findRow } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
@@ -77,6 +77,21 @@ async function letGo(ctx: Ctx, orderId: number, gone: 0 | 1): Promise<void> {
     await ctx.db.update(orderItems).set({ held: 0 }).where(eq(orderItems.id, id));
   }
 }
+
+/** Whether an order's pieces are neither in stock nor held by unpaid orders that can be released. */
+export const lacksPieces = (orderId: SQL) => sql<boolean>`exists (
+  select from order_items i join variants v on v.id = i.variant_id
+  where i.order_id = ${orderId} and v.tracked
+  group by v.id having sum(i.quantity) > v.on_hand - v.on_hold + coalesce((
+    select sum(h.held) from order_items h join orders u on u.id = h.order_id
+    where h.variant_id = v.id and u.state = 'new' and u.payment_state = 'awaiting_payment'
+      and exists (select from payments p where p.order_id = u.id
+        and p.state = 'new' and p.method_type <> 'online')), 0))`;
+
+/** The pieces of an order's items whose stock is tracked. */
+export const trackedPieces = (orderId: SQL) =>
+  sql<number>`(select coalesce(sum(i.quantity), 0)::int from order_items i
+    join variants v on v.id = i.variant_id where i.order_id = ${orderId} and v.tracked)`;
 
 /** Locks the oldest unpaid order that holds pieces this order lacks; skips those locked elsewhere. */
 export async function findOldestHold(ctx: Ctx, orderId: number): Promise<OrderRow | undefined> {

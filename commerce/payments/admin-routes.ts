@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
 import {
   AdminPaymentGateways,
@@ -12,7 +12,6 @@ import { isUsable } from "#contract/italy/transfer.ts";
 import { type Ctx, invalid } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { paymentMethods } from "./schema.ts";
-import { shippingMethods } from "../shipping/schema.ts";
 import { adminRoutes, nothing } from "../kernel/admin/routes.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
 import {
@@ -25,7 +24,12 @@ import {
   type PaymentMethodRow,
 } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
-import { newMethodOf, orderMethods, refuseIfOrdered } from "../shipping/index.ts";
+import {
+  findUnknownMethod,
+  newMethodOf,
+  orderMethods,
+  refuseIfOrdered,
+} from "../shipping/index.ts";
 
 declare module "../kernel/events.ts" {
   interface ShopEvents {
@@ -65,7 +69,9 @@ export const paymentMethodResource = defineResource({
       throw invalid("bankAccount.iban", "Senza il conto nessuno saprebbe dove pagare");
     if (minTotal != null && maxTotal != null && minTotal > maxTotal)
       throw invalid("maxTotal", "Non meno del totale minimo");
-    await requireShippingMethods(ctx, input.excludesShippingMethods ?? []);
+    const unknown = await findUnknownMethod(ctx, input.excludesShippingMethods ?? []);
+    if (unknown !== undefined)
+      throw invalid("excludesShippingMethods", `La spedizione ${unknown} non esiste`);
     if (bankAccount && bankAccount.iban !== before?.bankAccount?.iban)
       await emit(ctx, "payment.account_changed", {
         method: kept.code,
@@ -107,6 +113,14 @@ const gatewaysOf = ({ extensions }: Ctx): AdminPaymentGateways["gateways"] => [
   ...extensions.of(manualPayments).map(({ name, type }) => ({ name, type, instruments: [] })),
 ];
 
+/** The enabled methods that need no gateway. */
+export const listManualMethods = ({ db }: Ctx): Promise<Row[]> =>
+  db
+    .select()
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.enabled, true), ne(paymentMethods.type, "online")))
+    .orderBy(asc(paymentMethods.position));
+
 /** Surcharges are allowed only for the courier's service: by law consumers pay nothing for a means of payment. */
 function forbidSurcharge({ type }: Pick<Row, "type">, { fee = 0 }: Pick<Input, "fee">) {
   if (fee === 0 || type === "on_delivery") return;
@@ -129,18 +143,6 @@ function requireGateway(ctx: Ctx, method: Pick<Row, "type" | "gateway">): void {
     "enabled",
     "Manca un fornitore di pagamenti: imposta STRIPE_SECRET_KEY e riavvia il negozio",
   );
-}
-
-async function requireShippingMethods({ db }: Ctx, codes: string[]): Promise<void> {
-  if (codes.length === 0) return;
-  const known = await db
-    .select({ code: shippingMethods.code })
-    .from(shippingMethods)
-    .where(inArray(shippingMethods.code, codes));
-  const missing = codes.find((code) => !known.some((method) => method.code === code));
-  if (missing !== undefined) {
-    throw invalid("excludesShippingMethods", `La spedizione ${missing} non esiste`);
-  }
 }
 
 export const paymentMethodRoutes = adminRoutes(({ get, post }) => {

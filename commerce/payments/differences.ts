@@ -12,7 +12,7 @@ import { conflict, type Ctx, existing, withTransaction } from "../kernel/ctx.ts"
 import { findRow, rows, updateById } from "../kernel/db/rows.ts";
 import { emit } from "../kernel/events.ts";
 import { node, wireDate } from "../kernel/http/json-ld.ts";
-import type { AttemptRow, OrderRow } from "../orders/index.ts";
+import { type AttemptRow, lacksPieces, type OrderRow } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import { paymentDifferences } from "./schema.ts";
 
@@ -40,11 +40,19 @@ const isOpen = inArray(paymentDifferences.state, ["open", "refunding"]);
 export async function closeDifferences(
   ctx: Ctx,
   which: SQL | undefined,
-  state: "refunded" | "settled",
+  state: "refunded" | "reinstated" | "settled",
 ): Promise<void> {
   const change = { state, problem: null, closedAt: ctx.clock() };
   await ctx.db.update(paymentDifferences).set(change).where(and(which, isOpen));
 }
+
+export const closeReinstated = (ctx: Ctx, id: number) =>
+  closeDifferences(ctx, eq(paymentDifferences.id, id), "reinstated");
+
+export const openDifferences = sql`from payment_differences where state in ('open', 'refunding')`;
+
+export const findDifference = ({ db }: Ctx, id: number) =>
+  findRow(db, paymentDifferences, eq(paymentDifferences.id, id));
 
 /** Locks the order before the difference, like all payments do, to avoid deadlocks. A second tab finds it settled. */
 export async function lockDifference(
@@ -53,7 +61,7 @@ export async function lockDifference(
   action: DifferenceAction,
 ): Promise<DifferenceRow> {
   const isIt = eq(paymentDifferences.id, id);
-  const { orderId } = existing(await findRow(ctx.db, paymentDifferences, isIt));
+  const { orderId } = existing(await findDifference(ctx, id));
   if (orderId !== null)
     await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
   const [found] = await ctx.db.select().from(paymentDifferences).where(isIt).for("update");
@@ -91,8 +99,7 @@ export async function listDifferences(
 }
 
 export async function getDifference(ctx: Ctx, id: number): Promise<PaymentDifference> {
-  const found = await findRow(ctx.db, paymentDifferences, eq(paymentDifferences.id, id));
-  return existing((await present(ctx, [existing(found)]))[0]);
+  return existing((await present(ctx, [existing(await findDifference(ctx, id))]))[0]);
 }
 
 async function present(ctx: Ctx, found: DifferenceRow[]): Promise<PaymentDifference[]> {
@@ -134,14 +141,7 @@ async function findReinstatable(ctx: Ctx, found: DifferenceRow[]): Promise<Set<n
   const reinstatable = await rows<{ id: number }>(
     ctx.db,
     sql`select d.id from payment_differences d join orders o on o.id = d.order_id
-      where d.id in ${ids} and o.state = 'cancelled' and o.total = d.amount and not exists (
-        select from order_items i join variants v on v.id = i.variant_id
-        where i.order_id = o.id and v.tracked
-        group by v.id having sum(i.quantity) > v.on_hand - v.on_hold + coalesce((
-          select sum(h.held) from order_items h join orders u on u.id = h.order_id
-          where h.variant_id = v.id and u.state = 'new' and u.payment_state = 'awaiting_payment'
-            and exists (select from payments p where p.order_id = u.id
-              and p.state = 'new' and p.method_type <> 'online')), 0))`,
+      where d.id in ${ids} and o.state = 'cancelled' and o.total = d.amount and not ${lacksPieces(sql`o.id`)}`,
   );
   return new Set(reinstatable.map(({ id }) => id));
 }

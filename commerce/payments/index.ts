@@ -1,4 +1,4 @@
-export { paymentMethodResource, paymentMethodRoutes } from "./admin-routes.ts";
+export { listManualMethods, paymentMethodResource, paymentMethodRoutes } from "./admin-routes.ts";
 export { askOpenAttempts, gatewayCloser, paymentsOpenedSince } from "./ask-gateway.ts";
 export {
   applyOutcome,
@@ -22,20 +22,29 @@ export {
   tryRefund,
 } from "./refunds.ts";
 export {
+  failedRefunds,
+  findRefund,
   isRefundedByHand,
   listRefunds,
+  manualRefunds,
   ordersAwaitingTransfer,
+  paidRefunds,
   readRefundable,
+  readRefunded,
   refundableOf,
+  refundedAmount,
   standingRefunds,
   transferAmount,
 } from "./read-refunds.ts";
 export { refundDifference } from "./difference-refunds.ts";
 export {
+  closeReinstated,
   type DifferenceRow,
+  findDifference,
   getDifference,
   listDifferences,
   lockDifference,
+  openDifferences,
   settleDifference,
 } from "./differences.ts";
 export { reconcileCharges, reportSilentGateways } from "./reconcile.ts";

@@ -12,7 +12,7 @@ import {
 } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import { closeDifferences } from "./differences.ts";
-import { isPaidByHand, refundableOf } from "./read-refunds.ts";
+import { countRefundedPieces, isPaidByHand, refundableOf } from "./read-refunds.ts";
 import { paymentAttempts, paymentDifferences, refunds } from "./schema.ts";
 import { lockOrderById, movePayment } from "./attempts.ts";
 import { findRow, updateById } from "../kernel/db/rows.ts";
@@ -87,8 +87,8 @@ export async function finishRefund(
     .where(eq(orders.id, orderId));
   const total = amount + giftCardAmount;
   await recordEvent(ctx, orderId, "refunded", { refund: refund.id, amount: total, reference });
-  const told = { refundId: refund.id, amount: total, giftCardAmount, lines };
-  await emit(ctx, "order.refunded", { orderId, ...told });
+  const eventData = { refundId: refund.id, amount: total, giftCardAmount, lines };
+  await emit(ctx, "order.refunded", { orderId, ...eventData });
 }
 
 async function stateAfter(ctx: Ctx, orderId: number): Promise<string> {
@@ -108,13 +108,13 @@ export async function giveUp(
   if (!(await end(ctx, refund, "fail", {}))) return;
   if (order.state !== "cancelled") {
     await lockCards(ctx, order.id);
-    await restoreBoughtCards(ctx, order.id);
+    await restoreBoughtCards(ctx, order.id, await countRefundedPieces(ctx, order.id));
   }
   await recordEvent(ctx, order.id, event, { refund: refund.id, reason });
-  const told = { orderId: order.id, refundId: refund.id };
+  const eventData = { orderId: order.id, refundId: refund.id };
   if (event === "refund_failed")
-    await emit(ctx, "order.refund_failed", { ...told, reason: reason ?? "" });
-  else await emit(ctx, "order.refund_dropped", told);
+    await emit(ctx, "order.refund_failed", { ...eventData, reason: reason ?? "" });
+  else await emit(ctx, "order.refund_dropped", eventData);
 }
 
 async function end(
@@ -153,7 +153,7 @@ export function markSurplusRefunded(ctx: Ctx, attemptId: number): Promise<void> 
 }
 
 export type RefundRow = typeof refunds.$inferSelect;
-type Wanted = Pick<
+type RefundRequest = Pick<
   RefundRow,
   "orderId" | "paymentId" | "amount" | "giftCardAmount" | "reason" | "lines"
 >;
@@ -162,21 +162,21 @@ type Wanted = Pick<
  * Records a refund before the gateway is called; the job ensures the call even if this process dies. Payments without
  * gateway become a task for staff.
  */
-export async function requestRefund(ctx: Ctx, wanted: Wanted): Promise<RefundRow> {
-  const byHand = await isByHand(ctx, wanted);
+export async function requestRefund(ctx: Ctx, request: RefundRequest): Promise<RefundRow> {
+  const byHand = await isByHand(ctx, request);
   const [refund] = await ctx.db
     .insert(refunds)
     .values({
-      ...wanted,
+      ...request,
       state: byHand ? "to_do" : "pending",
       createdAt: ctx.clock(),
       updatedAt: ctx.clock(),
     })
     .returning();
   if (!refund) throw new Error("Inserting a refund returns it");
-  const { amount, giftCardAmount, reason } = wanted;
+  const { amount, giftCardAmount, reason } = request;
   const data = { refund: refund.id, amount: amount + giftCardAmount, reason };
-  await recordEvent(ctx, wanted.orderId, "refund_requested", { ...data, byHand });
+  await recordEvent(ctx, request.orderId, "refund_requested", { ...data, byHand });
   if (byHand) {
     const { id: refundId, orderId } = refund;
     await emit(ctx, "order.refund_to_do", { orderId, refundId, amount });
@@ -203,7 +203,7 @@ export async function recordCardRefund(
   await ctx.db.insert(refunds).values({ orderId, amount: 0, giftCardAmount, reason, ...ended });
 }
 
-async function isByHand(ctx: Ctx, { orderId, paymentId, amount }: Wanted): Promise<boolean> {
+async function isByHand(ctx: Ctx, { orderId, paymentId, amount }: RefundRequest): Promise<boolean> {
   if (amount === 0 || paymentId === null) return false;
   const payment = await currentPayment(ctx, orderId);
   return payment?.id === paymentId && (await isPaidByHand(ctx, payment));

@@ -1,3 +1,3 @@
 export { forgetReviewer } from "./review-photos.ts";
-export { exportReviews } from "./reviews.ts";
+export { exportReviews, newReviews } from "./reviews.ts";
 export { adminReviewRoutes, reviewResource, reviewRoutes } from "./routes.ts";

@@ -13,9 +13,11 @@ import type { Machine } from "../orders/index.ts";
 
 type Query = z.output<typeof ReviewQuery>;
 
+export const newReviews = sql`from reviews where status = 'new'`;
+
 export async function listReviews(ctx: Ctx, query: Query): Promise<Page<ProductReview>> {
   const subject = query.reviewSubject ?? query["reviewSubject[]"];
-  const wanted = and(
+  const condition = and(
     eq(reviews.status, "accepted"),
     isPublic(ctx),
     subject === undefined ? undefined : namesProduct(ctx, subject),
@@ -30,7 +32,7 @@ export async function listReviews(ctx: Ctx, query: Query): Promise<Page<ProductR
     })
     .from(reviews)
     .innerJoin(products, ofProduct)
-    .where(wanted)
+    .where(condition)
     .orderBy(...order(query))
     .limit(query.itemsPerPage)
     .offset((query.page - 1) * query.itemsPerPage);
@@ -38,7 +40,7 @@ export async function listReviews(ctx: Ctx, query: Query): Promise<Page<ProductR
     .select({ total: count() })
     .from(reviews)
     .innerJoin(products, ofProduct)
-    .where(wanted);
+    .where(condition);
   return {
     items: found.map(({ review, product }) => presentReview(ctx, review, product)),
     total: counted?.total ?? 0,

@@ -32,9 +32,10 @@ export {
   flatRateSeller,
   readTaxRules,
   regimeNote,
+  taxColumns,
   taxRateResource,
   taxRulesOf,
   withoutVat,
 } from "./tax-rates.ts";
-export { deleteStored, readStored, writeStored } from "./stored-value.ts";
+export { deleteStored, readStored, storedValue, writeStored } from "./stored-value.ts";
 export { isOpened, writeOpening } from "./opening.ts";

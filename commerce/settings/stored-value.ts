@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "../kernel/ctx.ts";
 import { settings } from "./schema.ts";
@@ -15,6 +15,10 @@ export async function readStored<Schema extends z.ZodType>(
     .where(eq(settings.key, key));
   return schema.safeParse(row?.value).data;
 }
+
+/** The value of a setting as SQL, for statements that read other tables too. */
+export const storedValue = (key: string): SQL<unknown> =>
+  sql`(select value from settings where key = ${key})`;
 
 export async function writeStored(ctx: Ctx, key: string, value: unknown): Promise<void> {
   const row = { value, updatedAt: ctx.clock() };

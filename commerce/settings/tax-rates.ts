@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import {
   AdminTaxRate,
   ChangeTaxRate,
@@ -8,12 +8,14 @@ import {
 import { variants } from "../catalogue/schema.ts";
 import { defineResource } from "../kernel/admin/resource.ts";
 import { conflict, type Ctx, invalid } from "../kernel/ctx.ts";
+import { jsonList, jsonObject } from "../kernel/db/json.ts";
 import { defineExtensionPoint } from "../kernel/extension-point.ts";
 import { attempt } from "../kernel/kinds.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import type { Destination, PricingRules, TaxRate } from "#contract/pricing/index.ts";
 import { type Company, readCompany } from "./company.ts";
 import { taxRates } from "./schema.ts";
+import { storedValue } from "./stored-value.ts";
 
 type TaxRateRow = typeof taxRates.$inferSelect;
 
@@ -89,6 +91,12 @@ export const flatRateSeller = definePlugin({
     });
   },
 });
+
+/** What `taxRulesOf` needs, as columns for statements that read other tables too. */
+export const taxColumns = {
+  taxes: jsonList(jsonObject(getTableColumns(taxRates)), sql`from tax_rates`),
+  taxRegime: sql<Company["taxRegime"] | null>`(${storedValue("company")} ->> 'taxRegime')`,
+};
 
 export function taxRulesOf(
   { extensions }: Pick<Ctx, "extensions">,

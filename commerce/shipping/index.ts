@@ -39,4 +39,14 @@ export {
   storeExpected,
   storePromise,
 } from "./placed-promise.ts";
-export { cheapestDelivery, newMethodOf, orderMethods, refuseIfOrdered } from "./method-records.ts";
+export {
+  carrierOfMethod,
+  cheapestDelivery,
+  enabledMethods,
+  findUnknownMethod,
+  listEnabled,
+  newMethodOf,
+  orderMethods,
+  refuseIfOrdered,
+  type ShippingMethodRow,
+} from "./method-records.ts";

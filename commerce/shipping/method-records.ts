@@ -1,9 +1,12 @@
-import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { audit } from "../kernel/admin/audit.ts";
 import { conflict, type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { jsonList, jsonObject } from "../kernel/db/json.ts";
 import { orders } from "../orders/schema.ts";
 import { shippingMethods } from "./schema.ts";
+
+export type ShippingMethodRow = typeof shippingMethods.$inferSelect;
 
 /** Shipping and payment methods share this structure. */
 type MethodTable = PgTable & { code: PgColumn; position: PgColumn };
@@ -68,13 +71,34 @@ export async function refuseIfOrdered(ctx: Ctx, uses: SQL | undefined): Promise<
 
 /** Price of the cheapest home delivery to a country, in cents; null if no method delivers there. */
 export async function cheapestDelivery(ctx: Ctx, countryCode: string): Promise<number | null> {
-  const methods = await ctx.db
-    .select()
-    .from(shippingMethods)
-    .where(eq(shippingMethods.enabled, true));
-  const prices = methods
+  const prices = (await listEnabled(ctx))
     .filter(({ requiresPudo }) => !requiresPudo)
     .filter(({ countries }) => !countries || countries.includes(countryCode))
     .map(({ price }) => price);
   return prices.length > 0 ? Math.min(...prices) : null;
+}
+
+export const listEnabled = ({ db }: Ctx): Promise<ShippingMethodRow[]> =>
+  db
+    .select()
+    .from(shippingMethods)
+    .where(eq(shippingMethods.enabled, true))
+    .orderBy(shippingMethods.position, shippingMethods.id);
+
+/** The enabled methods as JSON, for statements that read other tables too. */
+export const enabledMethods = jsonList(
+  jsonObject(getTableColumns(shippingMethods)),
+  sql`from shipping_methods where enabled`,
+  sql`position, id`,
+);
+
+/** The carrier of the method with this code, null without one. */
+export const carrierOfMethod = (code: SQL | PgColumn) =>
+  sql<string | null>`(select nullif(m.carrier, '') from shipping_methods m where m.code = ${code})`;
+
+/** The first of these codes that no method has. */
+export async function findUnknownMethod({ db }: Ctx, codes: string[]): Promise<string | undefined> {
+  if (codes.length === 0) return undefined;
+  const known = await db.select({ code: shippingMethods.code }).from(shippingMethods);
+  return codes.find((code) => !known.some((method) => method.code === code));
 }

@@ -29,7 +29,7 @@ import { orders } from "../orders/schema.ts";
 import { paymentMethods } from "../payments/schema.ts";
 import { promotions } from "../promotions/schema.ts";
 import { knownRates, shippingRates } from "./rates.ts";
-import { newMethodOf, orderMethods, refuseIfOrdered } from "./method-records.ts";
+import { listEnabled, newMethodOf, orderMethods, refuseIfOrdered } from "./method-records.ts";
 import { shippingMethods } from "./schema.ts";
 
 /** Mounted without the /shop prefix, SPEC §7. */
@@ -81,10 +81,7 @@ export const geographyRoutes = routesOf("Geography", ({ get }) => {
   );
 });
 
-const listShown = async (ctx: Ctx) => {
-  const offered = ctx.db.select().from(shippingMethods).where(eq(shippingMethods.enabled, true));
-  return (await offered.orderBy(shippingMethods.position)).map((row) => show(ctx, row));
-};
+const listShown = async (ctx: Ctx) => (await listEnabled(ctx)).map((row) => show(ctx, row));
 
 const getShown = async (ctx: Ctx, code: string) =>
   show(ctx, existing(await findRow(ctx.db, shippingMethods, eq(shippingMethods.code, code))));

@@ -24,6 +24,8 @@ declare module "../kernel/events.ts" {
   }
 }
 
+export const openContactRequests = sql`from contact_requests where status in ('new', 'open')`;
+
 /** The receipt goes to an unverified mailbox, so it is rate-limited and quotes the message only to one's own mailbox. */
 export async function sendContactRequest(
   ctx: Ctx,

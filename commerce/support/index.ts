@@ -4,6 +4,7 @@ export {
   findContactRequest,
   identify,
   isOwnMailbox,
+  openContactRequests,
   purgeContactRequests,
   romeMoment,
 } from "./contact.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { testEvent } from "#contract/admin/desk/kinds.ts";
 import {
   ChangeWebhook,
@@ -33,7 +33,9 @@ const present = (ctx: Ctx, row: Endpoint): Webhook => ({
   createdAt: wireDate(row.createdAt),
 });
 
-const told = ({ url, events, enabled }: Endpoint) => ({ url, events, enabled });
+const auditedPart = ({ url, events, enabled }: Endpoint) => ({ url, events, enabled });
+
+export const disabledEndpoints = sql`from webhook_endpoints where disabled_at is not null`;
 
 export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
   const found = await ctx.db.select().from(webhookEndpoints).orderBy(asc(webhookEndpoints.id));
@@ -51,7 +53,7 @@ export function createWebhook(ctx: Ctx, { url, events }: CreateWebhook): Promise
       .values({ url, events, sealedSecret, createdAt: ctx.clock() })
       .returning();
     if (!row) throw new Error("Inserting a webhook returns it");
-    await audit(ctx, "webhooks.create", `webhooks:${row.id}`, { after: told(row) });
+    await audit(ctx, "webhooks.create", `webhooks:${row.id}`, { after: auditedPart(row) });
     return { ...present(ctx, row), secret };
   });
 }
@@ -90,8 +92,8 @@ export function changeWebhook(ctx: Ctx, id: number, input: ChangeWebhook): Promi
       .returning();
     if (!after) throw notFound();
     await audit(ctx, "webhooks.update", `webhooks:${id}`, {
-      before: told(before),
-      after: told(after),
+      before: auditedPart(before),
+      after: auditedPart(after),
     });
     return present(ctx, after);
   });
@@ -101,7 +103,7 @@ export function deleteWebhook(ctx: Ctx, id: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const before = await find(ctx, id);
     await ctx.db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
-    await audit(ctx, "webhooks.delete", `webhooks:${id}`, { before: told(before) });
+    await audit(ctx, "webhooks.delete", `webhooks:${id}`, { before: auditedPart(before) });
   });
 }
 

@@ -1,2 +1,2 @@
-export { findEndpoint, webhookAdminRoutes } from "./endpoints.ts";
+export { disabledEndpoints, findEndpoint, webhookAdminRoutes } from "./endpoints.ts";
 export { deliverWebhook, type WebhookJob, webhooks } from "./deliver.ts";

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import csv from "#contract/admin/csv-headings.json" with { type: "json" };
-import { csvLabels } from "#contract/admin/csv-labels.ts";
+import { csvLabels } from "#contract/admin/desk/csv-labels.ts";
 import type { ImportReport } from "#contract/admin/import.ts";
 import { admin, callJson } from "../api/call.ts";
 import { Choice, FileButton } from "../shared/fields.tsx";

@@ -7,7 +7,7 @@ import { freeShippingFrom } from "#contract/pricing/index.ts";
 import { listGiftBoxes } from "../../catalogue/index.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { topNode } from "../../kernel/http/json-ld.ts";
-import { loadRules, type ShippingMethodRow } from "../../orders/index.ts";
+import { loadRules } from "../../orders/index.ts";
 import { firstOrderCoupon } from "../../promotions/index.ts";
 import { readCompany, readFeatures, withoutVat } from "../../settings/index.ts";
 import {
@@ -16,6 +16,7 @@ import {
   estimateDelivery,
   findUnserved,
   reaches,
+  type ShippingMethodRow,
 } from "../../shipping/index.ts";
 
 export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {

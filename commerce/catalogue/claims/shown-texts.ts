@@ -4,6 +4,7 @@ import { isRecord } from "#contract/format/keys-of.ts";
 import { type Ctx, invalidAll } from "../../kernel/ctx.ts";
 import { rows } from "../../kernel/db/rows.ts";
 import { snakeCase } from "../../kernel/db/columns.ts";
+import { storedValue } from "../../settings/index.ts";
 import type { Resource } from "../../kernel/admin/resource.ts";
 import { checkTexts, type Subject } from "./check-texts.ts";
 
@@ -213,8 +214,8 @@ export function readShownTexts({ db }: Ctx, without: string[] = []): Promise<Wri
     },
   );
   const settings = read(shownSettings).map(
-    ([key, { title }]) =>
-      sql`select ${title}::text, ${`settings/${key}`}, null::jsonb, value from settings where key = ${key}`,
+    ([key, { title }]) => sql`select ${title}::text, ${`settings/${key}`}, null::jsonb, value
+      from (select ${storedValue(key)} as value) stored where value is not null`,
   );
   const sections = sql`select page.title, 'section-pages/' || page.path, null::jsonb, last.sections
     from (select distinct on (page_id) page_id, sections from section_publications order by page_id, id desc) last

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { asc, eq, gt, inArray } from "drizzle-orm";
 import type { Redirect } from "#contract/content.ts";
 import { isPagePath, localePrefix, unprefixedPath } from "#contract/paths.ts";
 import { unofferedPaths } from "../../catalogue/index.ts";
@@ -22,6 +22,17 @@ export async function getRedirect(ctx: Ctx, asked: string): Promise<Redirect> {
     target,
   };
 }
+
+export type RedirectRow = typeof redirects.$inferSelect;
+
+/** Redirects in the order of their paths, after this one. */
+export const listRedirects = ({ db }: Ctx, after: string | undefined, limit: number) =>
+  db
+    .select()
+    .from(redirects)
+    .where(after === undefined ? undefined : gt(redirects.fromPath, after))
+    .orderBy(asc(redirects.fromPath))
+    .limit(limit);
 
 export async function targetOf({ db }: Ctx, path: string): Promise<string | undefined> {
   const [found] = await db.select().from(redirects).where(eq(redirects.fromPath, path));
@@ -93,13 +104,13 @@ async function moveSectionPage({ db }: Ctx, from: string, to: string | null): Pr
 /** Validates a redirect: refused if the path has a page; redirect chains are resolved to their final target. */
 export async function prepareRedirect(ctx: Ctx, written: { fromPath: string; toPath: string }) {
   const fromPath = pathOf(written.fromPath);
-  const wanted = pathOf(written.toPath);
+  const targetPath = pathOf(written.toPath);
   if (!isPagePath(fromPath)) throw invalid("fromPath", "Non è l’indirizzo di una pagina");
-  if (!isPagePath(wanted)) throw invalid("toPath", "Non è l’indirizzo di una pagina");
+  if (!isPagePath(targetPath)) throw invalid("toPath", "Non è l’indirizzo di una pagina");
   if (await hasPage(ctx, fromPath)) {
     throw invalid("fromPath", "A questo indirizzo c’è già una pagina: il negozio mostra quella");
   }
-  const toPath = (await targetOf(ctx, wanted)) ?? wanted;
+  const toPath = (await targetOf(ctx, targetPath)) ?? targetPath;
   if (toPath === fromPath) throw invalid("toPath", "Porterebbe di nuovo allo stesso indirizzo");
   await ctx.db.update(redirects).set({ toPath }).where(eq(redirects.toPath, fromPath));
   await dropMissing(ctx, fromPath);

@@ -11,14 +11,18 @@ import { calendarDateInRome } from "#contract/format/dates.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
 import { addDays } from "#contract/italy/working-days.ts";
 import { mayRead, requireStaff } from "../../auth/index.ts";
-import { countBursts, toShip, unresolvedRefund } from "../../fulfilment/index.ts";
+import { countBursts, toShip } from "../../fulfilment/index.ts";
 import { listExpiring } from "../../catalogue/index.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { rows } from "../../kernel/db/rows.ts";
 import { countDeadJobs } from "../notifications/dead-jobs.ts";
 import { orders } from "../../orders/schema.ts";
 import { readLowStock } from "../../settings/index.ts";
-import { waitsForStaff } from "../../aftersales/index.ts";
+import { openWithdrawals, receivedReturns } from "../../aftersales/index.ts";
+import { failedRefunds, manualRefunds, openDifferences } from "../../payments/index.ts";
+import { newReviews } from "../../reviews/index.ts";
+import { openContactRequests } from "../../support/index.ts";
+import { disabledEndpoints } from "../../webhooks/index.ts";
 import { readSales, salesByDay, sumOf } from "./sales.ts";
 import { Sales, SalesQuery } from "#contract/admin/desk/sales.ts";
 import { adminRoutes } from "../../kernel/admin/routes.ts";
@@ -104,30 +108,29 @@ async function countOpen(ctx: Ctx): Promise<Counted[]> {
       union all select 'orders_to_ship', count(*)::int, min(due)::text, sum(total)::float8, null
         from waiting where due is null or due >= ${today}
       union all select 'withdrawals', count(*)::int, min(received_at)::text, null, null
-        from withdrawal_requests where ${waitsForStaff}
+        ${openWithdrawals}
       union all select 'payment_differences', count(*)::int, min(at)::text, sum(amount)::float8,
           (array_agg(order_number order by at) filter (where order_number is not null))[1:3]
-        from payment_differences where state in ('open', 'refunding')
+        ${openDifferences}
       union all select 'manual_refunds', count(*)::int, min(r.created_at)::text, sum(r.amount)::float8,
           (array_agg(o.number order by r.created_at))[1:3]
-        from refunds r join orders o on o.id = r.order_id where r.state = 'to_do'
+        ${manualRefunds}
       union all select 'returns', count(*)::int, min(updated_at)::text, null, null
-        from returns where state = 'received'
+        ${receivedReturns}
       union all select 'refunds_failed', count(*)::int, min(r.updated_at)::text, sum(r.amount)::float8,
           (array_agg(o.number order by r.updated_at))[1:3]
-        from refunds r join orders o on o.id = r.order_id
-        where ${unresolvedRefund}
+        ${failedRefunds}
       union all select 'transfers', count(*)::int, min(o.payment_due_at)::text, sum(o.total)::float8,
           (array_agg(o.number order by o.payment_due_at))[1:3]
         from orders o where o.state = 'new' and o.payment_state = 'awaiting_payment'
           and exists (select from payments p where p.order_id = o.id and p.state = 'new'
             and p.method_type = 'offline')
       union all select 'messages', count(*)::int, min(created_at)::text, null, null
-        from contact_requests where status in ('new', 'open')
+        ${openContactRequests}
       union all select 'webhooks_off', count(*)::int, min(disabled_at)::text, null, null
-        from webhook_endpoints where disabled_at is not null
+        ${disabledEndpoints}
       union all select 'reviews', count(*)::int, min(created_at)::text, null, null
-        from reviews where status = 'new'
+        ${newReviews}
       union all select 'stock', count(*)::int, null, null, (array_agg(p.name order by v.on_hand - v.on_hold, p.name))[1:2]
         from variants v join products p on p.id = v.product_id
         where v.tracked and v.enabled and p.enabled and v.on_hand - v.on_hold <= ${lowStock}`,

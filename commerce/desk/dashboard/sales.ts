@@ -3,6 +3,8 @@ import type { Sales, SalesQuery, SalesRow } from "#contract/admin/desk/sales.ts"
 import type { Ctx } from "../../kernel/ctx.ts";
 import { dayOf, isWithin, type Period } from "../../kernel/days-in-rome.ts";
 import { rows } from "../../kernel/db/rows.ts";
+import { paidRefunds } from "../../payments/index.ts";
+import { redeemedAmounts } from "../../promotions/index.ts";
 
 type Counted = Omit<SalesRow, "net">;
 
@@ -11,7 +13,7 @@ const money = (period: Period) => sql`
   paid as (select p.order_id, p.amount, ${dayOf(sql`p.paid_at`)} as day
     from payments p where ${isWithin(sql`p.paid_at`, period)}),
   returned as (select r.order_id, r.amount, r.gift_card_amount, r.lines, ${dayOf(sql`r.settled_at`)} as day
-    from refunds r where r.state = 'succeeded' and ${isWithin(sql`r.settled_at`, period)})`;
+    ${paidRefunds} and ${isWithin(sql`r.settled_at`, period)})`;
 
 const byDay = (period: Period) => sql`
   with ${money(period)}
@@ -93,13 +95,11 @@ export const sumOf = (days: readonly SalesRow[]): Sales["total"] => {
   return { orders: sum("orders"), paid: sum("paid"), refunded: sum("refunded"), net: sum("net") };
 };
 
-/** Gift card totals besides money. A card without an order item was given away by the shop. */
+/** Gift card totals besides money. */
 const cardSums = (period: Period) => sql`
   with ${items(period)},
-  used as (select sum(c.amount) filter (where g.order_item_id is not null) as redeemed,
-      sum(c.amount) filter (where g.order_item_id is null) as gifts
-    from sold join order_gift_cards c on c.order_id = sold.order_id
-    join gift_cards g on g.id = c.gift_card_id)
+  used as (select sum(cards.bought) as redeemed, sum(cards.given) as gifts
+    from sold cross join lateral ${redeemedAmounts(sql`sold.order_id`)} cards)
   select coalesce((select sum(item.paid - item.refunded) from item join products p on p.id = item.product_id
       where p.kind = 'gift_card'), 0)::float8 as sold,
     coalesce(used.redeemed, 0)::float8 as redeemed, coalesce(used.gifts, 0)::float8 as "redeemedGifts",

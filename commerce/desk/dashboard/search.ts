@@ -5,7 +5,7 @@ import { formatMediumDate } from "#contract/format/dates.ts";
 import { orderAmount } from "#contract/format/order-amount.ts";
 import { mayRead, requireStaff } from "../../auth/index.ts";
 import { products, variants } from "../../catalogue/schema.ts";
-import { blogPosts, pages } from "../../content/schema.ts";
+import { searchPages, searchPosts } from "../../content/index.ts";
 import { customers } from "../../customers/schema.ts";
 import { listOrders } from "../../fulfilment/index.ts";
 import { hasWords } from "../../kernel/admin/lists.ts";
@@ -87,13 +87,7 @@ async function findProducts(ctx: Ctx, q: string): Promise<Found> {
 }
 
 async function findPages(ctx: Ctx, q: string): Promise<Found> {
-  const found = await ctx.db
-    .select()
-    .from(pages)
-    .where(hasWords(q, pages.title, pages.path))
-    .orderBy(pages.path)
-    .limit(most);
-  return found.map(({ id, title, path }) => ({
+  return (await searchPages(ctx, q, most)).map(({ id, title, path }) => ({
     kind: "pages",
     key: String(id),
     title,
@@ -103,13 +97,7 @@ async function findPages(ctx: Ctx, q: string): Promise<Found> {
 }
 
 async function findPosts(ctx: Ctx, q: string): Promise<Found> {
-  const found = await ctx.db
-    .select()
-    .from(blogPosts)
-    .where(hasWords(q, blogPosts.title, blogPosts.slug))
-    .orderBy(desc(blogPosts.id))
-    .limit(most);
-  return found.map(({ id, title, slug }) => ({
+  return (await searchPosts(ctx, q, most)).map(({ id, title, slug }) => ({
     kind: "posts",
     key: String(id),
     title,

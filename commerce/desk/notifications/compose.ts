@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import {
   differenceNames,
   jobName,
@@ -15,11 +15,10 @@ import type { Ctx } from "../../kernel/ctx.ts";
 import type { EventName, ShopEvents } from "../../kernel/events.ts";
 import { awaitsMoney, currentPayment, placedPrices } from "../../orders/index.ts";
 import { orders } from "../../orders/schema.ts";
-import { paymentDifferences, refunds } from "../../payments/schema.ts";
+import { findDifference, findRefund } from "../../payments/index.ts";
 import { findEndpoint } from "../../webhooks/index.ts";
 import { findWithdrawal } from "../../aftersales/index.ts";
 import { findContactRequest } from "../../support/index.ts";
-import { findRow } from "../../kernel/db/rows.ts";
 
 export type Notice = {
   /** One line without names, for the subject and for the daily email. */
@@ -147,12 +146,9 @@ async function ofStock(
   };
 }
 
-async function amountOf({ db }: Ctx, refundId: number): Promise<string | null> {
-  const [refund] = await db
-    .select({ amount: sql<number>`${refunds.amount} + ${refunds.giftCardAmount}` })
-    .from(refunds)
-    .where(eq(refunds.id, refundId));
-  return refund ? formatEuro(refund.amount) : null;
+async function amountOf(ctx: Ctx, refundId: number): Promise<string | null> {
+  const refund = await findRefund(ctx, refundId);
+  return refund ? formatEuro(refund.amount + refund.giftCardAmount) : null;
 }
 
 /** Always sent to every owner: fraudsters divert transfers to their own account. */
@@ -172,7 +168,7 @@ export const ofAccountChange = ({
 });
 
 async function ofDifference(ctx: Ctx, id: number): Promise<Notice | undefined> {
-  const found = await findRow(ctx.db, paymentDifferences, eq(paymentDifferences.id, id));
+  const found = await findDifference(ctx, id);
   if (!found) return undefined;
   return {
     line: differenceNames[found.kind],

@@ -25,12 +25,10 @@ import { loadRules } from "../../orders/index.ts";
 import { amountsIn, contradictionsIn } from "./contradictions.ts";
 import { randomInt } from "node:crypto";
 import { cookiePolicyPath, privacyPath, termsPath, withdrawalPath } from "#contract/paths.ts";
-import { asc } from "drizzle-orm";
 import type { LegalPage, LegalPageText } from "#contract/admin/readiness.ts";
 import { offeredTaxons, readShownTexts } from "../../catalogue/index.ts";
 import { renderMarkdown } from "../../kernel/text/markdown.ts";
-import { fillMarks, listQuestions } from "../../content/index.ts";
-import { pages } from "../../content/schema.ts";
+import { fillMarks, listQuestions, listWrittenPages } from "../../content/index.ts";
 
 const testKey = "mailTest";
 const proofKey = "mailProof";
@@ -128,16 +126,10 @@ const gapsIn = async (ctx: Ctx, { body }: Page) => [
   ...new Set((await fillMarks(ctx, body)).match(gap)),
 ];
 
-const readPages = ({ db }: Ctx): Promise<Page[]> =>
-  db
-    .select({ id: pages.id, path: pages.path, title: pages.title, body: pages.body })
-    .from(pages)
-    .orderBy(asc(pages.path));
-
-export async function readLegalPages(ctx: Ctx) {
-  const written = await readPages(ctx);
+export async function readLegalPages(ctx: Ctx, company: Company) {
+  const written = await listWrittenPages(ctx);
   const reviews = (await readStored(ctx, key, Reviews)) ?? {};
-  const versionOf = versionIn(await readCompany(ctx));
+  const versionOf = versionIn(company);
   const shown: (Page & { gaps: string[] })[] = [];
   for (const page of written) shown.push({ ...page, gaps: await gapsIn(ctx, page) });
   const stateOf = (page: (typeof shown)[number] | undefined): LegalPage["state"] => {
@@ -152,11 +144,12 @@ export async function readLegalPages(ctx: Ctx) {
   const gapsElsewhere = shown
     .filter(({ path, gaps }) => !(path in legal) && gaps.length > 0)
     .map(({ title }) => title);
-  return { legalPages, gapsElsewhere, contradictions: await findContradictions(ctx, written) };
+  const contradictions = await findContradictions(ctx, company, written);
+  return { legalPages, gapsElsewhere, contradictions };
 }
 
 /** Reads what the shop shows now: gift cards are hidden with their products, categories, questions and links in menus. */
-async function findContradictions(ctx: Ctx, written: Page[]): Promise<string[]> {
+async function findContradictions(ctx: Ctx, company: Company, written: Page[]): Promise<string[]> {
   const faq = { title: "Domande frequenti", texts: await listQuestions(ctx) };
   const categories = (await offeredTaxons(ctx)).map(({ name, description, seoDescription }) => ({
     title: name,
@@ -166,7 +159,7 @@ async function findContradictions(ctx: Ctx, written: Page[]): Promise<string[]> 
   const others = await readShownTexts(ctx, ["products", "taxons", "menus", "pages", "faq"]);
   const { paymentMethods } = await loadRules(ctx, null);
   const shop = {
-    company: await readCompany(ctx),
+    company,
     giftCards: (await readFeatures(ctx)).giftCards,
     gateways: paymentMethods.map(({ gateway }) => gateway),
     deliveryCents: [
@@ -219,5 +212,5 @@ export function confirmLegalPage(ctx: Ctx, path: string, version: string): Promi
 }
 
 async function findLegalPage(ctx: Ctx, path: string): Promise<Page> {
-  return existing(path in legal && (await readPages(ctx)).find((one) => one.path === path));
+  return existing(path in legal && (await listWrittenPages(ctx)).find((one) => one.path === path));
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull, ne, not } from "drizzle-orm";
+import { and, asc, eq, isNull, not } from "drizzle-orm";
 import type { LegalPage } from "#contract/admin/readiness.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { hasSecondFactor } from "../../auth/index.ts";
 import { customers } from "../../customers/schema.ts";
 import { mailTransportOf } from "../../mail/index.ts";
-import { paymentMethods } from "../../payments/schema.ts";
+import { listManualMethods } from "../../payments/index.ts";
 import {
   canBeOffered,
   needsAccount,
@@ -14,7 +14,7 @@ import {
 import { type ExpiringClaim, listExpiring } from "../../catalogue/index.ts";
 import { products } from "../../catalogue/schema.ts";
 import { type Company, readCompany, readIdentity } from "../../settings/index.ts";
-import { shippingMethods } from "../../shipping/schema.ts";
+import { listEnabled } from "../../shipping/index.ts";
 import { type DoubtfulText, listDoubtfulTexts } from "./doubtful-texts.ts";
 import { readLegalPages, readMailProof } from "./confirmations.ts";
 import type { BackupPlace } from "../backups/backups.ts";
@@ -71,10 +71,11 @@ export type Facts = {
 
 export async function gatherFacts(ctx: Ctx, surroundings: Surroundings): Promise<Facts> {
   const transport = mailTransportOf(ctx);
+  const company = await readCompany(ctx);
   return {
     now: ctx.clock(),
     identity: await readLook(ctx),
-    shippingMethods: await enabledShipping(ctx),
+    shippingMethods: (await listEnabled(ctx)).map(({ name }) => name),
     productsOnSale: await ctx.db.$count(products, eq(products.enabled, true)),
     publicUrl: ctx.config.publicUrl,
     onlinePayments: onlinePaymentsOfShop(ctx),
@@ -84,8 +85,8 @@ export async function gatherFacts(ctx: Ctx, surroundings: Surroundings): Promise
       from: transport?.from ?? "",
       provenAt: await readMailProof(ctx),
     },
-    company: await readCompany(ctx),
-    ...(await readLegalPages(ctx)),
+    company,
+    ...(await readLegalPages(ctx, company)),
     expiringClaims: await listExpiring(ctx),
     doubtfulTexts: await listDoubtfulTexts(ctx),
     ...(await readOwners(ctx)),
@@ -100,22 +101,8 @@ async function readLook(ctx: Ctx) {
   return { name, chosen: Boolean(logo ?? accent) || palette !== "" || typefaces !== "" };
 }
 
-async function enabledShipping({ db }: Ctx): Promise<string[]> {
-  const found = await db
-    .select({ name: shippingMethods.name })
-    .from(shippingMethods)
-    .where(eq(shippingMethods.enabled, true))
-    .orderBy(asc(shippingMethods.position));
-  return found.map(({ name }) => name);
-}
-
 async function methodsWithoutGateway(ctx: Ctx) {
-  const found = await ctx.db
-    .select()
-    .from(paymentMethods)
-    .where(and(eq(paymentMethods.enabled, true), ne(paymentMethods.type, "online")))
-    .orderBy(asc(paymentMethods.position));
-  const { offered = [], rest = [] } = Object.groupBy(found, (method) =>
+  const { offered = [], rest = [] } = Object.groupBy(await listManualMethods(ctx), (method) =>
     canBeOffered(ctx, method) ? "offered" : "rest",
   );
   return {

@@ -10,7 +10,13 @@ import { audit } from "../../kernel/admin/audit.ts";
 import { CommerceError, type Ctx, invalid, withTransaction } from "../../kernel/ctx.ts";
 import { networkVerdicts } from "../../kernel/schema.ts";
 import { queueOrderEmail } from "../../mail/index.ts";
-import { actOnOrder, type OrderRow, readPlaced, recordEvent } from "../../orders/index.ts";
+import {
+  actOnOrder,
+  type OrderRow,
+  readPlaced,
+  recordEvent,
+  trackedPieces,
+} from "../../orders/index.ts";
 import { orderItems, orders } from "../../orders/schema.ts";
 import { gatewayCloser, restartPayment } from "../../payments/index.ts";
 import { cancelLocked } from "../cancel.ts";
@@ -109,8 +115,7 @@ export async function readLastReleased(ctx: Ctx): Promise<Abuse["lastReleased"]>
     .select({
       number: sql<string>`${orders.number}`,
       at: orders.cancelledAt,
-      pieces: sql<number>`(select coalesce(sum(i.quantity), 0)::int from order_items i
-        join variants v on v.id = i.variant_id where i.order_id = orders.id and v.tracked)`,
+      pieces: trackedPieces(sql`orders.id`),
     })
     .from(orders)
     .where(and(gte(orders.updatedAt, since), gte(orders.cancelledAt, since), isReleased))

@@ -17,6 +17,7 @@ import { wireDate } from "../../kernel/http/json-ld.ts";
 import { type VatGroup, vatKey } from "#contract/pricing/index.ts";
 import { orders } from "../../orders/schema.ts";
 import { refunds } from "../../payments/schema.ts";
+import { redeemedAmounts } from "../../promotions/index.ts";
 import { closedMonthKey, readStored, writeStored } from "../../settings/index.ts";
 
 const Registers = AccountingMonth.pick({
@@ -74,14 +75,10 @@ const sales = (period: Period) => sql`
 
 type Counted = { day: string; orders: number; redeemed: number; redeemedGifts: number };
 
-/** A card without an order item was given away by the shop. */
 const orderCounts = (period: Period) => sql`
   select day, count(*)::int as orders, coalesce(sum(bought), 0)::float8 as redeemed,
     coalesce(sum(given), 0)::float8 as "redeemedGifts"
-  from ${soldOrders(period)} sold cross join lateral (
-    select sum(c.amount) filter (where g.order_item_id is not null) as bought,
-      sum(c.amount) filter (where g.order_item_id is null) as given
-    from order_gift_cards c join gift_cards g on g.id = c.gift_card_id where c.order_id = sold.id) cards
+  from ${soldOrders(period)} sold cross join lateral ${redeemedAmounts(sql`sold.id`)} cards
   group by day`;
 
 async function readRefunds(

@@ -14,15 +14,17 @@ import {
 } from "../../kernel/db/json.ts";
 import type { Destination, PricingRules } from "#contract/pricing/index.ts";
 import { coupons, promotions } from "../../promotions/schema.ts";
-import { taxRulesOf } from "../../settings/index.ts";
-import { settings, taxRates } from "../../settings/schema.ts";
-import { type DeliveryRules, readDeliveryRules } from "../../shipping/index.ts";
+import { storedValue, taxColumns, taxRulesOf } from "../../settings/index.ts";
+import {
+  type DeliveryRules,
+  enabledMethods,
+  readDeliveryRules,
+  type ShippingMethodRow,
+} from "../../shipping/index.ts";
 import { canBeOffered } from "../payment-gateway.ts";
 import { knownKinds } from "./promotion-kinds.ts";
 import { paymentMethods } from "../../payments/schema.ts";
-import { shippingMethods } from "../../shipping/schema.ts";
 
-export type ShippingMethodRow = typeof shippingMethods.$inferSelect;
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
 
 export type ShopRules = {
@@ -55,7 +57,7 @@ export function readRules(ctx: Ctx, row: RulesRow): ShopRules {
     const { data } = readable.safeParse(stored);
     return data ? [{ ...stored, ...data, startsAt: dateOf(startsAt), endsAt: dateOf(endsAt) }] : [];
   };
-  const seller = { taxRegime: row.company?.taxRegime ?? undefined };
+  const seller = { taxRegime: row.taxRegime ?? undefined };
   const taxesAt = (destination: Destination | null) =>
     taxRulesOf(ctx, row.taxes, { seller, destination });
   return {
@@ -70,8 +72,8 @@ export function readRules(ctx: Ctx, row: RulesRow): ShopRules {
     },
     shippingMethods,
     paymentMethods,
-    delivery: readDeliveryRules(row.delivery?.value),
-    unpaid: readUnpaidLimits(row.unpaid?.value),
+    delivery: readDeliveryRules(row.delivery),
+    unpaid: readUnpaidLimits(row.unpaid),
   };
 }
 
@@ -117,12 +119,6 @@ const promotionsJson = jsonList(
   sql`from promotions p where not p.coupon_based and p.enabled`,
 );
 
-const shippingJson = jsonList(
-  jsonObject(getTableColumns(shippingMethods)),
-  sql`from shipping_methods where enabled`,
-  sql`position, id`,
-);
-
 const paymentJson = jsonList(
   jsonObject(getTableColumns(paymentMethods)),
   sql`from payment_methods where enabled`,
@@ -135,19 +131,9 @@ export const rulesColumns = (couponCode: SQL) => ({
     couponJson,
     sql`from coupons c join promotions p on p.id = c.promotion_id where c.code = upper(${couponCode})`,
   ),
-  shipping: shippingJson,
+  shipping: enabledMethods,
   payment: paymentJson,
-  taxes: jsonList(jsonObject(getTableColumns(taxRates)), sql`from tax_rates`),
-  company: jsonFirst(
-    jsonObject({ taxRegime: sql<"RF01" | "RF19" | null>`${settings.value} ->> 'taxRegime'` }),
-    sql`from settings where key = 'company'`,
-  ),
-  delivery: jsonFirst(
-    jsonObject({ value: settings.value }),
-    sql`from settings where key = 'delivery'`,
-  ),
-  unpaid: jsonFirst(
-    jsonObject({ value: settings.value }),
-    sql`from settings where key = 'unpaidLimits'`,
-  ),
+  ...taxColumns,
+  delivery: storedValue("delivery"),
+  unpaid: storedValue("unpaidLimits"),
 });

@@ -11,7 +11,7 @@ import { findRow, hasState } from "../../kernel/db/rows.ts";
 import { node, wireDate } from "../../kernel/http/json-ld.ts";
 import { recordEvent } from "../../orders/index.ts";
 import { orders, payments, shipments } from "../../orders/schema.ts";
-import { shippingMethods } from "../../shipping/schema.ts";
+import { carrierOfMethod } from "../../shipping/index.ts";
 import { cashRemittances, remittedPayments } from "../schema.ts";
 
 /** Without orders collected in the shop, whose cash no carrier has. */
@@ -33,14 +33,13 @@ const findAwaited = ({ db }: Ctx, which?: SQL) =>
         firstName?: string;
         lastName?: string;
       } | null>`coalesce(${orders.shippingAddress}, ${orders.billingAddress})`,
-      carrier: sql<string>`coalesce(nullif(${shippingMethods.carrier}, ''), ${shipments.methodName}, '')`,
+      carrier: sql<string>`coalesce(${carrierOfMethod(shipments.methodCode)}, ${shipments.methodName}, '')`,
       deliveredAt: shipments.deliveredAt,
       amount: payments.amount,
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(shipments, eq(shipments.orderId, orders.id))
-    .leftJoin(shippingMethods, eq(shippingMethods.code, shipments.methodCode))
     .leftJoin(remittedPayments, eq(remittedPayments.paymentId, payments.id))
     .where(and(isAwaited, which))
     .orderBy(asc(shipments.deliveredAt), asc(payments.id));

@@ -1,5 +1,6 @@
 import type { RefundedPart } from "#contract/admin/refund-lines.ts";
-import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { GiftCardBalance } from "#contract/order-requests.ts";
 import { CommerceError, conflict, type Ctx, existing } from "../../kernel/ctx.ts";
 import { wireDate } from "../../kernel/http/json-ld.ts";
@@ -10,6 +11,12 @@ import { requireGiftCards } from "../../settings/index.ts";
 import { normalizeCardCode } from "./issue.ts";
 import { giftCardMovements, giftCards, orderGiftCards } from "./schema.ts";
 import { findRow, updateById } from "../../kernel/db/rows.ts";
+
+/** What bought cards paid of an order, and what cards paid that the shop gave away, which have no order item. */
+export const redeemedAmounts = (orderId: SQL) => sql`(
+  select sum(c.amount) filter (where g.order_item_id is not null) as bought,
+    sum(c.amount) filter (where g.order_item_id is null) as given
+  from order_gift_cards c join gift_cards g on g.id = c.gift_card_id where c.order_id = ${orderId})`;
 
 type Taking = { id: number; amount: number };
 
@@ -39,6 +46,10 @@ export async function consumeBalances(ctx: Ctx, orderId: number, takings: Taking
     await move(ctx, orderId, id, -amount, "redeemed");
   }
 }
+
+/** The amount an order's gift cards paid, for statements that read other tables too. */
+export const paidByCards = (orderId: SQL | PgColumn) =>
+  sql<number>`(select coalesce(sum(g.amount), 0) from order_gift_cards g where g.order_id = ${orderId})`;
 
 /** The amount an order's gift cards paid and have not got back. */
 export async function leftOnOrder({ db }: Ctx, orderId: number): Promise<number> {
@@ -103,6 +114,32 @@ export async function lockCards(ctx: Ctx, orderId: number): Promise<void> {
     .for("no key update");
 }
 
+export type GiftCardRow = typeof giftCards.$inferSelect;
+
+export const findCard = ({ db }: Ctx, code: string): Promise<GiftCardRow | undefined> =>
+  findRow(db, giftCards, eq(giftCards.code, normalizeCardCode(code)));
+
+/** Adds a card after those of the cart; a card that is there already has no effect. */
+export async function attachCard({ db }: Ctx, orderId: number, giftCardId: number): Promise<void> {
+  const last = sql<number>`(select coalesce(max(position), -1) from order_gift_cards where order_id = ${orderId})`;
+  await db
+    .insert(orderGiftCards)
+    .values({ orderId, giftCardId, position: sql`${last} + 1` })
+    .onConflictDoNothing();
+}
+
+/** Returns whether the card was on the cart. */
+export async function detachCard({ db }: Ctx, orderId: number, id: number): Promise<boolean> {
+  const isIt = and(eq(orderGiftCards.orderId, orderId), eq(orderGiftCards.giftCardId, id));
+  return (await db.delete(orderGiftCards).where(isIt).returning()).length > 0;
+}
+
+/** Adds the cards of one cart after those of another. */
+export const copyCards = ({ db }: Ctx, from: number, to: number) =>
+  db.execute(sql`insert into order_gift_cards (order_id, gift_card_id, position)
+    select ${to}, gift_card_id, position + 1000 from order_gift_cards
+    where order_id = ${from} on conflict do nothing`);
+
 async function move(
   ctx: Ctx,
   orderId: number,
@@ -135,14 +172,19 @@ export async function voidBoughtCards(ctx: Ctx, orderId: number, only?: Pieces):
   }
 }
 
-/** After a failed refund: restores the cards it had voided, except those refunded earlier. */
-export async function restoreBoughtCards(ctx: Ctx, orderId: number): Promise<void> {
+/** After a failed refund: restores the cards it had voided, except those of `refundedPieces`, by item. */
+export async function restoreBoughtCards(
+  ctx: Ctx,
+  orderId: number,
+  refundedPieces: ReadonlyMap<number, number>,
+): Promise<void> {
   const bought = await boughtCards(ctx, orderId);
   const voided = bought
     .filter((card) => card.voided === card.initialAmount)
     .toSorted((a, b) => a.lastMovement - b.lastMovement);
-  const isLater = ({ id, itemId, paidBack }: (typeof voided)[number]) =>
-    voided.filter((card) => card.itemId === itemId).findIndex((card) => card.id === id) >= paidBack;
+  const isLater = ({ id, itemId }: (typeof voided)[number]) =>
+    voided.filter((card) => card.itemId === itemId).findIndex((card) => card.id === id) >=
+    (refundedPieces.get(itemId ?? 0) ?? 0);
   for (const { id, initialAmount } of voided.filter(isLater)) {
     await updateById(ctx.db, giftCards, id, { amount: initialAmount, enabled: true });
     await move(ctx, orderId, id, initialAmount, "restored");
@@ -166,9 +208,6 @@ function boughtCards(ctx: Ctx, orderId: number) {
       voided: sql<number>`(select coalesce(-sum(m.amount), 0)::int from gift_card_movements m
         where m.gift_card_id = gift_cards.id and m.reason in ('voided', 'restored'))`,
       lastMovement: sql<number>`(select max(m.id)::int from gift_card_movements m where m.gift_card_id = gift_cards.id)`,
-      paidBack: sql<number>`(select coalesce(sum((l ->> 'quantity')::int), 0)::int
-        from refunds r, jsonb_array_elements(coalesce(r.lines, '[]')) l
-        where r.order_id = ${orderId} and r.state <> 'failed' and (l ->> 'itemId')::int = gift_cards.order_item_id)`,
     })
     .from(giftCards)
     .where(inArray(giftCards.orderItemId, lines))
@@ -184,7 +223,7 @@ export async function readBalance(
   await limit(ctx, "gift_card", address);
   await requireGiftCards(ctx);
   const card = await recordRefusals(ctx, { kind: "gift_card", network: address }, async () =>
-    existing(await findRow(ctx.db, giftCards, eq(giftCards.code, normalizeCardCode(code)))),
+    existing(await findCard(ctx, code)),
   );
   const { amount, initialAmount, enabled, expiresAt } = card;
   return { amount, initialAmount, enabled, expiresAt: expiresAt && wireDate(expiresAt) };

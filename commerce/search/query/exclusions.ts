@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { addBit, type Bits, type CatalogueIndex, labelList, unite } from "../../catalogue/index.ts";
+import { listInciNames } from "../../guide/index.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { rows } from "../../kernel/db/rows.ts";
 import { substancePattern } from "./beauty-words.ts";
@@ -119,11 +120,7 @@ export async function productsWithout(
 /** Label pattern of an ingredient from the owner's glossary. */
 async function glossaryPattern(ctx: Ctx, name: string[]): Promise<string | undefined> {
   const keys = keysOf(name);
-  const glossary = await rows<{ name: string; inci: string[] }>(
-    ctx.db,
-    sql`select name, inci from ingredients`,
-  );
-  const known = glossary.find(({ name }) =>
+  const known = (await listInciNames(ctx)).find(({ name }) =>
     keysOf(queryWords(name)).some((key) => keys.includes(key)),
   );
   if (!known || known.inci.length === 0) return undefined;

@@ -1,6 +1,6 @@
-import { productColumns } from "./constants.ts";
-import headings from "./csv-headings.json" with { type: "json" };
-import records from "./field-labels.json" with { type: "json" };
+import { productColumns } from "../constants.ts";
+import headings from "../csv-headings.json" with { type: "json" };
+import records from "../field-labels.json" with { type: "json" };
 
 const { email, name, firstName, lastName, price } = records.common;
 const { phoneNumber, birthday, orderCount, spent } = records.customers;
