@@ -98,7 +98,6 @@ function provinceCode() {
 const shape = {
   firstName: requiredText({ max: LIMITS.firstName }),
   lastName: requiredText({ max: LIMITS.lastName }),
-  company: optionalText({ max: LIMITS.company }),
   street: requiredText({ max: LIMITS.street }),
   streetNumber: requiredText({ max: LIMITS.streetNumber }),
   postcode: postcode(),
@@ -107,6 +106,7 @@ const shape = {
   provinceName: optionalText({ max: LIMITS.provinceName }),
   countryCode: countryCode(),
   phoneNumber: phone(),
+  company: optionalText({ max: LIMITS.company }),
   notes: optionalText({ max: LIMITS.notes }),
 };
 

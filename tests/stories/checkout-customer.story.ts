@@ -72,6 +72,26 @@ story("a customer signs in on the way and pays a saved address on delivery", asy
   await page.getByText("Pagamento alla consegna").first().waitFor();
 });
 
+story("another address is added to the account once, if asked to", async (context) => {
+  const { page, baseUrl } = context;
+  const { email, shop } = await newCustomer(baseUrl, "salva");
+  await shop.addAddress(home);
+  await enterAccount(page, baseUrl, email);
+  await openCheckout(context, serum);
+  await page.getByRole("radio", { name: /altro indirizzo/ }).click();
+  await shows(() => street(page).inputValue(), "");
+  await fillDetails(page);
+  await page.getByRole("checkbox", { name: "Salva questo indirizzo nel mio account" }).check();
+  await saveDetails(page);
+  const streets = async () => (await shop.addresses()).map(({ street }) => street).toSorted();
+  expect(await streets()).toEqual([home.street, "Via San Gallo"].toSorted());
+  // The chosen address is now one of the account's.
+  await page.locator("#indirizzo").getByRole("button", { name: "Modifica" }).click();
+  expect(await page.getByRole("radio", { name: /Via San Gallo/ }).isChecked()).toBe(true);
+  await saveDetails(page);
+  expect(await streets()).toHaveLength(2);
+});
+
 story("what is typed outlives a sign-in and a session that dies", async (context) => {
   const { page } = context;
   const email = await customerWithAddresses(context.baseUrl);
@@ -85,6 +105,7 @@ story("what is typed outlives a sign-in and a session that dies", async (context
   await shows(() => street(page).inputValue(), "Via del Campo Scritto");
 
   await fillDetails(page, { street: "Via del Campo Scritto" });
+  await page.getByText("Aggiungi azienda o note per il corriere").locator("visible=true").click();
   await page.locator('[name="shippingAddress.notes"]').fill("Citofono rotto");
   await killSession(context.context, context.baseUrl);
   await continueIn(page, "indirizzo").click();

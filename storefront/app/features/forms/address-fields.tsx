@@ -37,13 +37,15 @@ export function AddressFields({ fields, countries, section, company = true }: Ad
   const { names, postcodeHint, doubt, onLeave } = useTowns(fields);
   const townsId = `${fields.city.id}-towns`;
   const auto = (token: string) => (section ? `${section} ${token}` : token);
+  const notes = !lacks.specified && section !== "billing";
+  /** Most addresses have neither, so they are collapsed until needed. */
+  const rare = [company && fields.company, notes && fields.notes].filter(
+    (field) => field !== false,
+  );
   return (
     <>
       <InputField field={fields.firstName} className="w3" autoComplete={auto("given-name")} />
       <InputField field={fields.lastName} className="w3" autoComplete={auto("family-name")} />
-      {company && (
-        <InputField field={fields.company} autoComplete={auto("organization")} optional />
-      )}
       <InputField
         field={fields.street}
         className="w4"
@@ -96,8 +98,22 @@ export function AddressFields({ fields, countries, section, company = true }: Ad
         autoComplete={auto("tel")}
         hint={section === "billing" ? m["field.phone_hint_order"]() : m["field.phone_hint"]()}
       />
-      {!lacks.specified && section !== "billing" && (
-        <InputField field={fields.notes} hint={m["field.notes_hint"]()} optional />
+      {rare.length > 0 && (
+        <details open={rare.some(({ initialValue, errors }) => initialValue || errors)}>
+          <summary className="link link-tap small">
+            {company && notes
+              ? m["field.add_company_or_notes"]()
+              : company
+                ? m["field.add_company"]()
+                : m["field.add_notes"]()}
+          </summary>
+          <div className="form mt-2">
+            {company && (
+              <InputField field={fields.company} autoComplete={auto("organization")} optional />
+            )}
+            {notes && <InputField field={fields.notes} hint={m["field.notes_hint"]()} optional />}
+          </div>
+        </details>
       )}
     </>
   );

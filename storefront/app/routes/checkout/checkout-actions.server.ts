@@ -2,6 +2,7 @@ import { readOpenOrder } from "#app/features/cart/cart.server.ts";
 import { forgetRemoved } from "#app/features/cart-lines/removed-lines.server.ts";
 import { botToken, checkForm, explain } from "#app/features/forms/form.server.ts";
 import { clearCartToken, setLastOrder } from "#app/features/session/cookies.server.ts";
+import type { AddressInput } from "#contract/address.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { canComplete } from "#contract/checkout-rules.ts";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
@@ -9,9 +10,9 @@ import { agreements, checkoutCompletionSchema } from "#contract/forms/checkout.t
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
 import { chosenPayment, chosenShipping } from "#app/features/orders/order-view.ts";
-import { cartKind } from "./checkout-view.ts";
+import { cartKind, isSamePlace } from "./checkout-view.ts";
 import { type CheckoutVisit, keepChoices, keepPayment } from "./checkout.server.ts";
-import { type CartKind, checkDetails, detailsToSave } from "./details.ts";
+import { type CartKind, checkDetails, detailsToSave, saveAddress } from "./details.ts";
 import {
   explainRefusal,
   isCallFailure,
@@ -80,7 +81,8 @@ async function saveDetails(visit: CheckoutVisit, form: FormData): Promise<StepAn
     const couponCode = coupon?.code;
     const wanted = { ...details, ...(couponCode && { couponCode }) };
     await keepChoices(visit, await shop.updateOrder(order.token, wanted));
-    return { step: detailsStep, ok: true };
+    const notice = form.has(saveAddress) ? await addToAccount(visit, details) : undefined;
+    return { step: detailsStep, ok: true, ...(notice && { notice }) };
   } catch (error) {
     if (!isCallFailure(error)) throw error;
     const refused = error instanceof ApiError && error.violationOf("couponCode");
@@ -88,6 +90,21 @@ async function saveDetails(visit: CheckoutVisit, form: FormData): Promise<StepAn
       return { step: detailsStep, ok: false, result: submission.reply(explain(error, undefined)) };
     await keepChoices(visit, await shop.updateOrder(order.token, { ...details, couponCode: null }));
     return { step: detailsStep, ok: true, notice: couponLost(order, refused) };
+  }
+}
+
+/** Adds the typed address to the account, unless it is already there; a refusal does not stop the checkout. */
+async function addToAccount(
+  { shop, session }: CheckoutVisit,
+  { shippingAddress, billingAddress }: ReturnType<typeof detailsToSave>,
+): Promise<string | undefined> {
+  const address: AddressInput = shippingAddress ?? billingAddress;
+  try {
+    const saved = session ? await shop.addresses() : [];
+    if (session && !saved.some((one) => isSamePlace(one, address))) await shop.addAddress(address);
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    return m["checkout.address_not_saved"]();
   }
 }
 

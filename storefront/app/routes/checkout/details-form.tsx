@@ -16,6 +16,7 @@ import { InvoiceOfKind } from "#app/features/forms/invoice-fields.tsx";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
 import { checkoutPath } from "#contract/paths.ts";
+import { Check } from "#app/ui/field.tsx";
 import * as m from "#messages";
 import type { CheckoutView, DetailsView } from "./checkout-view.ts";
 import {
@@ -23,6 +24,7 @@ import {
   type Details,
   isSignIn,
   otherAddress,
+  saveAddress,
   type SignInFields,
 } from "./details.ts";
 import { Continue, Step, stepAction, type StepId } from "./step.tsx";
@@ -174,6 +176,13 @@ export function DetailsForm({
           )}
         </div>
         {!lacks.specified && <InvoiceOfKind fields={billing} kind={fields.invoiceKind} />}
+        {!kind.guest && (
+          <div className="chosen-address">
+            <Check name={saveAddress} defaultChecked={saveAddress in (typed ?? {})}>
+              {m["checkout.save_address"]()}
+            </Check>
+          </div>
+        )}
         <div className="acts">
           <SubmitButton>
             <Continue

@@ -49,10 +49,11 @@ test("problems come in the order of the form, without scripts too", () => {
   const empty = new FormData();
   empty.set("billingSame", "on");
   empty.set("shippingAddress.countryCode", "XX");
+  for (const rare of ["notes", "company"]) empty.set(`shippingAddress.${rare}`, "x".repeat(1000));
   const fields = ["firstName", "lastName", "street", "streetNumber", "postcode", "city"];
   expect(problemsOf(empty)).toEqual([
     "email",
-    ...[...fields, "provinceCode", "countryCode", "phoneNumber"].map(
+    ...[...fields, "provinceCode", "countryCode", "phoneNumber", "company", "notes"].map(
       (field) => `shippingAddress.${field}`,
     ),
   ]);

@@ -22,6 +22,8 @@ import { choice, crossCheck, email, flag, optionalText } from "#contract/forms/r
 
 /** Value of the option that uses none of the saved addresses. */
 export const otherAddress = "altro";
+/** Name of the box that adds the typed address to the account. */
+export const saveAddress = "salva";
 
 /** Guests give an email; gift cards alone need no shipping. */
 export type CartKind = { guest: boolean; needsShipping: boolean };
@@ -34,7 +36,9 @@ const invoiceShape = {
   sdi: optionalSdi(),
   pec: optionalPec(),
 };
-const placeInForm = (field: unknown) => Object.keys(invoiceShape).indexOf(String(field));
+/** -1 outside the invoice. */
+const placeInForm = ([part, field]: PropertyKey[] = []) =>
+  part === "billingAddress" ? Object.keys(invoiceShape).indexOf(String(field)) : -1;
 
 type InvoiceField = keyof typeof invoiceShape;
 
@@ -92,7 +96,7 @@ function detailsSchema({ guest, needsShipping }: CartKind, sameBilling: boolean)
   });
   return checked.superRefine(
     (_, { issues }) => {
-      issues.sort((a, b) => placeInForm(a.path?.[1]) - placeInForm(b.path?.[1]));
+      issues.sort((a, b) => placeInForm(a.path) - placeInForm(b.path));
     },
     { when: () => true },
   );
