@@ -33,6 +33,8 @@ export type LineChange = {
   brief: string;
   title: string;
   text: string;
+  /** The earlier price of one piece. */
+  before?: number;
 };
 
 export function lineChanges(item: OrderItem, shortage: Shortage | null): LineChange[] {
@@ -69,7 +71,7 @@ function priceChange(
 ): LineChange {
   const difference = formatEuro(Math.abs(now - before));
   const words = { when: capital(withArticle("il", dayOf(at))), before: formatEuro(before) };
-  const said = { kind: "price" as const, title: m["cart.price_other"]() };
+  const said = { kind: "price" as const, title: m["cart.price_other"](), before };
   return now > before
     ? {
         ...said,

@@ -1,4 +1,7 @@
+import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import type { CartLine } from "../cart/cart-view.ts";
 import type { LineChange } from "./line-changes.ts";
 
 const icons = {
@@ -23,4 +26,29 @@ export function LineChanges({ changes }: { changes: LineChange[] }) {
       </span>
     </p>
   ));
+}
+
+/** Lists lines whose price has changed, with both prices; `children` are the ways out. */
+export function PriceChanges({ lines, children }: { lines: CartLine[]; children: ReactNode }) {
+  const changed = lines.flatMap(({ id, name, unitPrice, changes }) =>
+    changes.flatMap(({ before, text }) => (before ? [{ id, name, unitPrice, before, text }] : [])),
+  );
+  if (changed.length === 0) return null;
+  return (
+    <div className="changed small mb-4 grid gap-3 border-l border-warn pl-5">
+      {changed.map(({ id, name, unitPrice, before, text }) => (
+        <p key={id}>
+          <span className="flex justify-between gap-4">
+            {name}
+            <span className="num">
+              {/* The sentence below names the earlier price too. */}
+              <s aria-hidden="true">{formatEuro(before)}</s> {formatEuro(unitPrice)}
+            </span>
+          </span>
+          <span className="caption">{text}</span>
+        </p>
+      ))}
+      {children}
+    </div>
+  );
 }

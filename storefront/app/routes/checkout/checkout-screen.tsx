@@ -1,10 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFetchers, useNavigate } from "react-router";
 import { useFreshCart } from "#app/features/cart/loaded-cart.tsx";
 import { CodeForms, codeLabel, type Codes } from "#app/features/cart/code-forms.tsx";
 import { Totals } from "#app/features/cart/totals.tsx";
+import { PriceChanges } from "#app/features/cart-lines/line-notes.tsx";
 import { useOptimisticCart } from "#app/features/cart/use-optimistic-cart.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import type { CountryChoice } from "#app/features/forms/address-fields.tsx";
@@ -153,7 +154,13 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
               enabled={ready}
               reason={ready || busy ? null : whyNot(view, missing, unsaved.changed)}
               lastResult={refusalOf(answer, "ordine")?.result}
-            />
+            >
+              <PriceChanges lines={cart.lines}>
+                <PageLink className="link link-tap" href={cartPath}>
+                  {m["checkout.back_to_cart"]()}
+                </PageLink>
+              </PriceChanges>
+            </OrderForm>
           </Step>
         </div>
       </div>
@@ -266,10 +273,12 @@ type OrderFormProps = {
   /** True if the withdrawal period starts with a delivery. */
   shipped: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
+  /** Details of a refusal. */
+  children: ReactNode;
 };
 
 function OrderForm(props: OrderFormProps) {
-  const { total, leftOut, enabled, reason, lastResult, ...words } = props;
+  const { total, leftOut, enabled, reason, lastResult, children, ...words } = props;
   const [form, fields] = useShopForm("conferma", checkoutCompletionSchema, lastResult);
   useEffect(() => {
     if (!lastResult?.initialValue) return;
@@ -282,6 +291,7 @@ function OrderForm(props: OrderFormProps) {
   }, [lastResult]);
   return (
     <ShopForm form={form} action={stepAction("ordine")} className="mt-4">
+      {lastResult?.error?.[""] && children}
       <input type="hidden" name="total" value={total} />
       <div>
         <CheckField field={fields.terms} required>
