@@ -47,7 +47,7 @@ export const ReviewQuery = PageQuery.extend({
 });
 
 export const ReviewSummary = rootResource("ProductReviewSummary", {
-  reviewSubject: Iri,
+  reviewSubject: Iri.optional().describe("Absent if all products are summarised"),
   averageRating: z.number(),
   reviewCount: z.int(),
   ratings: z

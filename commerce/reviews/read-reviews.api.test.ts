@@ -120,7 +120,15 @@ describe("the summary", () => {
     const summary = await answerAs(ReviewSummary, await summarize("SPU-KON"));
     expect(summary).toMatchObject({ reviewCount: 0, averageRating: 0 });
     await expectError(await summarize("NESSUNO"), 404);
-    await expectError(await shop.request("/shop/product-reviews/summary"), 400);
+  });
+
+  test("of all products counts every published review", async () => {
+    const response = await shop.request("/shop/product-reviews/summary");
+    const summary = await answerAs(ReviewSummary, response);
+    expect(summary.reviewSubject).toBeUndefined();
+    expect(summary.reviewCount).toBe((await list("itemsPerPage=1"))["hydra:totalItems"]);
+    const stars = summary.ratings.reduce((sum, { rating, count }) => sum + rating * count, 0);
+    expect(summary.averageRating).toBeCloseTo(stars / summary.reviewCount, 2);
   });
 
   test("of a product switched off is not there, nor are its reviews", async () => {

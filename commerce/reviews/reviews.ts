@@ -74,12 +74,21 @@ function order(query: Query): SQL[] {
 }
 
 /** The rating summary, computed from all published reviews. */
-export async function summarizeReviews(ctx: Ctx, subject: string): Promise<ReviewSummary> {
-  const product = existing(await findProduct(ctx, subject));
+export async function summarizeReviews(
+  ctx: Ctx,
+  subject: string | undefined,
+): Promise<ReviewSummary> {
+  const product = subject === undefined ? null : existing(await findProduct(ctx, subject));
   const counted = await ctx.db
     .select({ rating: reviews.rating, skinType: reviews.skinType, count: count() })
     .from(reviews)
-    .where(and(eq(reviews.productId, product.id), eq(reviews.status, "accepted")))
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(
+      and(
+        eq(reviews.status, "accepted"),
+        product ? eq(reviews.productId, product.id) : isPublic(ctx),
+      ),
+    )
     .groupBy(reviews.rating, reviews.skinType);
   const sum = (rows: typeof counted) => rows.reduce((total, row) => total + row.count, 0);
   const ratings = [5, 4, 3, 2, 1].map((rating) => ({
@@ -96,9 +105,9 @@ export async function summarizeReviews(ctx: Ctx, subject: string): Promise<Revie
     ...topNode(
       ctx,
       "ProductReviewSummary",
-      `shop/product-reviews/summary?reviewSubject=${product.code}`,
+      `shop/product-reviews/summary${product ? `?reviewSubject=${product.code}` : ""}`,
     ),
-    reviewSubject: productIri(ctx, product.code),
+    ...(product && { reviewSubject: productIri(ctx, product.code) }),
     averageRating: reviewCount === 0 ? 0 : Math.round((stars / reviewCount) * 100) / 100,
     reviewCount,
     ratings,

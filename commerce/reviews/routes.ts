@@ -58,8 +58,8 @@ export const reviewRoutes = routesOf("Reviews", ({ get, post, own }) => {
 
   own.get(
     "/product-reviews/summary",
-    "How many reviews gave how many stars",
-    { query: ReviewSummaryQuery, cache, 200: ReviewSummary },
+    "How many reviews gave how many stars, of one product or of all",
+    { query: ReviewSummaryQuery.partial(), cache, 200: ReviewSummary },
     (ctx, { query }) => summarizeReviews(ctx, query.reviewSubject),
   );
 

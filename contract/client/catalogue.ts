@@ -164,7 +164,7 @@ export function reviewCalls(send: Send) {
         ...(sorting && { [`order[${sorting.property}]`]: sorting.direction }),
       }),
     review: (id: number) => get(`/shop/product-reviews/${id}`, ProductReview),
-    reviewSummary: (reviewSubject: string) =>
+    reviewSummary: (reviewSubject?: string) =>
       get("/shop/product-reviews/summary", ReviewSummary, { reviewSubject }),
     ownReview: (reviewSubject: string) =>
       get("/shop/product-reviews/own", ProductReview, { reviewSubject }),

@@ -146,6 +146,11 @@ story(
 
     await publish({ kind: "reviews", count: 2 });
     await expect.poll(read).toContain("Qui vedi le due più recenti, qualunque sia il voto");
+    const summary = await page.request.get("/api/v2/shop/product-reviews/summary");
+    const { reviewCount } = (await summary.json()) as { reviewCount: number };
+    expect(await read()).toMatch(
+      new RegExp(`\\d,\\d su 5, media di tutte le ${reviewCount} recensioni\\.`),
+    );
     await publish(
       { kind: "reviews", chosen },
       { kind: "needs", quiz: true },

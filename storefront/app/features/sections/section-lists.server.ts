@@ -7,7 +7,7 @@ import type { Shop } from "#contract/client/client.ts";
 import type { Ingredient, IngredientPage } from "#contract/guide/ingredients.ts";
 import type { Ritual } from "#contract/guide/ritual.ts";
 import { ingredientPath, ritualPath } from "#contract/paths.ts";
-import type { ProductReview } from "#contract/review.ts";
+import type { ProductReview, ReviewSummary } from "#contract/review.ts";
 import { isRanking } from "#contract/sections/rankings.ts";
 import type { ShownSection } from "#contract/sections/sections.ts";
 import { spelt } from "#contract/format/number-words.ts";
@@ -21,6 +21,8 @@ export type Lists = {
   listed: Map<string, Product[]>;
   posts: BlogPost[];
   reviews: ProductReview[];
+  /** Of all published reviews. */
+  summary: ReviewSummary | null;
   chosenReviews: Map<number, ProductReview>;
   ingredients: Map<string, LabelPlaces>;
   actives: Ingredient[];
@@ -43,6 +45,7 @@ export async function loadLists(
     listed: new Map(),
     posts: [],
     reviews: [],
+    summary: null,
     chosenReviews: new Map(),
     ingredients: new Map(),
     actives: [],
@@ -71,6 +74,8 @@ export async function loadLists(
     const call = shop.reviews({ itemsPerPage: reviews, sorting });
     calls.push(call.then(({ items }) => void (lists.reviews = items)));
   }
+  if (kinds.has("reviews") && (await shop.offers()).own)
+    calls.push(orNull(shop.reviewSummary()).then((found) => void (lists.summary = found)));
   for (const id of chosen) {
     const call = orNull(shop.review(id));
     calls.push(call.then((found) => void (found && lists.chosenReviews.set(id, found))));

@@ -19,7 +19,8 @@ import { menuFrom } from "#app/features/menu/menu.ts";
 import { rangeLooks, rangesFrom } from "#app/features/product-card/ranges.ts";
 import type { BlogPost } from "#contract/blog.ts";
 import type { Image, TaxonPage } from "#contract/catalogue.ts";
-import type { ProductReview } from "#contract/review.ts";
+import type { ProductReview, ReviewSummary } from "#contract/review.ts";
+import { formatRating } from "#app/ui/rating.tsx";
 import * as m from "#messages";
 import {
   bestSellers,
@@ -183,7 +184,7 @@ async function loadSections(
           ingredient: lists.ingredients.get(section.ingredient ?? "") ?? null,
         };
       case "reviews":
-        return reviewsView(section, reviewsOf(section, lists));
+        return reviewsView(section, reviewsOf(section, lists), lists.summary);
       case "ingredients":
         return { ...section, ...named(section, lists.actives) };
       case "journal":
@@ -268,10 +269,18 @@ const journalPost = ({ slug, title, category, readingTime, image }: BlogPost): J
 function reviewsView(
   { id, kind, title, chosen }: Shown<"reviews">,
   reviews: ProductReview[],
+  all: ReviewSummary | null,
 ): SectionView<"reviews"> {
   const say = chosen.length > 0 ? m["sections.reviews_chosen"] : m["sections.reviews_newest"];
   const selection = say(spelt(reviews.length));
-  return { id, kind, title, reviews: reviews.map(customerReview), selection };
+  const average =
+    all && all.reviewCount > 0
+      ? m["sections.reviews_average"]({
+          average: formatRating(all.averageRating),
+          count: all.reviewCount,
+        })
+      : null;
+  return { id, kind, title, reviews: reviews.map(customerReview), selection, average };
 }
 
 const customerReview = (review: ProductReview): CustomerReview => ({

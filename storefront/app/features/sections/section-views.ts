@@ -67,6 +67,8 @@ type Views = {
     reviews: CustomerReview[];
     /** Explains how the reviews were selected (legally required). */
     selection: string;
+    /** Average of all the shop's reviews, as text. */
+    average: string | null;
   };
   journal: Shown<"journal"> & { posts: JournalPost[] };
   values: Shown<"values">;

@@ -160,13 +160,18 @@ function Post({ post, className, sizes }: PostProps) {
 
 /** States how reviews were selected: the newest, whatever their rating, or chosen by the owner. */
 function Reviews({ section }: { section: SectionView<"reviews"> }) {
-  const { reviews, selection } = section;
+  const { reviews, selection, average } = section;
   if (reviews.length === 0) return null;
   return (
     <section className="section wrap" aria-labelledby={headingId(section)}>
       <div className="head">
         <Heading section={section} usual={m["sections.reviews"]()} />
         <p className="caption">
+          {average && (
+            <>
+              <b className="font-medium text-ink">{average}</b>{" "}
+            </>
+          )}
           {selection} <PolicyLink />
         </p>
       </div>
