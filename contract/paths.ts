@@ -48,7 +48,9 @@ export const checkoutPath = "/checkout";
 export const thankyouScreen = "/thankyou";
 export const thankyouPath = (token: string) => `${thankyouScreen}/${encodeURIComponent(token)}`;
 export const guestOrderScreen = "/ordine";
-export const orderDocumentPath = (token: string, id: number) =>
+/** Stands for a document's id: the summary of any placed order. */
+export const orderReceipt = "riepilogo";
+export const orderDocumentPath = (token: string, id: number | string) =>
   `${guestOrderPath(token)}/documento/${id}`;
 export const guestOrderPath = (token: string) => `${guestOrderScreen}/${encodeURIComponent(token)}`;
 export const orderErrorPath = "/order-error";

@@ -1,7 +1,8 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { UpdateOrder } from "#contract/order-requests.ts";
-import { expectError } from "#tests/harness/answers.ts";
+import { OrderDocumentFile } from "#contract/order.ts";
+import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { address, codes, openShop } from "../cart/checkout/shopper.fixture.ts";
 import { invoices } from "./schema.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
@@ -143,6 +144,16 @@ test("the order and the packing slip are PDFs", async () => {
     expect(bytes.toString("latin1").trimEnd().endsWith("%%EOF")).toBe(true);
   }
   await expectError(await office.get("/orders/RG000/bolla.pdf"), 404);
+});
+
+test("a buyer downloads the order on paper, once it is placed", async () => {
+  const { number, token } = await shop.place({ [codes.soap]: 1 });
+  const answer = await shop.send("GET", `/orders/${token}/receipt`);
+  const { fileName, content } = await answerAs(OrderDocumentFile, answer);
+  expect(fileName).toBe(`ordine-${number}.pdf`);
+  expect(Buffer.from(content, "base64").toString("latin1", 0, 5)).toBe("%PDF-");
+  const cart = await shop.cartWith({ [codes.soap]: 1 });
+  await expectError(await shop.send("GET", `/orders/${cart}/receipt`), 404);
 });
 
 /** Drawing commands of a PDF, decompressed, to find its colours. */

@@ -99,6 +99,7 @@ export function checkoutCalls(send: Send) {
       change(`${path(token)}/consultation`, { consultation }),
     orderDocument: (token: string, id: number) =>
       get(`${path(token)}/documents/${id}`, OrderDocumentFile),
+    orderReceipt: (token: string) => get(`${path(token)}/receipt`, OrderDocumentFile),
     /** Idempotent: an order already placed is returned again. */
     completeOrder: (token: string, body: CompleteOrder = {}) =>
       change(`${path(token)}/complete`, body),

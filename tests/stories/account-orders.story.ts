@@ -79,6 +79,12 @@ story(
     expect(await page.locator('.timeline [aria-current="step"] b').innerText()).toBe("Spedito");
     await page.getByRole("link", { name: "Segui 048012345678" }).waitFor();
     await page.getByText("Richiesta, CRDLVI84E52X101T").waitFor();
+    const paper = page.getByRole("link", { name: "Scarica il riepilogo in PDF" });
+    const file = await page.request.get((await paper.getAttribute("href")) ?? "");
+    expect(file.headers()).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="ordine-${shipped.number}.pdf"`,
+    });
     await page.getByRole("link", { name: /^Scrivi una recensione/ }).waitFor();
 
     // Awaiting: what to do, and until when.

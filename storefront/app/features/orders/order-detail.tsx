@@ -9,6 +9,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import {
   contactPath,
   orderDocumentPath,
+  orderReceipt,
   refundAccountPath,
   withdrawalPath,
 } from "#contract/paths.ts";
@@ -116,11 +117,18 @@ function OrderFacts({ order }: { order: OrderView }) {
 }
 
 function Documents({ order: { token, documents } }: { order: OrderView }) {
-  return documents.map(({ id, kind, number }) => (
-    <PageLink key={id} className="link link-tap" href={orderDocumentPath(token, id)} download>
-      {kind === "invoice"
+  const { lacks } = useLayoutData();
+  const issued = documents.map(({ id, kind, number }) => ({
+    id,
+    name:
+      kind === "invoice"
         ? m["order.document_invoice"]({ number })
-        : m["order.document_credit_note"]({ number })}
+        : m["order.document_credit_note"]({ number }),
+  }));
+  const receipt = lacks.own ? [] : [{ id: orderReceipt, name: m["order.document_receipt"]() }];
+  return [...receipt, ...issued].map(({ id, name }) => (
+    <PageLink key={id} className="link link-tap" href={orderDocumentPath(token, id)} download>
+      {name}
     </PageLink>
   ));
 }
