@@ -10,8 +10,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./db/columns.ts";
 
-/** A committed transaction of a request with an Idempotency-Key, with its serialised result. */
-export type CommittedStep = { name: string; result: string };
+/** A committed transaction of a request with an Idempotency-Key, with its release and its serialised result. */
+export type CommittedStep = { name: string; build?: string; result: string };
 
 /** Writes with an Idempotency-Key and their responses; deleted after a day. */
 export const idempotencyKeys = pgTable(

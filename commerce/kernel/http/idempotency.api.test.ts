@@ -115,7 +115,10 @@ function openCall(stopAt: "before the effect" | "after the effect" | "nowhere", 
     await next();
   });
   router.use(honourIdempotencyKey);
-  router.onError((error, c) => c.text(error.message, error instanceof CommerceError ? 409 : 503));
+  router.onError((error, c) => {
+    if (!(error instanceof CommerceError)) return c.text(error.message, 503);
+    return c.text(error.message, error.code === "invalid" ? 422 : 409);
+  });
   router.post("/call", async (c) => {
     await stop("before the effect");
     const made = await withTransaction(c.get("ctx"), async ({ db }) => {
@@ -185,6 +188,38 @@ test("a retry does not take the result of one transaction for that of another", 
   expect(await retry.json()).toEqual(["refused", "accepted"]);
   expect(await countEffects()).toBe(before + 1);
 });
+
+/** As a release would have left them in which the source of each transaction was another. */
+async function renameSteps(key: string, build: string | null) {
+  const isIt = eq(idempotencyKeys.key, key);
+  const [row] = await shop.ctx.db.select().from(idempotencyKeys).where(isIt);
+  const steps = (row?.steps ?? []).map(({ result }) => ({
+    name: "renamed",
+    ...(build !== null && { build }),
+    result,
+  }));
+  const leaseUntil = sql`now() - interval '1 second'`;
+  await shop.ctx.db.update(idempotencyKeys).set({ steps, leaseUntil }).where(isIt);
+}
+
+test.each(["the release before", null])(
+  "a retry answered by another release than the committed effect (%s) does not repeat it",
+  async (build) => {
+    const before = await countEffects();
+    const key = `release ${build}`;
+    const { call, stopped, gate } = openCall("after the effect");
+    const first = call(key);
+    await stopped.promise;
+    await renameSteps(key, build);
+    const retry = await call(key);
+    const answer = await retry.text();
+    expect(answer).toContain("prima di un aggiornamento del negozio");
+    gate.resolve();
+    await first;
+    expect(await (await call(key)).text()).toBe(answer);
+    expect(await countEffects()).toBe(before + 1);
+  },
+);
 
 const fail = () => Promise.reject(new Error("the database is away"));
 

@@ -1,7 +1,8 @@
 import { hash, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
 import { and, eq, lt, or, sql } from "drizzle-orm";
-import { conflict, type Ctx, daysAgo, type TransactionRecorder } from "../ctx.ts";
+import { conflict, type Ctx, daysAgo, invalid, type TransactionRecorder } from "../ctx.ts";
 import type { Db } from "../db/open.ts";
 import { type CommittedStep, idempotencyKeys as keys } from "../schema.ts";
 
@@ -10,7 +11,12 @@ export type KeyedWrite = { caller: string; key: string; fingerprint: string };
 /** A claim not renewed for this long may be taken over by a retry. */
 const leaseSeconds = 10;
 const renewalMs = 3000;
+/** Identifies the release: this module is part of the built server's one file. */
+const build = hash("sha256", readFileSync(new URL(import.meta.url)), "base64url").slice(0, 16);
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`;
+
+const doneByAnotherRelease =
+  "La prima richiesta con questa Idempotency-Key è stata eseguita, forse solo in parte, prima di un aggiornamento del negozio: controlla che cosa ha cambiato.";
 
 /** Claims on a key that were written by older releases, without a lease, count as running for a minute. */
 const isAbandoned = sql`${keys.status} is null
@@ -63,7 +69,7 @@ function runAttempt(
 
   const record = async (tx: Db, name: string, result: unknown) => {
     if (hasEnded) return;
-    const step = { name, result: serialize(result).toString("base64") };
+    const step: CommittedStep = { name, build, result: serialize(result).toString("base64") };
     const recorded = await tx
       .update(keys)
       .set({
@@ -78,13 +84,18 @@ function runAttempt(
   };
   /** A transaction is identified by its source code, because a retry may reach it by another path, and its turn. */
   const turns = new Map<string, number>();
+  const unclaimed = new Set(committed);
   const transactions: TransactionRecorder = {
     begin(work) {
       const source = hash("sha256", String(work), "base64url").slice(0, 16);
       const turn = (turns.get(source) ?? 0) + 1;
       turns.set(source, turn);
       const name = turn === 1 ? source : `${source}#${turn}`;
-      const step = hasEnded ? undefined : committed.find((one) => one.name === name);
+      const steps = hasEnded ? [] : [...unclaimed];
+      const step = steps.find((one) => one.name === name);
+      if (step) unclaimed.delete(step);
+      // Another release may spell the same transaction differently: running it could repeat what that release committed.
+      else if (steps.some((one) => one.build !== build)) throw invalid("", doneByAnotherRelease);
       return {
         committed: step && { result: deserialize(Buffer.from(step.result, "base64")) as unknown },
         record: (tx, result) => record(tx, name, result),
