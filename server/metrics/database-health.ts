@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { outageOf } from "#commerce/kernel/db/availability.ts";
 import type { Database } from "#commerce/kernel/db/open.ts";
 
-/** With less free space the embedded database cannot store an order and its log. */
+/** With less free space the embedded database cannot store an order and its log, nor the shop pictures, papers and backups. */
 const leastFreeBytes = 16 * 1024 * 1024;
 
 /** A PostgreSQL server's disk cannot be measured from here, so it counts as full this long after a statement failed. */
@@ -12,7 +12,7 @@ const fullDiskMs = 60_000;
 export type DatabaseHealth = ReturnType<typeof createDatabaseHealth>;
 
 export function createDatabaseHealth(
-  { db, driver }: Pick<Database, "db" | "driver">,
+  { db }: Pick<Database, "db">,
   dataDir: string,
   now = () => performance.now(),
 ) {
@@ -31,10 +31,8 @@ export function createDatabaseHealth(
       );
       if (!isThere) return "the database does not answer";
       if (isDiskFull()) return "the disk of the database is full";
-      const disk = driver === "pglite" ? await statfs(dataDir) : undefined;
-      return disk && disk.bavail * disk.bsize < leastFreeBytes
-        ? "the disk of DATA_DIR is full"
-        : undefined;
+      const { bavail, bsize } = await statfs(dataDir);
+      return bavail * bsize < leastFreeBytes ? "the disk of DATA_DIR is full" : undefined;
     },
   };
 }
