@@ -6,20 +6,24 @@ import { type CheckoutState, Order } from "#contract/order.ts";
 import { updateVariant } from "../../catalogue/index.ts";
 import { variants } from "../../catalogue/schema.ts";
 import { giftCards } from "../../promotions/gift-cards/schema.ts";
-import { expectTotals } from "./random-walk.fixture.ts";
-import { address, codes, openShop } from "./shopper.fixture.ts";
+import {
+  cartCalls,
+  expectTotals,
+  type Numbers,
+  paymentOf,
+  pickOf,
+  products,
+  shippingOf,
+} from "./random-walk.fixture.ts";
+import { codes, openShop } from "./shopper.fixture.ts";
 
 const shop = await openShop();
 const { ctx } = shop;
 const walks = Number(process.env["RUGIADA_CART_WALKS"] ?? 250);
 const CARTS_PER_WALK = 2;
 
-const cards = ["RUGIADA-DEMO-25A", "RUGIADA-DEMO-150C"];
-const couponCodes = ["CIAO10", "SPEDIZIONE0", "ESTATE5", "AMICA20", "PRIMAVERA15"];
-const products = [codes.soap, codes.serum, codes.sunscreen, codes.giftCard, codes.box];
 const tracked = [codes.soap, codes.serum, codes.sunscreen];
-const shippings = ["BRT_STANDARD", "BRT_EXPRESS", "BRT_FERMOPOINT"];
-const payments = ["CARTA", "PAYPAL", "BONIFICO", "CONTRASSEGNO"];
+const calls = cartCalls(shop, ({ amount }) => `cammino${amount}@example.it`);
 
 /** Model of a shopper: the confirmed choices, as an API client knows them from accepted calls. */
 type Shopper = {
@@ -30,84 +34,52 @@ type Shopper = {
   shipping: string | null;
   payment: string | null;
 };
-type Step = { kind: keyof typeof steps; who: number; pick: number; amount: number };
+type Kind = keyof typeof calls | keyof typeof modelled;
+type Step = Numbers & { kind: Kind; who: number };
 type Walk = { shoppers: Shopper[] };
 
-const pickOf = <Item>(list: readonly Item[], pick: number) => list[pick % list.length] as Item;
-const patch = (token: string, path: string, body: object = {}) =>
-  shop.send("PATCH", `/orders/${token}/${path}`, body);
-const giftCard =
-  (verb: string) =>
-  ({ token }: Shopper, { pick }: Step) =>
-    shop.send("PATCH", `/gift-cards/${pickOf(cards, pick)}/${verb}`, { orderTokenValue: token });
-const itemPath = ({ token, cart: { items } }: Shopper, { pick }: Step) =>
-  `/orders/${token}/items/${items[pick % (items.length || 1)]?.id ?? 0}`;
-
-const steps = {
-  add: ({ token }: Shopper, { pick, amount }: Step) =>
-    shop.send("POST", `/orders/${token}/items`, {
-      productVariant: pickOf(products, pick),
-      quantity: (amount % 4) + 1,
-    }),
-  change: (shopper: Shopper, step: Step) =>
-    shop.send("PATCH", itemPath(shopper, step), { quantity: step.amount % 6 }),
-  remove: (shopper: Shopper, step: Step) => shop.send("DELETE", itemPath(shopper, step)),
-  coupon: ({ token }: Shopper, { pick }: Step) =>
-    patch(token, "coupon", { couponCode: pickOf(couponCodes, pick) }),
-  removeCoupon: ({ token }: Shopper) => patch(token, "remove-coupon"),
-  addCard: giftCard("add-to-order"),
-  removeCard: giftCard("remove-from-order"),
-  box: ({ token }: Shopper, { pick }: Step) =>
-    patch(token, "gift-box", { productVariant: pickOf([codes.box, codes.bigBox], pick) }),
-  removeBox: ({ token }: Shopper) => patch(token, "remove-gift-box"),
-  consultation: ({ token }: Shopper, { pick }: Step) =>
-    patch(token, "consultation", { consultation: pick % 2 === 0 }),
-  address: async (shopper: Shopper, { amount }: Step) => {
-    const email = `cammino${amount}@example.it`;
-    const details = { email, shippingAddress: address };
-    const response = await shop.send("PUT", `/orders/${shopper.token}`, details);
+/** Steps that change the shopper's choices, or that no call of a shopper makes. */
+const modelled = {
+  address: async (shopper: Shopper, numbers: Numbers) => {
+    const response = await calls.address(shopper.cart, numbers);
     if (response.ok) {
       shopper.confirmed = "address";
       if (!needsShipping(shopper.cart)) shopper.shipping = null;
     }
     return response;
   },
-  ship: async (shopper: Shopper, { pick }: Step) => {
-    const shippingMethod = pickOf(shippings, pick);
-    const path = `shipments/${shopper.cart.shipments[0]?.id ?? 0}`;
-    const response = await patch(shopper.token, path, { shippingMethod });
-    if (response.ok) Object.assign(shopper, { confirmed: "shipping", shipping: shippingMethod });
+  ship: async (shopper: Shopper, numbers: Numbers) => {
+    const response = await calls.ship(shopper.cart, numbers);
+    const shipping = shippingOf(numbers);
+    if (response.ok) Object.assign(shopper, { confirmed: "shipping", shipping });
     return response;
   },
-  payBy: async (shopper: Shopper, { pick }: Step) => {
-    const paymentMethod = pickOf(payments, pick);
-    const path = `payments/${shopper.cart.payments.at(-1)?.id ?? 0}`;
-    const response = await patch(shopper.token, path, { paymentMethod });
+  payBy: async (shopper: Shopper, numbers: Numbers) => {
+    const response = await calls.payBy(shopper.cart, numbers);
     if (response.ok) {
-      Object.assign(shopper, { confirmed: "payment", payment: paymentMethod });
+      Object.assign(shopper, { confirmed: "payment", payment: paymentOf(numbers) });
       if (!needsShipping(shopper.cart)) shopper.shipping = null;
     }
     return response;
   },
-  pudo: ({ token }: Shopper, { pick }: Step) =>
-    patch(token, "pudo", { pudoId: pickOf(["IT90099", "IT90099", null], pick) }),
   /** Takes the steps in order, so that most walks complete the checkout. */
-  checkout: async (shopper: Shopper, step: Step) => {
-    await steps.address(shopper, step);
-    await steps.ship(shopper, step);
-    return steps.payBy(shopper, step);
+  checkout: async (shopper: Shopper, numbers: Numbers): Promise<Response> => {
+    await modelled.address(shopper, numbers);
+    await modelled.ship(shopper, numbers);
+    return modelled.payBy(shopper, numbers);
   },
-  price: async ({ token }: Shopper, { pick, amount }: Step) => {
+  price: async ({ token }: Shopper, { pick, amount }: Numbers) => {
     await updateVariant(ctx, pickOf(tracked, pick), { price: 100 + amount, originalPrice: null });
     return shop.send("GET", `/orders/${token}`);
   },
-  stock: async ({ token }: Shopper, { pick, amount }: Step) => {
+  stock: async ({ token }: Shopper, { pick, amount }: Numbers) => {
     const isIt = eq(variants.code, pickOf(tracked, pick));
     const onHand = amount % 3 === 0 ? sql`${variants.onHold}` : 1_000_000;
     await ctx.db.update(variants).set({ onHand }).where(isIt);
     return shop.send("GET", `/orders/${token}`);
   },
 };
+const isModelled = (kind: Kind): kind is keyof typeof modelled => kind in modelled;
 
 /** The state that SPEC §4 requires for these contents and confirmed choices. */
 function expectedState(order: Order, { confirmed, shipping, payment }: Shopper): CheckoutState {
@@ -137,7 +109,9 @@ async function checkCart(shopper: Shopper, response?: Response): Promise<Order> 
 async function checkCompletion(shopper: Shopper): Promise<void> {
   const order = await checkCart(shopper);
   const withoutItems = order.items.flatMap(({ id, unavailable }) => (unavailable ? [id] : []));
-  const response = await patch(shopper.token, "complete", { withoutItems });
+  const response = await shop.send("PATCH", `/orders/${shopper.token}/complete`, {
+    withoutItems,
+  });
   const placed = response.ok ? Order.parse(await response.json()) : null;
   const { checkoutState, total } = order;
   const isReady = canComplete(checkoutState);
@@ -150,7 +124,10 @@ async function checkCompletion(shopper: Shopper): Promise<void> {
 
 async function take(walk: Walk, step: Step): Promise<void> {
   const shopper = pickOf(walk.shoppers, step.who);
-  const response = await steps[step.kind](shopper, step);
+  const { kind } = step;
+  const response = isModelled(kind)
+    ? await modelled[kind](shopper, step)
+    : await calls[kind](shopper.cart, step);
   expect([200, 201, 204, 404, 409, 422]).toContain(response.status);
   await checkCart(shopper, response);
 }

@@ -8,8 +8,8 @@ import { deliverOrder, payOrder, shipOrder } from "../../fulfilment/ship.ts";
 import { refundOrder } from "../../aftersales/refund-order.ts";
 import { ledgerOf } from "../../orders/ledger.fixture.ts";
 import { findOffences, markStart } from "../../orders/ledger-invariants.fixture.ts";
-import { expectTotals } from "./random-walk.fixture.ts";
-import { address, codes, openShop } from "./shopper.fixture.ts";
+import { cartCalls, expectTotals, type Numbers, pickOf } from "./random-walk.fixture.ts";
+import { codes, openShop } from "./shopper.fixture.ts";
 
 const shop = await openShop();
 await markStart(shop.ctx.db);
@@ -19,77 +19,28 @@ const runs = Number(process.env["RUGIADA_WALKS"] ?? 12);
 
 type Walk = { tokens: string[] };
 type Kind = keyof typeof steps;
-type Step = { kind: Kind; who: number; pick: number; amount: number };
+type Step = Numbers & { kind: Kind; who: number };
 
-const pickOf = <Item>(list: readonly Item[], pick: number) => list[pick % list.length] as Item;
-const cards = ["RUGIADA-DEMO-25A", "RUGIADA-DEMO-50B", "RUGIADA-DEMO-150C", "NOBODY"];
-const couponCodes = ["CIAO10", "SPEDIZIONE0", "ESTATE5", "AMICA20", "PRIMAVERA15"];
-const products = [codes.serum, codes.soap, codes.sunscreen, codes.giftCard, codes.box];
-const shippings = ["BRT_STANDARD", "BRT_EXPRESS", "BRT_FERMOPOINT"];
-const payments = ["CARTA", "PAYPAL", "BONIFICO", "CONTRASSEGNO"];
-
-const patch = (token: string, path: string, body: object = {}) =>
-  shop.send("PATCH", `/orders/${token}/${path}`, body);
-const cardCall =
-  (verb: string) =>
-  (token: string, { pick }: Step) =>
-    shop.send("PATCH", `/gift-cards/${pickOf(cards, pick)}/${verb}`, { orderTokenValue: token });
+const calls = cartCalls(shop, ({ pick }) => `walker${pick % 3}@example.it`);
+const complete = (token: string) => shop.send("PATCH", `/orders/${token}/complete`, {});
 
 /** HTTP calls; each response is checked against the contract and for its totals. */
 const steps = {
-  add: (token: string, { pick, amount }: Step) =>
-    shop.send("POST", `/orders/${token}/items`, {
-      productVariant: pickOf(products, pick),
-      quantity: (amount % 4) + 1,
-    }),
-  change: async (token: string, { pick, amount }: Step) => {
-    const { items } = await shop.read(token);
-    return patch(token, `items/${items[pick % (items.length || 1)]?.id}`, { quantity: amount % 6 });
-  },
-  remove: async (token: string, { pick }: Step) => {
-    const { items } = await shop.read(token);
-    return shop.send("DELETE", `/orders/${token}/items/${items[pick % (items.length || 1)]?.id}`);
-  },
-  coupon: (token: string, { pick }: Step) =>
-    patch(token, "coupon", { couponCode: pickOf(couponCodes, pick) }),
-  removeCoupon: (token: string) => patch(token, "remove-coupon"),
-  addCard: cardCall("add-to-order"),
-  removeCard: cardCall("remove-from-order"),
-  box: (token: string, { pick }: Step) =>
-    patch(token, "gift-box", { productVariant: pickOf([codes.box, codes.bigBox], pick) }),
-  removeBox: (token: string) => patch(token, "remove-gift-box"),
-  address: (token: string, { pick }: Step) =>
-    shop.send("PUT", `/orders/${token}`, {
-      email: `walker${pick % 3}@example.it`,
-      shippingAddress: address,
-    }),
-  ship: async (token: string, { pick }: Step) => {
-    const { shipments } = await shop.read(token);
-    const path = `shipments/${shipments[0]?.id ?? 0}`;
-    return patch(token, path, { shippingMethod: pickOf(shippings, pick) });
-  },
-  payBy: async (token: string, { pick }: Step) => {
-    const { payments: rows } = await shop.read(token);
-    const path = `payments/${rows.at(-1)?.id ?? 0}`;
-    return patch(token, path, { paymentMethod: pickOf(payments, pick) });
-  },
-  pudo: (token: string, { pick }: Step) =>
-    patch(token, "pudo", { pudoId: pickOf(["IT90099", null, "IT0"], pick) }),
-  consultation: (token: string, { pick }: Step) =>
-    patch(token, "consultation", { consultation: pick % 2 === 0 }),
-  complete: (token: string) => patch(token, "complete"),
-  hurry: async (token: string, step: Step) => {
-    await steps.address(token, step);
-    if (step.amount % 2 === 0) await steps.coupon(token, step);
-    if (step.amount % 3 === 0) await steps.addCard(token, step);
-    await steps.ship(token, { ...step, pick: 0 });
-    await steps.payBy(token, step);
-    const answers = await Promise.all([patch(token, "complete"), patch(token, "complete")]);
+  ...calls,
+  complete: ({ token }: Order) => complete(token),
+  hurry: async (order: Order, numbers: Numbers) => {
+    const { token } = order;
+    await calls.address(order, numbers);
+    if (numbers.amount % 2 === 0) await calls.coupon(order, numbers);
+    if (numbers.amount % 3 === 0) await calls.addCard(order, numbers);
+    await calls.ship(await shop.read(token), { ...numbers, pick: 0 });
+    await calls.payBy(await shop.read(token), numbers);
+    const answers = await Promise.all([complete(token), complete(token)]);
     const bodies = await Promise.all(answers.map((answer) => answer.clone().json()));
     if (answers.every(({ status }) => status === 200)) expect(bodies[0]).toEqual(bodies[1]);
-    return patch(token, "complete");
+    return complete(token);
   },
-  page: async (token: string, { pick }: Step) => {
+  page: async ({ token }: Order, { pick }: Numbers) => {
     const path = `/it/order/${token}/pay`;
     const text = await (await shop.app.request(path)).text();
     const attempt = /name="attempt" value="([^"]+)"/.exec(text)?.[1] ?? "";
@@ -99,7 +50,7 @@ const steps = {
     await Promise.all([1, 2].map(() => shop.app.request(path, { method: "POST", body: body() })));
     return shop.send("GET", `/orders/${token}`);
   },
-  staff: async (token: string, { pick, amount }: Step) => {
+  staff: async ({ token }: Order, { pick, amount }: Numbers) => {
     const verbs = [payOrder, shipOrder, deliverOrder, payOrder, cancelOrder];
     const part = amount % 2 === 0 ? {} : { amount };
     const work =
@@ -110,7 +61,7 @@ const steps = {
     });
     return shop.send("GET", `/orders/${token}`);
   },
-  wait: async (token: string, { amount }: Step) => {
+  wait: async ({ token }: Order, { amount }: Numbers) => {
     shop.time.now = new Date(shop.time.now.getTime() + (amount % 14) * 3_600_000);
     await expireUnpaidOrders(ctx);
     return shop.send("GET", `/orders/${token}`);
@@ -153,7 +104,7 @@ const walks = fc
 
 async function take(walk: Walk, one: Step): Promise<void> {
   const token = walk.tokens[one.who] ?? "";
-  const response = await steps[one.kind](token, one);
+  const response = await steps[one.kind](await shop.read(token), one);
   const isKnown = [200, 201, 204, 404, 409, 422].includes(response.status);
   expect({ isKnown, told: isKnown || (await response.text()) }).toEqual({
     isKnown: true,
