@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { Link } from "react-router";
 import { prefixedPath, unprefixedPath } from "#contract/paths.ts";
 
 /** Configured once on the server; the browser reads it from the `html` element. */
@@ -29,3 +30,8 @@ export function PageLink({ href, children, ...rest }: ComponentProps<"a">) {
     </a>
   );
 }
+
+/** A link to another state of the open page. The router need not ask the server for its route, which it has. */
+export const StateLink = (props: ComponentProps<typeof Link>) => (
+  <Link discover="none" {...props} />
+);

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { StateLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
 type PagesProps = { page: number; pages: number; to: (page: number) => string };
@@ -21,9 +21,9 @@ export function Pages({ page, pages, to }: PagesProps) {
               {entry === page ? (
                 <span aria-current="page">{entry}</span>
               ) : (
-                <Link to={to(entry)} aria-label={m["common.page"]({ page: entry })}>
+                <StateLink to={to(entry)} aria-label={m["common.page"]({ page: entry })}>
                   {entry}
-                </Link>
+                </StateLink>
               )}
             </li>
           ),
@@ -42,9 +42,9 @@ function Neighbour({ to, rel, children }: NeighbourProps) {
   return to === undefined ? (
     <span aria-disabled="true">{children}</span>
   ) : (
-    <Link to={to} rel={rel}>
+    <StateLink to={to} rel={rel}>
       {children}
-    </Link>
+    </StateLink>
   );
 }
 

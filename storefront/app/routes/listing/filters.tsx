@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { DrawerHead } from "#app/ui/drawer.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
+import { StateLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import {
   euroText,
@@ -49,6 +50,7 @@ export function Filters({ path, listing, controls }: FiltersProps) {
       data-side="left"
       aria-label={m["list.filters_of"]()}
       action={path}
+      discover="none"
       onSubmit={submit}
     >
       <DrawerHead
@@ -72,13 +74,13 @@ export function Filters({ path, listing, controls }: FiltersProps) {
       </div>
       <div className="drawer-foot">
         <div className="grid grid-cols-[auto_1fr] gap-2">
-          <Link
+          <StateLink
             className="btn btn-2"
             to={controls.to(withoutFilters(controls.shown))}
             preventScrollReset
           >
             {m["list.reset"]()}
-          </Link>
+          </StateLink>
           <Button type="submit">{m["list.show"]({ count: listing.total })}</Button>
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { type ReactNode, useDeferredValue } from "react";
-import { Link } from "react-router";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { RecentlyViewed } from "#app/features/recently-viewed/recently-viewed.tsx";
@@ -8,7 +7,7 @@ import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Empty } from "#app/ui/feedback.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
+import { PageLink, StateLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
@@ -302,9 +301,13 @@ function ActiveFilters({ listing, controls }: ActiveFiltersProps) {
         )),
       )}
       {filters > 0 && (
-        <Link className="link link-tap small" to={to(withoutFilters(shown))} preventScrollReset>
+        <StateLink
+          className="link link-tap small"
+          to={to(withoutFilters(shown))}
+          preventScrollReset
+        >
           {m["list.reset_filters"]()}
-        </Link>
+        </StateLink>
       )}
     </div>
   );
@@ -326,10 +329,10 @@ function priceText({ minPrice, maxPrice }: ListingState): string | null {
 
 export function RemovableChip({ to, label }: { to: string; label: string }) {
   return (
-    <Link className="chip" data-removable to={to} preventScrollReset>
+    <StateLink className="chip" data-removable to={to} preventScrollReset>
       {label}
       <Icon name="close" />
       <span className="sr-only">{m["common.remove_filter"]()}</span>
-    </Link>
+    </StateLink>
   );
 }

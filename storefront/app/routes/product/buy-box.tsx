@@ -7,6 +7,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { formatEuro } from "#contract/format/money.ts";
+import { StateLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { reviewsId, productAddress } from "#app/features/product-card/product-card.ts";
 import type { Offer, ProductView } from "./product-view.ts";
@@ -14,7 +15,6 @@ import type { ShippingWords } from "./shipping-words.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import { stockAlertPath } from "#contract/paths.ts";
-import { Link } from "react-router";
 import { Due } from "./delivery/due.tsx";
 
 const addFormId = "aggiungi";
@@ -190,7 +190,7 @@ function VariantChoice({ slug, choice }: VariantChoiceProps) {
       <ul className={choice.shades ? "shades" : "seg"} aria-labelledby="scelta">
         {choice.variants.map((variant) => (
           <li key={variant.code}>
-            <Link
+            <StateLink
               to={productAddress(slug, { variant: variant.code })}
               preventScrollReset
               replace
@@ -198,7 +198,7 @@ function VariantChoice({ slug, choice }: VariantChoiceProps) {
               data-out={variant.soldOut || undefined}
             >
               {choice.shades ? <Shade variant={variant} /> : <Card variant={variant} />}
-            </Link>
+            </StateLink>
           </li>
         ))}
       </ul>
@@ -213,9 +213,9 @@ const SoldOutShades = ({ slug, choice }: VariantChoiceProps) =>
     .map(({ code, label }) => (
       <p className="small mt-3 text-ink-2" key={code}>
         {m["product.shade_out"]({ name: label })}{" "}
-        <Link className="link" to={productAddress(slug, { variant: code })}>
+        <StateLink className="link" to={productAddress(slug, { variant: code })}>
           {m["product.alert_title"]()}
-        </Link>
+        </StateLink>
       </p>
     ));
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { PolicyLink, Purchase } from "#app/features/reviews.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { imageUrl } from "#app/ui/images/image-url.ts";
@@ -6,6 +5,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { formatRating, Stars } from "#app/ui/rating.tsx";
 import { newReviewPath } from "#contract/paths.ts";
+import { StateLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import {
   productAddress,
@@ -119,7 +119,7 @@ const Ways = ({ reviews, to }: WaysProps) =>
   reviews.ways.map(({ name, links }) => (
     <nav className="chips pb-4" aria-label={name} key={name}>
       {links.map(({ label, change, current }) => (
-        <Link
+        <StateLink
           className="chip"
           key={label}
           to={to(change)}
@@ -127,7 +127,7 @@ const Ways = ({ reviews, to }: WaysProps) =>
           aria-current={current}
         >
           {label}
-        </Link>
+        </StateLink>
       ))}
     </nav>
   ));
@@ -140,7 +140,7 @@ function RatingHistogram({ reviews, to }: WaysProps) {
         const chosen = rating === reviews.choices.stars;
         return (
           <li key={rating}>
-            <Link
+            <StateLink
               to={to({ stars: chosen ? null : rating })}
               preventScrollReset
               aria-current={chosen || undefined}
@@ -155,7 +155,7 @@ function RatingHistogram({ reviews, to }: WaysProps) {
                 {count}
                 <span className="sr-only"> {m["common.rating_reviews"]({ count })}</span>
               </span>
-            </Link>
+            </StateLink>
           </li>
         );
       })}
