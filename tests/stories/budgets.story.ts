@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { weigh } from "#tests/harness/page-weight.ts";
 import { bothWidths, story } from "#tests/harness/story.ts";
@@ -51,4 +51,15 @@ test.each([
   expect(shared.length).toBeGreaterThan(3);
   const found = shared.filter((file) => pattern.test(readFileSync(join(folder, file), "utf8")));
   expect(found).toEqual([]);
+});
+
+test("a shop on PostgreSQL does not load the embedded engine", () => {
+  const files = new Set(["build/shop/server/index.js"]);
+  const packages = new Set<string>();
+  for (const file of files)
+    for (const [, path = ""] of readFileSync(file, "utf8").matchAll(/^import .*?"([^"]+)";$/gm))
+      if (path.startsWith(".")) files.add(join(dirname(file), path));
+      else packages.add(path);
+  expect(packages).toContain("pg");
+  expect([...packages].filter((name) => name.includes("pglite"))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
 import { createNames } from "./prepare-statements.ts";
 
 // Imported only when the embedded database is opened, to save memory with PostgreSQL.
@@ -27,6 +28,9 @@ export function pgliteDatabase(client: PGlite) {
   const db = drizzle(client, { casing: "snake_case" });
   return { driver: "pglite" as const, client, db, close: () => client.close() };
 }
+
+export const migratePglite = (client: PGlite, migrationsFolder: string): Promise<void> =>
+  migrate(drizzle(client), { migrationsFolder });
 
 const { serialize } = protocol;
 

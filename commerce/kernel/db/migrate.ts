@@ -5,8 +5,6 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { Client, type Pool } from "pg";
 import type { Database, Db } from "./open.ts";
 import {
@@ -35,7 +33,8 @@ export async function migrate(database: Database, migrationsFolder = ownMigratio
     );
   }
   if (database.driver === "pglite") {
-    await migratePglite(drizzlePglite(database.client), { migrationsFolder });
+    const { migratePglite } = await import("./embedded.ts");
+    await migratePglite(database.client, migrationsFolder);
   } else {
     await migrateAlone(database.client, (connection) =>
       migratePostgres(drizzlePostgres(connection), { migrationsFolder }),
