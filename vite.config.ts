@@ -24,18 +24,27 @@ const sharedEntries = {
   }),
 };
 
+/** Makes V8 compile all functions of a file in another thread while it loads, instead of each at its first call. */
+const compileAhead = "//# allFunctionsCalledOnLoad\n";
+
 /** What every visitor loads first is minified a second time: 1.5 kB less, for seconds that all files would not be worth. */
 const smallest: Plugin = {
   name: "smallest",
   apply: "build",
   applyToEnvironment: ({ name }) => name === "client",
-  async generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== "chunk" || !/^(entry\.client|root|home|list|product)$/.test(file.name))
-        continue;
-      const { code } = await minify(file.code, { module: true, compress: { passes: 3 } });
-      file.code = code ?? file.code;
-    }
+  generateBundle: {
+    // Vite puts a line before the code, and V8 reads the comment only at the top.
+    order: "post",
+    async handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "chunk") continue;
+        if (/^(entry\.client|root|home|list|product)$/.test(file.name)) {
+          const { code } = await minify(file.code, { module: true, compress: { passes: 3 } });
+          file.code = code ?? file.code;
+        }
+        file.code = compileAhead + file.code;
+      }
+    },
   },
 };
 

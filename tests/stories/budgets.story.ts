@@ -53,6 +53,17 @@ test.each([
   expect(found).toEqual([]);
 });
 
+test("files begin with the comment that makes V8 compile them while they load", () => {
+  const folder = "build/shop/client/assets";
+  const files = readdirSync(folder).filter((file) => /^(?!manifest-).*\.js$/.test(file));
+  expect(files.length).toBeGreaterThan(50);
+  const compiledLater = files.filter(
+    (file) =>
+      !readFileSync(join(folder, file), "utf8").startsWith("//# allFunctionsCalledOnLoad\n"),
+  );
+  expect(compiledLater).toEqual([]);
+});
+
 test("a shop on PostgreSQL does not load the embedded engine", () => {
   const files = new Set(["build/shop/server/index.js"]);
   const packages = new Set<string>();
