@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ApiError } from "../api-error.ts";
 import { CartPricing } from "../pricing/wire.ts";
 import { ITEMS_PER_PAGE } from "../constants.ts";
@@ -25,7 +26,6 @@ import {
   ShippingMethodCollection,
 } from "../order.ts";
 import { Wishlist } from "../wishlist.ts";
-import { isBrowserWishlist } from "./dialects/browser-wishlist.ts";
 import { callsBy, type Send } from "./transport.ts";
 
 /** SPEC §4: cart creation sends a bot-check token; the first item add after it sends this instead. */
@@ -166,26 +166,27 @@ export function geographyCalls(send: Send) {
   };
 }
 
+const Remaining = z.object({ token: z.string() }).optional();
+
 const wishlistPath = (token: string) => `/shop/wishlists/${encodeURIComponent(token)}`;
 
 export function wishlistCalls(send: Send) {
-  const { get, post, patch } = callsBy(send);
+  const { get, post } = callsBy(send);
   return {
     createWishlist: () => post("/shop/wishlists", {}, Wishlist),
     wishlist: (token: string) => get(wishlistPath(token), Wishlist),
     /** `product` is the product's slug, required for lists stored in the browser. */
-    addToWishlist: (token: string, productVariantId: number, product?: string) => {
-      const body = { productVariantId, ...(isBrowserWishlist(token) && { product }) };
-      return patch(`${wishlistPath(token)}/variant`, body, Wishlist);
-    },
+    addToWishlist: (token: string, productVariantId: number, product?: string) =>
+      send(`${wishlistPath(token)}/variant`, {
+        method: "PATCH",
+        body: { productVariantId },
+        hints: { product },
+        answers: Wishlist,
+      }),
     /** Returns the list's token afterwards: the token of a browser-stored list encodes its content. */
     removeFromWishlist: async (token: string, productVariantId: number): Promise<string> => {
       const path = `${wishlistPath(token)}/productVariants/${productVariantId}`;
-      if (!isBrowserWishlist(token)) {
-        await send(path, { method: "DELETE" });
-        return token;
-      }
-      return (await send(path, { method: "DELETE", answers: Wishlist })).token;
+      return (await send(path, { method: "DELETE", answers: Remaining }))?.token ?? token;
     },
     mergeWishlists: (tokenA: string, tokenB: string) =>
       post("/shop/wishlists/merge", { tokenA, tokenB }, Wishlist),

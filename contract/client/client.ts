@@ -16,14 +16,14 @@ import {
   pickupCalls,
   wishlistCalls,
 } from "./cart.ts";
-import { type Connection, createClient, type Offers } from "./transport.ts";
-
-const everything: Offers = { blog: true, specified: true, own: true };
+import { type Connection, createClient, type Lacks } from "./transport.ts";
 
 export function createShop(connection: Connection) {
   const { send, findDialect } = createClient(connection);
   return {
-    offers: async (): Promise<Offers> => (await findDialect?.())?.offers() ?? everything,
+    lacks: async (): Promise<Lacks> => (await findDialect?.())?.lacks() ?? {},
+    isInBrowser: async (wishlist: string) =>
+      (await findDialect?.())?.isInBrowser(wishlist) ?? false,
     features: connection.features ?? { giftCards: true },
     ...catalogueCalls(send),
     ...geographyCalls(send),

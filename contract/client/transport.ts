@@ -3,14 +3,28 @@ import { ApiError, errorFromBody } from "../api-error.ts";
 import { BASE_LOCALE } from "../constants.ts";
 import type { Page } from "../json-ld.ts";
 
-/** Optional features of a backend; the storefront hides those that are missing. */
-export type Offers = {
-  blog: boolean;
-  /** Endpoints and fields that the SPEC adds to Sylius: newsletter, consultation, gift cards, invoices. */
-  specified: boolean;
-  /** Endpoints that this project adds to the SPEC: stock alerts, data export, sessions, questions. */
-  own: boolean;
-};
+/** Parts of the shop that another backend may lack; pages hide them. */
+export type Part =
+  | "accountTools"
+  | "advice"
+  | "blog"
+  | "consultation"
+  | "deliveryDates"
+  | "giftCardBalance"
+  | "giftCards"
+  | "guide"
+  | "invoices"
+  | "newsletter"
+  | "notes"
+  | "pages"
+  | "passwordlessSignIn"
+  | "pricing"
+  | "receipts"
+  | "redirects"
+  | "reviewSummary"
+  | "stockAlerts";
+
+export type Lacks = { [Name in Part]?: true };
 
 /** A response that violates SPEC §3; `field` is null if the whole response was unreadable, so the page is incomplete. */
 export type Misfit = { call: string; field: string | null; problem: string };
@@ -24,7 +38,9 @@ export type CouponMemory = {
 /** Adapts responses of a backend that was not built with this contract. */
 export type Dialect = {
   read: (path: string, call: Call<z.ZodType>, schema: z.ZodType | undefined) => Promise<unknown>;
-  offers: () => Promise<Offers>;
+  lacks: () => Promise<Lacks>;
+  /** True for the token of a wishlist that only the browser stores. */
+  isInBrowser: (wishlist: string) => boolean;
 };
 
 export type Connection = {
@@ -57,6 +73,8 @@ type Call<Schema extends z.ZodType> = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   query?: Record<string, QueryValue | string[]> | undefined;
   body?: unknown;
+  /** Not sent: what a dialect needs to answer the call itself. */
+  hints?: { product: string | undefined };
   answers?: Schema;
   expects?: number;
   anonymous?: boolean;

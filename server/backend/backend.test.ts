@@ -44,8 +44,8 @@ test("a backend that reports our contract is read without a dialect, any other w
         return dialect;
       },
     });
-    const { own } = await shop.offers();
-    expect({ own, dialects }).toEqual({ own: true, dialects: ours ? 0 : 1 });
+    const { pages } = await shop.lacks();
+    expect({ pages, dialects }).toEqual({ pages: undefined, dialects: ours ? 0 : 1 });
     // A dialect probes which calls the backend has.
     expect(asked.length > 1).toBe(!ours);
     close();

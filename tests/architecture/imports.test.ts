@@ -117,6 +117,15 @@ test.each(Object.entries(mayImport))("%s imports only from %j", (name, allowed) 
   expect(strangers.map(told)).toEqual([]);
 });
 
+test("other backends are adapted behind the client alone, where the server opens one", () => {
+  const folder = "contract/client/dialects/";
+  const strangers = arrows.filter(
+    ({ file, to }) =>
+      to.startsWith(folder) && !/^(contract\/client\/dialects|server\/backend|tests)\//.test(file),
+  );
+  expect(strangers.map(told)).toEqual([]);
+});
+
 describe("modules of commerce", () => {
   const between = arrows.filter(({ file, to }) => {
     const from = moduleOf(file);

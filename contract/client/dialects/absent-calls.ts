@@ -7,6 +7,7 @@ export type Call = {
   method?: string | undefined;
   query?: Record<string, string | number | boolean | string[] | undefined> | undefined;
   body?: unknown;
+  hints?: { product: string | undefined };
   anonymous?: boolean | undefined;
 };
 

@@ -53,7 +53,7 @@ function countingBackend() {
       shop.taxonTree(),
       shop.countries(),
       shop.identity(),
-      shop.offers(),
+      shop.lacks(),
       shop.botChallenge(),
     ]);
     return { calls: state.calls.slice(before), names: await named(shop), parts };

@@ -12,8 +12,7 @@ const longest = 3000;
 
 type Entry = { slug: string; variant: number };
 
-export const isBrowserWishlist = (token: string | null): boolean =>
-  token?.startsWith(mark) ?? false;
+export const isBrowserWishlist = (token: string): boolean => token.startsWith(mark);
 
 function entriesOf(token: string): Entry[] {
   return token
@@ -31,12 +30,16 @@ function tokenOf(entries: Entry[]): string {
   return mark + written.join("~");
 }
 
-type Call = { method?: string | undefined; body?: unknown };
+type Call = {
+  method?: string | undefined;
+  body?: unknown;
+  hints?: { product: string | undefined };
+};
 
 /** Answers the wishlist calls of SPEC §7; null for a wishlist stored by the backend. */
 export async function answerFromBrowser(
   path: string,
-  { method = "GET", body }: Call,
+  { method = "GET", body, hints }: Call,
   world: World,
   findProduct: (slug: string) => Promise<unknown>,
 ): Promise<Node> {
@@ -50,7 +53,7 @@ export async function answerFromBrowser(
   if (method === "DELETE" && action === "productVariants")
     return show(without(entries, Number(id)), world, findProduct);
   if (method !== "PATCH") return show(entries, world, findProduct);
-  const added = { slug: String(asked.product ?? ""), variant: Number(asked.productVariantId) };
+  const added = { slug: hints?.product ?? "", variant: Number(asked.productVariantId) };
   return show([...without(entries, added.variant), added], world, findProduct);
 }
 

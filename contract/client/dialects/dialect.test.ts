@@ -91,7 +91,8 @@ test("a call the backend has not is asked for once, and answered in another way"
   await shop.products();
   expect(asked.filter((path) => path === "GET /products-with-facets")).toHaveLength(1);
   expect(await shop.facets()).toMatchObject({ price: null, attributes: [] });
-  expect(await shop.offers()).toEqual({ blog: false, specified: false, own: false });
+  const lacks = await shop.lacks();
+  expect(lacks).toMatchObject({ blog: true, newsletter: true, pages: true, pricing: true });
 });
 
 test("an answer that cannot be read is told, without what it says", async () => {
@@ -108,6 +109,8 @@ test("favourites without wishlists live in their token", async () => {
   const id = (await shop.product("mug")).variants[1]?.id ?? 0;
   const list = await shop.addToWishlist(token, id, "mug");
   expect(list.wishlistProducts[0]?.variant.code).toBe("RED");
+  expect(await shop.isInBrowser(list.token)).toBe(true);
+  expect(await shop.isInBrowser("stored-by-the-backend")).toBe(false);
   expect((await shop.wishlist(list.token)).wishlistProducts).toHaveLength(1);
   const left = await shop.removeFromWishlist(list.token, id);
   expect((await shop.wishlist(left)).wishlistProducts).toEqual([]);

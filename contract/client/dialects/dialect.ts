@@ -8,8 +8,9 @@ import {
   isSomething,
   lifetimeOf,
 } from "../answer-cache.ts";
-import type { Connection, CouponMemory, Dialect, Misfit } from "../transport.ts";
+import type { Connection, CouponMemory, Dialect, Lacks, Misfit, Part } from "../transport.ts";
 import { type Ask, type Call, findAlternative } from "./absent-calls.ts";
+import { isBrowserWishlist } from "./browser-wishlist.ts";
 import { taxonTree, type World } from "./catalogue.ts";
 import { fit, unfit } from "./fit.ts";
 import { isNode, type Node, unreadable, createRelations } from "./node.ts";
@@ -19,6 +20,27 @@ import { readLeniently } from "./tolerate.ts";
 
 /** Probe: a backend without this SPEC call also lacks the SPEC's fields (vanilla Sylius). */
 const specifiedCall = "/shop/taxons-tree";
+
+/** What a backend lacks if it does not answer one of these calls. */
+const missingWithout: Record<string, Part[]> = {
+  "/shop/blog-categories": ["blog"],
+  [specifiedCall]: ["consultation", "giftCards", "invoices", "newsletter", "notes"],
+  // The first of the calls that this project adds to the SPEC.
+  "/shop/pages": [
+    "accountTools",
+    "advice",
+    "deliveryDates",
+    "giftCardBalance",
+    "guide",
+    "pages",
+    "passwordlessSignIn",
+    "pricing",
+    "receipts",
+    "redirects",
+    "reviewSummary",
+    "stockAlerts",
+  ],
+};
 
 const challengeCall = "/shop/bot-challenge";
 
@@ -172,7 +194,7 @@ function createDialect(setting: Setting): Dialect {
     try {
       const body = await answer(path, asked);
       await rememberCoupon(path, asked, body, coupons);
-      if (!schema) return undefined;
+      if (!schema || (body === undefined && schema.isOptional())) return undefined;
       const shaped = await (shapes.get(schema)?.(body, asked) ?? body);
       const fitted = isSomething(shaped)
         ? fit(schema, shaped, (field, problem) => report({ call: name, field, problem }))
@@ -189,13 +211,15 @@ function createDialect(setting: Setting): Dialect {
     }
   }
 
-  async function offers() {
-    const calls = ["/shop/blog-categories", specifiedCall, "/shop/pages"];
-    const [blog = false, specified = false, own = false] = await Promise.all(calls.map(has));
-    return { blog, specified, own };
+  async function lacks(): Promise<Lacks> {
+    const probes = Object.entries(missingWithout);
+    const missing = await Promise.all(
+      probes.map(async ([call, parts]) => ((await has(call)) ? [] : parts)),
+    );
+    return Object.fromEntries(missing.flat().map((part) => [part, true]));
   }
 
-  return { read, offers };
+  return { read, lacks, isInBrowser: isBrowserWishlist };
 }
 
 const words = new Set(

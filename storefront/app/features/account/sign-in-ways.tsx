@@ -36,12 +36,10 @@ export function SignInWays({ fields, order, sentTo, children, ...props }: SignIn
   const { lacks } = useLayoutData();
   const passkey = usePasskey({
     action: props.passkeyAction,
-    isOffered: !lacks.own,
+    isOffered: !lacks.passwordlessSignIn,
   });
-  const ways = order.filter(
-    (way) =>
-      way === "password" || (way === "code" && !lacks.own) || (way === "passkey" && passkey.isAble),
-  );
+  const isAble = { password: true, code: !lacks.passwordlessSignIn, passkey: passkey.isAble };
+  const ways = order.filter((way) => isAble[way]);
   const chosen = ways.find((way) => way === fields.way.initialValue) ?? (sentTo ? "code" : ways[0]);
   const button = {
     ...props.submit,

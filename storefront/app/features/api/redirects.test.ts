@@ -8,7 +8,7 @@ afterEach(() => configurePages({ prefix: "" }));
 
 const shop = (own = true) =>
   ({
-    offers: async () => ({ own }),
+    lacks: async () => (own ? {} : { redirects: true }),
     redirect: async (path: string) => {
       if (path !== "/prodotti/a") throw new ApiError(404, "Not Found");
       return { target: "/prodotti/b" };

@@ -65,7 +65,7 @@ export async function anyOf(parts: readonly Promise<unknown>[]): Promise<void> {
 
 /** Returns the redirect of an address without a page, with its query; null on backends without redirects. */
 export async function findRedirect(shop: Shop, url: URL): Promise<Response | null> {
-  if (!(await shop.offers()).own) return null;
+  if ((await shop.lacks()).redirects) return null;
   const found = await optional(orNull(shop.redirect(routerPath(url.pathname))), null);
   if (!found) return null;
   // Cached permanently, this redirect would cause a loop once the page is renamed back.

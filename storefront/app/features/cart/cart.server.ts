@@ -124,6 +124,6 @@ export async function loadPricing(
   token: string | null,
   query?: { variant: string } | { coupon: string },
 ): Promise<CartPricing | null> {
-  const { own } = await shop.offers();
-  return own ? optional(shop.cartPricing(token, query), null) : null;
+  const { pricing } = await shop.lacks();
+  return pricing ? null : optional(shop.cartPricing(token, query), null);
 }

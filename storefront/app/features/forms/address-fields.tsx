@@ -37,7 +37,7 @@ export function AddressFields({ fields, countries, section, company = true }: Ad
   const { names, postcodeHint, doubt, onLeave } = useTowns(fields);
   const townsId = `${fields.city.id}-towns`;
   const auto = (token: string) => (section ? `${section} ${token}` : token);
-  const notes = !lacks.specified && section !== "billing";
+  const notes = !lacks.notes && section !== "billing";
   /** Most addresses have neither, so they are collapsed until needed. */
   const rare = [company && fields.company, notes && fields.notes].filter(
     (field) => field !== false,

@@ -6,18 +6,12 @@ import { shopName } from "#app/features/identity/identity.tsx";
 import { rangesFrom } from "#app/features/product-card/ranges.ts";
 import { defaultMenus, nonEmptyTaxons, partsOfTree } from "#contract/sections/default-menus.ts";
 import type { Shop } from "#contract/client/client.ts";
-import type { Offers } from "#contract/client/transport.ts";
+import type { Lacks } from "#contract/client/transport.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 import type { Company, SellingTerms } from "#contract/content.ts";
 import { companyAddress } from "#contract/italy/address-lines.ts";
 import { rememberFrame } from "./frames.ts";
-import {
-  emptyLayout,
-  type Lacks,
-  type LayoutContent,
-  type Seller,
-  type Terms,
-} from "./layout-data.ts";
+import { emptyLayout, type LayoutContent, type Seller, type Terms } from "./layout-data.ts";
 import {
   type Frame,
   type MenuItem,
@@ -45,8 +39,8 @@ export async function loadLayoutData(
   { sellerOnly = false } = {},
 ): Promise<Serialised<LayoutContent>> {
   if (sellerOnly) return serialiseData({ ...emptyLayout, seller: await loadSeller(shop) });
-  const offers = await shop.offers();
-  const missing = await findMissingPages(shop, offers);
+  const lacks = await shop.lacks();
+  const missing = await findMissingPages(shop, lacks);
   const [frame, seller, { delivery: _delivery, areas: _areas, ...terms }] = await Promise.all([
     loadFrame(shop, tree, missing),
     loadSeller(shop),
@@ -56,27 +50,21 @@ export async function loadLayoutData(
     frame,
     seller: seller && onEveryPage(seller),
     terms,
-    lacks: findLacks(offers),
+    lacks,
     ...(!missing.includes(ritualPath) && { quiz: true }),
   });
 }
 
-function findLacks(offers: Offers): Lacks {
-  return Object.fromEntries(
-    Object.entries(offers).flatMap(([part, there]) => (there ? [] : [[part, true]])),
-  );
-}
-
 /** Returns the pages this shop lacks; menus omit links to them. */
-export async function findMissingPages(shop: Shop, offers: Offers): Promise<string[]> {
+export async function findMissingPages(shop: Shop, lacks: Lacks): Promise<string[]> {
   const [ritual, ingredients] = await Promise.all([
-    offers.own ? optional(shop.ritual(), null) : null,
-    offers.own ? optional(shop.ingredients(), []) : [],
+    lacks.guide ? null : optional(shop.ritual(), null),
+    lacks.guide ? [] : optional(shop.ingredients(), []),
   ]);
   const pages = Object.entries({
-    [blogPath]: offers.blog,
-    [faqPath]: offers.own,
-    [newsletterPath]: offers.specified,
+    [blogPath]: !lacks.blog,
+    [faqPath]: !lacks.pages,
+    [newsletterPath]: !lacks.newsletter,
     [ritualPath]: ritual,
     [ingredientsPath]: ingredients.some(({ kind }) => kind === "active"),
   });

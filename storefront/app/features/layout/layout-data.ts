@@ -1,6 +1,6 @@
 import { deserialiseData, type Serialised } from "#app/features/api/serialise.ts";
 import type { Company, SellingTerms } from "#contract/content.ts";
-import type { Offers } from "#contract/client/transport.ts";
+import type { Lacks } from "#contract/client/transport.ts";
 import { useRouteLoaderData } from "react-router";
 
 /** Delivery terms are loaded only by the pages that show them. */
@@ -14,13 +14,11 @@ export type LayoutContent = {
   frame: string;
   seller: Seller | null;
   terms: Terms;
+  /** Parts the backend lacks, which the pages hide. */
   lacks: Lacks;
   /** True if the shop has a quiz. */
   quiz?: boolean;
 };
-
-/** Features the backend does not support, which the pages hide. */
-export type Lacks = { [Part in keyof Offers]?: true };
 
 const noTerms: Terms = {
   freeShippingFrom: null,

@@ -12,7 +12,7 @@ export function NewsletterBand() {
   const { terms, lacks } = useLayoutData();
   const { welcome } = terms;
   const words = useIdentity()?.newsletter;
-  if (lacks.specified) return null;
+  if (lacks.newsletter) return null;
   return (
     <section className="letter" aria-labelledby="letter">
       <div className="wrap grid12 split-even gap-y-8">

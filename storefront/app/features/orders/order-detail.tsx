@@ -125,7 +125,7 @@ function Documents({ order: { token, documents } }: { order: OrderView }) {
         ? m["order.document_invoice"]({ number })
         : m["order.document_credit_note"]({ number }),
   }));
-  const receipt = lacks.own ? [] : [{ id: orderReceipt, name: m["order.document_receipt"]() }];
+  const receipt = lacks.receipts ? [] : [{ id: orderReceipt, name: m["order.document_receipt"]() }];
   return [...receipt, ...issued].map(({ id, name }) => (
     <PageLink key={id} className="link link-tap" href={orderDocumentPath(token, id)} download>
       {name}

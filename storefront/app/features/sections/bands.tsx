@@ -187,7 +187,7 @@ export function promises(
   return [
     from !== null && m["sections.free_shipping"]({ amount: formatEuro(from).replace(",00", "") }),
     ...own,
-    alone && !lacks.own && m["sections.consultation"](),
+    alone && !lacks.advice && m["sections.consultation"](),
     giftBoxes && m["sections.gift_boxes"](),
     pickup && m["sections.pickup"](),
     alone && m["sections.withdrawal"](),

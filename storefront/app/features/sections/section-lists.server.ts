@@ -74,7 +74,7 @@ export async function loadLists(
     const call = shop.reviews({ itemsPerPage: reviews, sorting });
     calls.push(call.then(({ items }) => void (lists.reviews = items)));
   }
-  if (kinds.has("reviews") && (await shop.offers()).own)
+  if (kinds.has("reviews") && !(await shop.lacks()).reviewSummary)
     calls.push(orNull(shop.reviewSummary()).then((found) => void (lists.summary = found)));
   for (const id of chosen) {
     const call = orNull(shop.review(id));

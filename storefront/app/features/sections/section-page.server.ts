@@ -60,8 +60,8 @@ async function present(shop: Shop, { path, title, seo, sections }: Page) {
 }
 
 export async function loadHome(shop: Shop) {
-  const own = (await shop.offers()).own;
-  return present(shop, (own && (await orNull(shop.sectionPage(homePath)))) || builtIn());
+  const { pages } = await shop.lacks();
+  return present(shop, (!pages && (await orNull(shop.sectionPage(homePath)))) || builtIn());
 }
 
 export type Landing = Awaited<ReturnType<typeof present>> & { above: Crumb[] };
@@ -89,7 +89,7 @@ export const listedLandings = async (shop: Shop): Promise<SectionPageSummary[]> 
 
 /** Lists all section pages; empty on other backends. */
 async function listedPages(shop: Shop): Promise<SectionPageSummary[]> {
-  if (!(await shop.offers()).own) return [];
+  if ((await shop.lacks()).pages) return [];
   return (await orNull(shop.sectionPages())) ?? [];
 }
 

@@ -29,7 +29,7 @@ test.each([
   const section = { id: "a", kind: "products", source, title, text: "", count: 4, products: [] };
   const path = "/categorie/viso";
   const shop = {
-    offers: async () => ({ own: true }),
+    lacks: async () => ({}),
     sectionPages: async () => [{ path }],
     sectionPage: async () => ({ sections: [section] }),
   } as unknown as Shop;

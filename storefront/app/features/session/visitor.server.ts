@@ -2,7 +2,6 @@ import { createContext, redirect } from "react-router";
 import { noStore } from "#app/features/api/caching.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { CUSTOMER_HEADER } from "#contract/constants.ts";
-import { isBrowserWishlist } from "#contract/client/dialects/browser-wishlist.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { LoginAnswer } from "#contract/customer.ts";
 import type { CouponMemory } from "#contract/client/transport.ts";
@@ -100,7 +99,8 @@ export function createVisitor(request: Request, connect: Connect, defaultChannel
     await clearSession(headers);
     await clearCartToken(headers);
     // A wishlist of the browser does not belong to the account.
-    if (!isBrowserWishlist(await readWishlistToken(request))) await clearWishlistToken(headers);
+    const wishlist = await readWishlistToken(request);
+    if (wishlist && !(await connect({}).isInBrowser(wishlist))) await clearWishlistToken(headers);
   }
 
   async function renewRefused(bearer: string): Promise<string | null> {

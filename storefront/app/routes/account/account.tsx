@@ -42,7 +42,7 @@ const pages = [
   { to: ordersPath, name: m["account.orders"] },
   { to: addressesPath, name: m["account.addresses"] },
   { to: personalDataPath, name: m["account.personal_data"] },
-  { to: emailsPath, name: m["account.emails"], own: true },
+  { to: emailsPath, name: m["account.emails"], tool: true },
   { to: changePasswordPath, name: m["account.password"] },
 ];
 
@@ -57,7 +57,7 @@ function showCurrent(list: HTMLElement | null): void {
 
 export function AccountNav({ admin }: { admin: boolean }) {
   const { lacks } = useLayoutData();
-  const offered = pages.filter(({ own }) => !own || !lacks.own);
+  const offered = pages.filter(({ tool }) => !tool || !lacks.accountTools);
   return (
     <nav className="acc-nav" aria-label={m["account.area"]()}>
       <ul ref={(list) => showCurrent(list)}>

@@ -41,7 +41,7 @@ export function AddressForm({ address, countries, isDefault, lastResult }: Addre
   return (
     <ShopForm form={form} className="max-w-[40rem]">
       <AddressFields fields={fields} countries={countries} />
-      {!lacks.specified && (
+      {!lacks.invoices && (
         <Accordion title={m["account.invoice_data"]()} open={hasInvoiceData}>
           <div className="form">
             <InvoiceFields fields={fields} />

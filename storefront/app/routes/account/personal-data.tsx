@@ -107,7 +107,7 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
           lastResult={resultOf("dati", actionData)}
         />
       </div>
-      {!lacks.own && (
+      {!lacks.accountTools && (
         <section aria-labelledby="scarica" className="order-foot">
           <h2 id="scarica">{m["account.download_title"]()}</h2>
           <p className="small mb-4 max-w-[44ch] text-ink-2">{m["account.download_text"]()}</p>
@@ -116,7 +116,9 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
           </ButtonLink>
         </section>
       )}
-      {!lacks.own && !staff && <DeleteAccount lastResult={resultOf("elimina", actionData)} />}
+      {!lacks.accountTools && !staff && (
+        <DeleteAccount lastResult={resultOf("elimina", actionData)} />
+      )}
     </>
   );
 }

@@ -163,15 +163,15 @@ export async function aroundNothing(shop: Shop): Promise<Around> {
 
 /** Loads extras and suggestions around the cart's lines; the cart works without them. */
 export async function aroundCart(shop: Shop, order: Order): Promise<Around> {
-  const [boxes, suggested, terms, { specified }] = await Promise.all([
+  const [boxes, suggested, terms, lacks] = await Promise.all([
     optional(shop.giftBoxProducts(), []),
     optional(shop.cartSuggestions(order.token), []),
     loadTerms(shop),
-    shop.offers(),
+    shop.lacks(),
   ]);
-  const giftCards = shop.features.giftCards && specified;
+  const giftCards = shop.features.giftCards && !lacks.giftCards;
   return {
-    extras: cartExtras(order, boxes, { giftCards, consultation: specified }),
+    extras: cartExtras(order, boxes, { giftCards, consultation: !lacks.consultation }),
     suggestions: suggested.slice(0, most).map(productCard),
     start: unknownCart.start,
     delivery: {

@@ -116,8 +116,7 @@ export async function loadCheckout({ request, context, url }: AskedForCheckout) 
 }
 
 async function codesOf(shop: Shop, order: Order): Promise<Codes> {
-  const { specified } = await shop.offers();
-  const giftCards = shop.features.giftCards && specified;
+  const giftCards = shop.features.giftCards && !(await shop.lacks()).giftCards;
   const extras = cartExtras(order, [], { giftCards, consultation: false });
   return { coupon: extras.coupon, giftCards: extras.giftCards, idle: extras.idle };
 }

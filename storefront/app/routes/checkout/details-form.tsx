@@ -112,7 +112,7 @@ export function DetailsForm({
               <InputField
                 as={EmailInput}
                 field={fields.email}
-                autoComplete={lacks.own ? "email" : "email webauthn"}
+                autoComplete={lacks.passwordlessSignIn ? "email" : "email webauthn"}
                 hint={
                   kind.needsShipping
                     ? m["checkout.email_hint"]()
@@ -164,10 +164,10 @@ export function DetailsForm({
               fields={billing}
               countries={countries}
               section="billing"
-              company={lacks.specified === true}
+              company={lacks.invoices === true}
             />
           </div>
-          {!lacks.specified && (
+          {!lacks.invoices && (
             <CheckField field={fields.invoiceRequired}>
               {m["field.invoice_required"]()}
               <br />
@@ -175,7 +175,7 @@ export function DetailsForm({
             </CheckField>
           )}
         </div>
-        {!lacks.specified && <InvoiceOfKind fields={billing} kind={fields.invoiceKind} />}
+        {!lacks.invoices && <InvoiceOfKind fields={billing} kind={fields.invoiceKind} />}
         {!kind.guest && (
           <div className="chosen-address">
             <Check name={saveAddress} defaultChecked={saveAddress in (typed ?? {})}>

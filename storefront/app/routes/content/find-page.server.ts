@@ -47,7 +47,7 @@ export type LoadedPage = Awaited<ReturnType<typeof loadPage>>;
 /** Uses built-in texts for backends without pages. */
 async function findWords(shop: Shop, path: string): Promise<Words | null> {
   const written = await orNull(shop.contentPage(path));
-  if (written || (await shop.offers()).own) return written;
+  if (written || !(await shop.lacks()).pages) return written;
   return builtInPage(path) ?? null;
 }
 

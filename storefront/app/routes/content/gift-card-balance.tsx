@@ -21,7 +21,8 @@ export const meta = () => hiddenMeta(m["balance.title"]());
 /** Returns 404 if gift cards are disabled or the backend cannot look up a balance. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  if (!shop.features.giftCards || !(await shop.offers()).own) throw data(null, { status: 404 });
+  if (!shop.features.giftCards || (await shop.lacks()).giftCardBalance)
+    throw data(null, { status: 404 });
   return null;
 }
 

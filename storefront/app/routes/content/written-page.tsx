@@ -71,7 +71,7 @@ function LegalNotice() {
 
 function YourDataLink() {
   const { lacks } = useLayoutData();
-  if (lacks.own) return null;
+  if (lacks.accountTools) return null;
   return (
     <aside className="mt-8">
       <p className="mb-4">{m["your_data.link_text"]()}</p>

@@ -34,7 +34,7 @@ function shopOf(products: number, posts: number) {
     contentPages: async () => [],
     sectionPages: async () => [],
     ritual: async () => null,
-    offers: async () => ({ own: true }),
+    lacks: async () => ({}),
   };
   return { shop: shop as Shop, asked };
 }

@@ -161,7 +161,7 @@ type ProductGridProps = { cards: ProductCard[]; state: ListingState; wide: boole
 function ProductGrid({ cards, state, wide }: ProductGridProps) {
   const { lacks } = useLayoutData();
   const advised =
-    !wide && isPlain(state) && state.query === undefined && cards.length > before && !lacks.own;
+    !wide && isPlain(state) && state.query === undefined && cards.length > before && !lacks.advice;
   const tiles = cards.map((card, index) => (
     <Tile key={card.slug} card={card} heading="h2" sizes={sizes} priority={index === 0 && !wide} />
   ));

@@ -20,7 +20,7 @@ import { Due } from "./delivery/due.tsx";
 const addFormId = "aggiungi";
 
 type BuyBoxProps = {
-  product: ProductView & { alert: boolean; own: boolean };
+  product: ProductView & { alert: boolean; alerts: boolean; dates: boolean };
   shipping: ShippingWords;
   children: ReactNode;
 };
@@ -64,8 +64,8 @@ export function BuyBox({ product, shipping, children }: BuyBoxProps) {
       {product.offer === "for_sale" && shipping.stock && (
         <p className="small mt-2 font-medium text-warn">{shipping.stock}</p>
       )}
-      {product.own && variant?.shipped && <Due usual={shipping.promise} product={slug} />}
-      {choice?.shades && product.own && <SoldOutShades slug={slug} choice={choice} />}
+      {product.dates && variant?.shipped && <Due usual={shipping.promise} product={slug} />}
+      {choice?.shades && product.alerts && <SoldOutShades slug={slug} choice={choice} />}
       <div className="more">{children}</div>
     </div>
   );

@@ -26,24 +26,25 @@ const row = 4;
 /** Prepares texts on the server, so that the page needs no code for them. */
 export async function loadProduct(shop: Shop, slug: string, choices: ProductChoices) {
   const page = await orNotFound(shop.product(slug));
-  const [range, routine, alike, reviews, terms, offers, ingredients] = await Promise.all([
+  const [range, routine, alike, reviews, terms, lacks, ingredients] = await Promise.all([
     page.line === null ? undefined : findRange(shop, page.line),
     associated(shop, page, "routine"),
     associated(shop, page, "cross_sell", "related", "similar_products"),
     page.reviewCount > 0 ? optional(loadReviews(shop, page, choices), null) : null,
     loadTerms(shop),
-    shop.offers(),
+    shop.lacks(),
     page.details.inci === null ? [] : optional(shop.ingredients(), []),
   ]);
   const { label, ancestors, actives, inci, ...product } = productView(page, choices.variant, range);
-  const alert = offers.own && isSoldOut(product);
+  const alert = !lacks.stockAlerts && isSoldOut(product);
   const crumbs = breadcrumbsToProduct(ancestors);
   return {
     product: {
       ...product,
       alert,
-      own: offers.own,
-      balance: product.giftCard && offers.own ? giftCardBalancePath : undefined,
+      alerts: !lacks.stockAlerts,
+      dates: !lacks.deliveryDates,
+      balance: product.giftCard && !lacks.giftCardBalance ? giftCardBalancePath : undefined,
       inci: inci && explainTerms(inci, ingredients),
       highlights: placeHighlights(actives, inci ?? [], ingredients),
     },

@@ -176,7 +176,7 @@ export async function loadSearchStart(shop: Shop): Promise<SearchStartData> {
     optional(shop.popularSearches(), []),
     optional(shop.taxonTree(), []),
     loadBestSellers(shop, 3),
-    shop.offers().then((offers) => findMissingPages(shop, offers)),
+    shop.lacks().then((lacks) => findMissingPages(shop, lacks)),
   ]);
   const news = taxons.filter(({ code, empty }) => code === "novita" && !empty).map(taxonLink);
   const guidance = defaultMenus(taxons, "").doors.slice(0, 3);

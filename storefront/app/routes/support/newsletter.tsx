@@ -131,7 +131,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
     default:
       return (
         <Page title={m["newsletter.title"]()} lead={m["newsletter.lead"]()}>
-          {lacks.specified ? <ByAccount /> : <NewsletterForm lastResult={actionData} />}
+          {lacks.newsletter ? <ByAccount /> : <NewsletterForm lastResult={actionData} />}
         </Page>
       );
   }

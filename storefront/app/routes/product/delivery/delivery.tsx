@@ -20,7 +20,7 @@ export const meta = () => hiddenMeta(m["due.title"]());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  if (!(await shop.offers()).own) throw data(null, { status: 404 });
+  if ((await shop.lacks()).deliveryDates) throw data(null, { status: 404 });
   const cap = (url.searchParams.get("cap") ?? "").trim();
   const product = url.searchParams.get("prodotto");
   const [terms, estimates] = await Promise.all([
