@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keysOf, recordOf } from "./format/keys-of.ts";
 import { OrderAddress } from "./order.ts";
 import { collectionOf, rootResource, Iri, resource, schema } from "./json-ld.ts";
 
@@ -13,26 +14,9 @@ export type Address = z.infer<typeof Address>;
 
 export const AddressCollection = collectionOf(Address, "AddressCollection");
 
-const text = z.string().nullish();
-
 /** Checks only the shape; the rules on content are those of the address form (contract/forms/address.ts). */
 export const AddressInput = schema("AddressInput", {
-  firstName: text,
-  lastName: text,
-  phoneNumber: text,
-  company: text,
-  street: text,
-  streetNumber: text,
-  city: text,
-  provinceCode: text,
-  provinceName: text,
-  postcode: text,
-  countryCode: text,
-  notes: text,
-  fiscalCode: text,
-  vatNumber: text,
-  pec: text,
-  sdi: text,
+  ...recordOf(keysOf(OrderAddress.shape), () => z.string().nullish()),
   invoiceRequired: z.boolean().nullish().describe("Of a saved address; orders have their own flag"),
 });
 export type AddressInput = z.infer<typeof AddressInput>;

@@ -1,3 +1,5 @@
+import { keysOf, recordOf } from "../../format/keys-of.ts";
+import { OrderAddress } from "../../order.ts";
 import { type World, products, variant } from "./catalogue.ts";
 import {
   codeOf,
@@ -14,24 +16,14 @@ import {
   unreadable,
 } from "./node.ts";
 
-const addressParts = [
-  "phoneNumber",
-  "company",
-  "streetNumber",
-  "provinceCode",
-  "provinceName",
-  "notes",
-  "fiscalCode",
-  "vatNumber",
-  "pec",
-  "sdi",
-];
-
 /** Splits `Via Roma 12/A` for backends without a separate field for the house number. */
 const streetAndNumber = /^(.*\D)[\s,]+(\d+\s?[\w/-]{0,6}|snc)$/i;
 
 export function orderAddress(node: Node): Node {
-  const parts = Object.fromEntries(addressParts.map((part) => [part, node[part] ?? null]));
+  const parts = recordOf(
+    keysOf(OrderAddress.shape),
+    (name) => node[name] ?? (OrderAddress.shape[name].isNullable() ? null : ""),
+  );
   const street = text(node.street) ?? "";
   const split = node.streetNumber === undefined ? streetAndNumber.exec(street) : null;
   return {
@@ -39,11 +31,6 @@ export function orderAddress(node: Node): Node {
     ...parts,
     street: split?.[1]?.replace(/,$/, "") ?? street,
     streetNumber: split?.[2] ?? node.streetNumber ?? null,
-    firstName: text(node.firstName) ?? "",
-    lastName: text(node.lastName) ?? "",
-    city: text(node.city) ?? "",
-    postcode: text(node.postcode) ?? "",
-    countryCode: text(node.countryCode) ?? "",
   };
 }
 
