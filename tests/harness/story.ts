@@ -159,8 +159,8 @@ async function dataFor(env: Record<string, string>, embedded = false) {
   // PostgreSQL keeps its own time, and a storefront alone has no data.
   if (embedded || !postgres || "CLOCK_FILE" in env || "SHOP_API_URL" in env)
     return { env, seed: inject("shopSeed") };
-  const url = await copyDatabase(postgres.url, postgres.template);
-  return { env: { ...env, DATABASE_URL: url }, seed: postgres.dataDir };
+  const DATABASE_URL = env["DATABASE_URL"] ?? (await copyDatabase(postgres.url, postgres.template));
+  return { env: { ...env, DATABASE_URL }, seed: postgres.dataDir };
 }
 
 async function startSetUp(settings: Record<string, string>): Promise<StoryShop> {
