@@ -1,18 +1,9 @@
 import "./lib/node-version.mjs";
-import { execFileSync, fork } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { fork } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { copyProject, projectFiles } from "./lib/copy-project.mjs";
 import { Failure, main } from "./lib/failure.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { describe, report } from "./lib/mutants-report.mjs";
@@ -50,26 +41,6 @@ const { values: options } = parseArgs({
   },
 });
 const notMutated = /\.(test|fixture)\.tsx?$|\/(index|schema|routes|admin-routes|common-words)\.ts$/;
-
-const projectFiles = () =>
-  execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root })
-    .toString()
-    .trim()
-    .split("\n");
-
-/** Mutants are written into a copy, so that the developer's files are not touched. */
-function copyProject() {
-  const copy = mkdtempSync(join(tmpdir(), "rugiada-mutants-"));
-  for (const file of projectFiles()) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(join(root, file), join(copy, file), { force: true });
-  }
-  cpSync(join(root, "storefront/generated"), join(copy, "storefront/generated"), {
-    recursive: true,
-  });
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
-  return copy;
-}
 
 async function tryModule(copy, name) {
   const mutants = await mutantsOf(name);
@@ -191,7 +162,7 @@ await main(async () => {
   const names = options.modules.split(",");
   const unknown = names.find((name) => !(name in modules));
   if (unknown) throw new Failure(`There is no module ${unknown}: ${Object.keys(modules)}`);
-  const copy = copyProject();
+  const copy = copyProject("mutants");
   let survived = 0;
   try {
     for (const name of names) {

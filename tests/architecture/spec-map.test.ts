@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import breaks from "#tests/spec/breaks.json" with { type: "json" };
 import { calls } from "#tests/backends/only-the-spec.mjs";
 import { specLines, specMap } from "../../scripts/spec-map.mjs";
 
@@ -72,4 +73,13 @@ test("the proxy that lets only the specified calls through lists those of sectio
       ),
   );
   expect(unknown).toEqual([]);
+});
+
+test("the defects that scripts/spec-breaks.mjs makes can be made, each in the code of a line", () => {
+  const lines = new Set(specLines().map(({ words }) => words));
+  expect(breaks.filter(({ line }) => !lines.has(line))).toEqual([]);
+  const unclear = breaks.filter(
+    ({ file, from }) => readFileSync(file, "utf8").split(from).length !== 2,
+  );
+  expect(unclear).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page, Response } from "playwright-core";
 
 export type Open = (path: string, status?: number) => Promise<Response | null>;
@@ -27,4 +28,14 @@ export function isHydrated(): boolean {
     if (one === document.body) break;
   }
   return false;
+}
+
+/** Makes the page that of a phone six times slower than this machine, whose scripts arrive after it can be seen and used. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.route("**/assets/*.js", async (route) => {
+    await pause(1500);
+    await route.continue();
+  });
 }

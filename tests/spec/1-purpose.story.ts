@@ -2,7 +2,11 @@ import { describe, expect } from "vitest";
 import { address } from "#tests/harness/order-by-api.ts";
 import { enterAccount, giulia } from "#tests/harness/signed-in.ts";
 import { line, openReader, storefrontUrl } from "./line.ts";
-import { cartTokenOf, fillCartOf, guest, placedOrder, serum, soap } from "./shopper.ts";
+import * as shopper from "./shopper.ts";
+
+const { cartTokenOf, fillCartOf, guest, logIn, newMailbox, person, placedOrder, serum, soap } =
+  shopper;
+const { verificationOf } = shopper;
 
 /** Opens the pages and finds the words of each. */
 async function expectPages(pages: Record<string, RegExp>): Promise<void> {
@@ -48,7 +52,15 @@ describe("1. What the product does and for whom", () => {
     async () => {
       const { page, open, baseUrl } = await openReader();
       await open("/registrazione");
-      expect(await page.locator('[name="password"]').count()).toBe(1);
+      const email = newMailbox("registra");
+      const form = { ...person, email, confirmPassword: person.password };
+      for (const name of ["firstName", "lastName", "email", "password", "confirmPassword"] as const)
+        await page.locator(`#registrazione [name="${name}"]`).fill(form[name]);
+      await page.locator('#registrazione [name="consents.privacy"]').check();
+      await page.getByRole("button", { name: "Crea il tuo account" }).click();
+      await page.getByText(`Ti abbiamo scritto a ${email}.`).waitFor();
+      await guest.verifyAccount(await verificationOf(email));
+      await logIn(email);
       await fillCartOf(page, serum);
       await open("/checkout");
       expect(await page.locator("#dati-email").count()).toBe(1);

@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { address } from "#tests/harness/order-by-api.ts";
-import { ownPassword } from "#tests/harness/signed-in.ts";
+import { livia, ownPassword, password } from "#tests/harness/signed-in.ts";
 import { line, openReader, shopUrl } from "./line.ts";
 import { newMailbox, person, signUp, verificationOf } from "./shopper.ts";
 import * as shopper from "./shopper.ts";
 
-const { cartWith, get, guest, members, patch, post, put, readyCart, serum, soap } = shopper;
+const { call, cartWith, get, guest, members, patch, post, put, readyCart, serum, soap } = shopper;
 
 /** Fails for each field of the specification that the answer lacks; one ending in «?» may be null. */
 function expectFields(body: unknown, fields: string): void {
@@ -16,6 +16,8 @@ function expectFields(body: unknown, fields: string): void {
     .filter((name) => (name.endsWith("?") ? !(name.slice(0, -1) in answer) : answer[name] == null));
   expect(missing).toEqual([]);
 }
+
+type Picture = { path: string; type: string | null; alt: string | null; variant: string | null };
 
 const first = (list: unknown) => (list as Record<string, unknown>[])[0] ?? {};
 
@@ -177,6 +179,26 @@ describe("3. Entities and their fields: catalogue and people", () => {
           ({ images }) => (images as { type: string }[]).map(({ type }) => type),
         );
       expect(new Set(await types(1))).toContain("main");
+      const { body: session } = await post("/admin/administrators/token", {
+        email: livia,
+        password,
+      });
+      const bearer = String(session["token"]);
+      const read = async () => (await get("/shop/products-by-slug/spugna-konjac")).body;
+      const path = `/admin/products/${String((await read())["code"])}`;
+      const own = (await get(path, bearer)).body["images"] as Picture[];
+      const images = own.map(({ path, type, alt, variant }) => ({ path, type, alt, variant }));
+      const cover = { path: images[0]?.path, type: "video-cover", alt: "La spugna in un film" };
+      const save = (pictures: object[]) =>
+        call("PATCH", path, { body: { images: pictures }, bearer });
+      try {
+        expect((await save([...images, cover])).status).toBe(200);
+        expect((await read())["images"]).toContainEqual(
+          expect.objectContaining({ type: "video-cover", alt: cover.alt }),
+        );
+      } finally {
+        await save(images);
+      }
     },
   );
   line(

@@ -1,9 +1,12 @@
 import { describe, expect } from "vitest";
 import { createShop } from "#contract/client/client.ts";
+import { fillCart } from "#tests/harness/buying.ts";
 import { enterAccount, giulia, livia } from "#tests/harness/signed-in.ts";
 import { line, openReader } from "./line.ts";
 import { openObserved } from "./observed.ts";
-import { cartTokenOf, fillCartOf, get, guest, logIn, placedOrder, post, serum } from "./shopper.ts";
+import * as shopper from "./shopper.ts";
+
+const { cartTokenOf, demoCards, fillCartOf, get, guest, logIn, placedOrder, post, serum } = shopper;
 
 describe("6. Roles and permissions", () => {
   line(
@@ -89,7 +92,11 @@ describe("6. Roles and permissions", () => {
   );
   line(
     "Gift-card features work only when the giftCards feature flag is enabled. Otherwise the error 'Feature is not enabled' is raised.",
-    ["contract/client/cart.ts", "commerce/settings/settings.ts"],
+    [
+      "contract/client/cart.ts",
+      "commerce/settings/settings.ts",
+      "storefront/app/features/cart/cart-actions.server.ts",
+    ],
     async () => {
       const requests: Request[] = [];
       const shop = createShop({
@@ -104,6 +111,22 @@ describe("6. Roles and permissions", () => {
       await expect(shop.addGiftCard("abc", "CODE")).rejects.toThrow("Feature is not enabled");
       await expect(shop.removeGiftCard("abc", "CODE")).rejects.toThrow("Feature is not enabled");
       expect(requests).toEqual([]);
+      const { url } = await openObserved((call, answer) =>
+        call === "GET selling-terms" ? { ...answer, giftCards: false } : answer,
+      );
+      const { page, open } = await openReader(url);
+      await fillCart({ page, baseUrl: url }, serum, 1, guest);
+      const labelOfCodes = async () => {
+        await open("/carrello");
+        return page.locator("details.extra label", { hasText: "Codice" }).innerText();
+      };
+      await expect.poll(labelOfCodes).toBe("Codice sconto");
+      const use = await page.request.post(`${url}/carrello`, {
+        headers: { origin: url },
+        form: { intent: "gift-card", giftCardCode: demoCards.large },
+      });
+      expect(await use.text()).toContain("Le carte regalo non sono attive in questo momento.");
+      await open("/saldo-carta-regalo", 404);
     },
   );
 });

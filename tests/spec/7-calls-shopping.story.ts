@@ -3,17 +3,20 @@ import { newCustomer } from "#tests/harness/new-customer.ts";
 import { address } from "#tests/harness/order-by-api.ts";
 import { ownPassword } from "#tests/harness/signed-in.ts";
 import { line, shopUrl } from "./line.ts";
-import { emailedLink, newMailbox, person, resetToken, signUp } from "./shopper.ts";
+import { emailedLink, logIn, newMailbox, person, resetToken, signUp } from "./shopper.ts";
 import * as shopper from "./shopper.ts";
 
 const { addressedCart, call, cartWith, get, guest, members, patch, post, put, remove } = shopper;
-const { readyCart, serum, variantOf } = shopper;
+const { readyCart, serum, variantOf, verificationOf } = shopper;
 const newPassword = "Pioggia-fine8";
 
 describe("7. Calls made: customers", () => {
   line("POST /shop/customers: signup.", ["commerce/customers/registration.ts"], async () => {
     const email = newMailbox("iscritta");
     expect((await post("/shop/customers", { ...person, email })).status).toBe(204);
+    await guest.verifyAccount(await verificationOf(email));
+    const { customerData } = await logIn(email);
+    expect(customerData).toMatchObject({ firstName: person.firstName, lastName: person.lastName });
   });
 
   line(
@@ -151,7 +154,7 @@ describe("7. Calls made: cart and checkout", () => {
         items: object[];
       };
       expect(items).toContainEqual(
-        expect.objectContaining({ giftCard: true, customMessage: "Auguri!" }),
+        expect.objectContaining({ giftCard: true, customMessage: "Auguri!", total: 5000 }),
       );
     },
   );

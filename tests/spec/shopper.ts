@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { fillCart, shopApi } from "#tests/harness/buying.ts";
 import { address } from "#tests/harness/order-by-api.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
-import { giulia, ownPassword, password } from "#tests/harness/signed-in.ts";
+import { giulia, ownPassword, passwordOf } from "#tests/harness/signed-in.ts";
 import { staffOf } from "#tests/harness/staff.ts";
 import { shopUrl, storefrontUrl } from "./line.ts";
 
@@ -90,8 +90,8 @@ export async function readyCart(...slugs: string[]): Promise<string> {
 export const placedOrder = async (...slugs: string[]) =>
   guest.completeOrder(await readyCart(...slugs));
 
-/** A customer of the demo with orders and addresses. */
-export const logIn = (email = giulia) => guest.logIn({ email, password });
+/** A customer of the demo with orders and addresses, or one who registered in a test. */
+export const logIn = (email = giulia) => guest.logIn({ email, password: passwordOf(email) });
 
 /** Adds one piece to the cart by the form of the product page. */
 export const fillCartOf = (page: Page, slug: string) =>
