@@ -4,7 +4,7 @@ import { CheckoutState } from "#contract/order.ts";
 import { cookieText } from "#tests/harness/buying.ts";
 import { slowDown } from "#tests/harness/open-page.ts";
 import { address } from "#tests/harness/order-by-api.ts";
-import { browserLine, line, openReader } from "./line.ts";
+import { furtherTest, line, openReader } from "./line.ts";
 import * as shopper from "./shopper.ts";
 
 const { cartTokenOf, cartWith, fillCartOf, guest, patch, serum, soap } = shopper;
@@ -117,12 +117,8 @@ describe("4. States and transitions: checkout state", () => {
       expect([cart?.[0], addressed?.[0]]).toEqual([false, true]);
     },
   );
-  browserLine(
+  furtherTest(
     "Shipping selection is enabled from addressed onward, also before the page is hydrated.",
-    [
-      "storefront/app/features/rendering/early-input.ts",
-      "storefront/app/routes/checkout/steps.tsx",
-    ],
     async ({ page }) => {
       await fillCartOf(page, serum);
       const token = (await cookieText(page.context(), "shop_cart")) ?? "";

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { hydrated, slowDown } from "#tests/harness/open-page.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
-import { browserLine, line, openReader, shopUrl } from "./line.ts";
+import { browserLine, furtherTest, line, openReader, shopUrl } from "./line.ts";
 import { emailedLink, get, guest, members, staff as openStaff } from "./shopper.ts";
 
 describe("4. States and transitions: the rest", () => {
@@ -36,7 +36,10 @@ describe("4. States and transitions: the rest", () => {
   );
   browserLine(
     "Password input: toggles between hidden and visible text.",
-    ["storefront/app/features/forms/password-field.tsx"],
+    [
+      "storefront/app/features/forms/password-field.tsx",
+      "storefront/app/features/rendering/early-input.ts",
+    ],
     async ({ page }) => {
       await page.goto("/accesso");
       await hydrated(page);
@@ -51,9 +54,8 @@ describe("4. States and transitions: the rest", () => {
       expect(await field.inputValue()).toBe("segreta");
     },
   );
-  browserLine(
+  furtherTest(
     "Password input: toggles between hidden and visible text, also when pressed before the page is hydrated.",
-    ["storefront/app/features/rendering/early-input.ts"],
     async ({ page }) => {
       await slowDown(page);
       await page.goto("/accesso", { waitUntil: "commit" });
