@@ -56,6 +56,7 @@ export async function orderFilter(
   const {
     q,
     view,
+    numbers,
     state,
     paymentState,
     shippingState,
@@ -70,6 +71,7 @@ export async function orderFilter(
     isPlaced,
     q ? await matches(ctx, q) : undefined,
     view ? isInView(ctx, view) : undefined,
+    numbers ? inArray(orders.number, numbers.split(/[\s,]+/)) : undefined,
     state ? eq(sql`${orders.state}`, state) : undefined,
     paymentState ? eq(orders.paymentState, paymentState) : undefined,
     shippingState ? eq(orders.shippingState, shippingState) : undefined,

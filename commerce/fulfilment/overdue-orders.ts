@@ -1,6 +1,13 @@
-import { and, asc, eq, gt, isNull, lt, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
-import { CommerceError, type Ctx, daysAgo, invalid, withTransaction } from "../kernel/ctx.ts";
+import {
+  CommerceError,
+  conflict,
+  type Ctx,
+  daysAgo,
+  invalid,
+  withTransaction,
+} from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { currentPayment, lockPlacedOrder, type OrderRow, recordEvent } from "../orders/index.ts";
 import { orderEvents, orders, payments } from "../orders/schema.ts";
@@ -127,36 +134,53 @@ function expire(ctx: Ctx, token: string, asked: Set<string>): Promise<boolean> {
   });
 }
 
-/** Reminds once per order, when half the time to pay by transfer has passed. */
-export async function remindUnpaidOrders(ctx: Ctx): Promise<number> {
-  const now = ctx.clock();
-  const chosenAt = payments.updatedAt;
+/** Transfers that have not arrived, within their time, of which the buyer was not reminded. */
+export function findMissingTransfers(ctx: Ctx, which: SQL | undefined) {
   const reminded = ctx.db
     .select({ id: orderEvents.id })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.type, "payment_reminded")));
-  const isMissing = and(
-    isUnpaid,
-    gt(orders.paymentDueAt, now),
-    eq(payments.state, "new"),
-    eq(payments.methodType, "offline"),
-    lte(sql`${chosenAt} + (${orders.paymentDueAt} - ${chosenAt}) / 2`, now),
-    notExists(reminded),
+  return ctx.db
+    .select({ token: orders.token, number: orders.number, paymentId: payments.id })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        which,
+        isUnpaid,
+        gt(orders.paymentDueAt, ctx.clock()),
+        eq(payments.state, "new"),
+        eq(payments.methodType, "offline"),
+        notExists(reminded),
+      ),
+    )
+    .orderBy(asc(orders.paymentDueAt))
+    .limit(atOnce);
+}
+
+/** Reminds once per order, when half the time to pay by transfer has passed. */
+export const remindUnpaidOrders = (ctx: Ctx): Promise<number> =>
+  remind(
+    ctx,
+    lte(
+      sql`${payments.updatedAt} + (${orders.paymentDueAt} - ${payments.updatedAt}) / 2`,
+      ctx.clock(),
+    ),
   );
-  const find = (ctx: Ctx, order?: OrderRow) =>
-    ctx.db
-      .select({ token: orders.token, paymentId: payments.id })
-      .from(orders)
-      .innerJoin(payments, eq(payments.orderId, orders.id))
-      .where(and(order && eq(orders.id, order.id), isMissing))
-      .orderBy(asc(orders.paymentDueAt))
-      .limit(atOnce);
+
+/** For staff, who may remind earlier. */
+export async function remindOrders(ctx: Ctx, numbers: string[]): Promise<void> {
+  if ((await remind(ctx, inArray(orders.number, numbers))) === 0)
+    throw conflict("Intanto è stato pagato, annullato o ricordato: non abbiamo scritto a nessuno.");
+}
+
+async function remind(ctx: Ctx, which: SQL): Promise<number> {
   let told = 0;
-  for (const { token } of await find(ctx)) {
+  for (const { token } of await findMissingTransfers(ctx, which)) {
     told += await withTransaction(ctx, async (ctx) => {
       const order = await lockPlacedOrder(ctx, token);
       // The payment may have arrived since it was listed.
-      const [missing] = await find(ctx, order);
+      const [missing] = await findMissingTransfers(ctx, and(which, eq(orders.id, order.id)));
       if (!missing) return 0;
       await recordEvent(ctx, order.id, "payment_reminded", { payment: missing.paymentId });
       await emit(ctx, "order.payment_missing", { orderId: order.id });

@@ -53,6 +53,7 @@ export const AdminOrderQuery = listQuery(orderSorting, {
   shippingState: z.string().optional(),
   customerId: z.coerce.number().int().optional(),
   toShip: Flag.describe("Orders whose parcel can leave now"),
+  numbers: z.string().max(6000).optional().describe("Only these, separated by commas"),
   invoiceRequired: Flag,
   toRefund: Flag.describe("Orders with a transfer to be made by hand"),
   "completedAt[after]": Moment.optional(),

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useEffect, useState } from "react";
 import { NumberInput, useRefresh } from "react-admin";
-import type { Abuse, Burst, ReleasedOrders } from "#contract/admin/desk/abuse.ts";
+import type { Abuse, Burst, ReleasedOrders, UnpaidHold } from "#contract/admin/desk/abuse.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { post, put } from "../api/call.ts";
 import { SettingForm } from "../settings/settings.tsx";
@@ -15,16 +15,68 @@ import { OfficeLink } from "../shared/use-may.tsx";
 const inPieces = (count: number) => counted(count, "pezzo", "pezzi");
 const inOrders = (count: number) => counted(count, "ordine", "ordini");
 
-type Release = (orders: string[]) => void;
-type Judge = (network: string, verdict: "trusted" | "blocked" | null, done: string) => void;
-type Acts = { release: Release; judge: Judge; busy: boolean };
+/** A button of a row: what it says and does. */
+type Act = { label: string; work: () => void; variant?: "contained" | "outlined" | "text" };
+
+const Acts = ({ acts, busy }: { acts: Act[]; busy: boolean }) =>
+  acts.map(({ label, work, variant = "text" }) => (
+    <Button key={label} variant={variant} loading={busy} onClick={work}>
+      {label}
+    </Button>
+  ));
+
+type Line = {
+  key: string;
+  title: ReactNode;
+  sub?: ReactNode;
+  when: ReactNode;
+  what?: ReactNode;
+  acts: Act[];
+  /** Leads to these orders. */
+  orders?: string[];
+};
+
+type LinesProps = { title: string; lines: Line[]; busy: boolean; aside?: Act; note?: ReactNode };
+
+const Lines = ({ title, lines, busy, aside, note }: LinesProps) =>
+  lines.length > 0 && (
+    <Block title={title} aside={aside && <Acts acts={[aside]} busy={busy} />}>
+      <ul className="staff-list">
+        {lines.map(({ key, title, sub, when, what, acts, orders = [] }) => (
+          <li key={key}>
+            <div>
+              <strong>{title}</strong>
+              <div className="quiet">{sub}</div>
+            </div>
+            <div>{when}</div>
+            <div>{what}</div>
+            <div className="acts">
+              <Acts acts={acts} busy={busy} />
+              {orders.length > 0 && <OrdersLink orders={orders} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {note}
+    </Block>
+  );
+
+/** To the list of orders, narrowed to these. */
+function OrdersLink({ orders }: { orders: string[] }) {
+  const filter = new URLSearchParams({
+    filter: JSON.stringify({ numbers: orders.join(",") }),
+    displayedFilters: JSON.stringify({ numbers: true }),
+  });
+  const label = orders.length === 1 ? "Guarda l’ordine" : `Guarda i ${orders.length} ordini`;
+  return <OfficeLink to={`/orders?${filter}`}>{label}</OfficeLink>;
+}
 
 export function AbusePage() {
   const abuse = useAnswer<Abuse>("abuse");
   const refresh = useRefresh();
   const { act, change, busy } = useAct();
   const [kept, setKept] = useState<ReleasedOrders["kept"]>([]);
-  const release: Release = (orders) =>
+  const release = (orders: string[]) =>
     void change(async () => {
       const released = await post<ReleasedOrders>("abuse/release", { orders });
       setKept(released.kept);
@@ -40,9 +92,10 @@ export function AbusePage() {
         throw new Error(kept.map(({ number, reason }) => `${number}: ${reason}`).join(" "));
       return orders;
     }, "Ordini di nuovo validi: i pezzi sono tornati riservati");
-  const judge: Judge = (network, verdict, done) =>
+  const judge = (network: string, verdict: "trusted" | "blocked" | null, done: string) =>
     void change(() => put("abuse/network", { network, verdict }, undefined), done);
-  const acts = { release, judge, busy };
+  const remind = (order: string) =>
+    void change(() => post("abuse/remind", { orders: [order] }), "Promemoria spedito");
   return (
     <Page title="Ordini sospetti">
       <p className="quiet">
@@ -50,7 +103,13 @@ export function AbusePage() {
         della spedizione ha una scadenza: dopo, l’ordine si annulla automaticamente. Prima, e per i
         contrassegni, decidi tu con un clic.
       </p>
-      {kept.length > 0 && <Kept kept={kept} />}
+      {kept.length > 0 && (
+        <output className="block">
+          {kept.map(({ number, reason }) => (
+            <p key={number}>{`${number}: ${reason}`}</p>
+          ))}
+        </output>
+      )}
       {abuse?.lastReleased && (
         <Released
           key={abuse.lastReleased.undoUntil}
@@ -59,7 +118,7 @@ export function AbusePage() {
           busy={busy}
         />
       )}
-      {abuse && <Content abuse={abuse} acts={acts} />}
+      {abuse && <Content abuse={abuse} acts={{ release, judge, remind, busy }} />}
       <Limits />
       <Block title="Che cosa guardiamo" narrow>
         <p>
@@ -70,14 +129,6 @@ export function AbusePage() {
     </Page>
   );
 }
-
-const Kept = ({ kept }: Pick<ReleasedOrders, "kept">) => (
-  <output className="block">
-    {kept.map(({ number, reason }) => (
-      <p key={number}>{`${number}: ${reason}`}</p>
-    ))}
-  </output>
-);
 
 type ReleasedProps = {
   released: NonNullable<Abuse["lastReleased"]>;
@@ -98,19 +149,53 @@ function Released({ released: { orders, pieces, undoUntil }, undo, busy }: Relea
         <strong>{`${inPieces(pieces)} di nuovo in vendita.`}</strong>{" "}
         {`${inOrders(orders.length)} annullati, un’e-mail a ciascuna casella.`}
       </p>
-      <Button variant="outlined" loading={busy} onClick={() => undo(orders)}>
-        Annulla, entro 10 minuti
-      </Button>
+      <p className="acts">
+        <Button variant="outlined" loading={busy} onClick={() => undo(orders)}>
+          Annulla, entro 10 minuti
+        </Button>
+        <OrdersLink orders={orders} />
+      </p>
     </output>
   );
 }
 
-function Content({ abuse, acts }: { abuse: Abuse; acts: Acts }) {
-  const { bursts, mailboxes, codes, holds, blocked, trusted } = abuse;
+type ContentProps = {
+  abuse: Abuse;
+  acts: {
+    release: (orders: string[]) => void;
+    judge: (network: string, verdict: "trusted" | "blocked" | null, done: string) => void;
+    remind: (order: string) => void;
+    busy: boolean;
+  };
+};
+
+type Held = Pick<Burst, "orders" | "pieces">;
+
+function Content({ abuse, acts: { release, judge, remind, busy } }: ContentProps) {
+  const { bursts, mailboxes, codes, holds, held, blocked, trusted } = abuse;
   const [first] = bursts;
-  const isCalm =
-    [bursts, mailboxes, codes].every((list) => list.length === 0) &&
-    !holds.some(({ isOverdue }) => isOverdue);
+  const overdue = holds.filter(({ isOverdue }) => isOverdue);
+  const isCalm = [bursts, mailboxes, codes, overdue].every((list) => list.length === 0);
+  const free = ({ orders, pieces }: Held, variant: Act["variant"] = "outlined"): Act => ({
+    label: `Libera ${inPieces(pieces)}`,
+    work: () => release(orders),
+    variant,
+  });
+  const block = (network: string): Act => ({
+    label: "Blocca la rete",
+    work: () => judge(network, "blocked", "Rete bloccata: solo pagamenti online, niente codici"),
+  });
+  const judged = (networks: Abuse["blocked"], label: string, done: string) =>
+    networks.map(({ network, at }) => ({
+      key: network,
+      title: network,
+      when: (
+        <>
+          Dal <Moment at={at} />
+        </>
+      ),
+      acts: [{ label, work: () => judge(network, null, done) }],
+    }));
   return (
     <>
       {isCalm && (
@@ -126,15 +211,97 @@ function Content({ abuse, acts }: { abuse: Abuse; acts: Acts }) {
           title={`${inOrders(first.orders.length)} mai pagati dalla stessa rete tengono fermi ${inPieces(first.pieces)}`}
           why={`Rete ${first.network}: ${whatIsSame(first)}.`}
         >
-          <ReleaseButton {...acts} {...first} kind="contained" />
+          <Acts acts={[free(first, "contained")]} busy={busy} />
+          <OrdersLink orders={first.orders} />
         </NextStep>
       )}
-      {bursts.length > 0 && <Bursts bursts={bursts} acts={acts} />}
-      {holds.length > 0 && <Holds abuse={abuse} acts={acts} />}
-      {mailboxes.length > 0 && <Mailboxes mailboxes={mailboxes} acts={acts} />}
-      {codes.length > 0 && <Codes codes={codes} acts={acts} />}
-      <Networks title="Reti bloccate" networks={blocked} acts={acts} {...unblock} />
-      <Networks title="Reti fidate" networks={trusted} acts={acts} {...distrust} />
+      <Lines
+        title="Raffiche, per rete"
+        busy={busy}
+        lines={bursts.map((burst) => ({
+          key: burst.network,
+          title: burst.network,
+          sub: whatIsSame(burst),
+          when: <Moment at={burst.from} />,
+          what: `${inOrders(burst.orders.length)}, ${inPieces(burst.pieces)} fermi`,
+          orders: burst.orders,
+          acts: [
+            free(burst),
+            block(burst.network),
+            {
+              label: "Sono veri",
+              work: () => judge(burst.network, "trusted", "Segnati come veri per trenta giorni"),
+            },
+          ],
+        }))}
+      />
+      <Lines
+        title="Pezzi fermi, non pagati"
+        busy={busy}
+        {...(overdue.length > 0 && {
+          aside: {
+            label:
+              overdue.length === 1 ? "Libera lo scaduto" : `Libera i ${overdue.length} scaduti`,
+            work: () => release(overdue.map(({ number }) => number)),
+            variant: "outlined",
+          },
+        })}
+        lines={holds.map((hold) => ({
+          key: hold.number,
+          title: (
+            <OfficeLink to={`/orders/${encodeURIComponent(hold.number)}/show`}>
+              {hold.number}
+            </OfficeLink>
+          ),
+          sub: `${hold.name}, ${hold.method}`,
+          when: <Waiting hold={hold} />,
+          what: `${inPieces(hold.pieces)}, ${formatEuro(hold.total)}`,
+          acts: [
+            { label: "Libera", work: () => release([hold.number]) },
+            ...(hold.remindable ? [{ label: "Ricorda", work: () => remind(hold.number) }] : []),
+          ],
+        }))}
+        note={
+          <p className="quiet">
+            {`${inOrders(held.orders)}, ${inPieces(held.pieces)}, ${formatEuro(held.amount)}. `}
+            «Libera» annulla l’ordine, rimette i pezzi in vendita e scrive alla persona. «Ricorda»
+            le scrive, una volta sola, che manca il bonifico.
+          </p>
+        }
+      />
+      <Lines
+        title="Caselle con molti ordini non pagati"
+        busy={busy}
+        lines={mailboxes.map((mailbox) => ({
+          key: mailbox.email,
+          title: mailbox.email,
+          when: inOrders(mailbox.orders.length),
+          what: `${inPieces(mailbox.pieces)} fermi, ${formatEuro(mailbox.amount)}`,
+          orders: mailbox.orders,
+          acts: [free(mailbox)],
+        }))}
+      />
+      <Lines
+        title="Codici provati a caso, sette giorni"
+        busy={busy}
+        lines={codes.map(({ network, coupons, giftCards, lastAt }) => ({
+          key: network,
+          title: network,
+          when: <Moment at={lastAt} />,
+          what: `${counted(coupons, "codice sconto", "codici sconto")}, ${counted(giftCards, "carta regalo", "carte regalo")}`,
+          acts: [block(network)],
+        }))}
+      />
+      <Lines
+        title="Reti bloccate"
+        busy={busy}
+        lines={judged(blocked, "Sblocca", "Rete sbloccata")}
+      />
+      <Lines
+        title="Reti fidate"
+        busy={busy}
+        lines={judged(trusted, "Togli", "Tolta: le sue raffiche si vedono di nuovo")}
+      />
     </>
   );
 }
@@ -145,208 +312,19 @@ const whatIsSame = ({ same, mailboxes }: Burst) => {
   return same ? `${names[same]}, ${boxes}` : boxes;
 };
 
-type ReleaseProps = Pick<Acts, "release" | "busy"> & {
-  orders: string[];
-  pieces: number;
-  kind?: "contained" | "outlined" | "text";
-};
-
-const ReleaseButton = ({ release, busy, orders, pieces, kind = "outlined" }: ReleaseProps) => (
-  <Button variant={kind} loading={busy} onClick={() => release(orders)}>
-    {`Libera ${inPieces(pieces)}`}
-  </Button>
-);
-
-const BlockButton = ({
-  network,
-  judge,
-  busy,
-}: Pick<Acts, "judge" | "busy"> & { network: string }) => (
-  <Button
-    variant="text"
-    loading={busy}
-    onClick={() => judge(network, "blocked", "Rete bloccata: solo pagamenti online, niente codici")}
-  >
-    Blocca la rete
-  </Button>
-);
-
-type RowProps = {
-  title: ReactNode;
-  sub?: ReactNode;
-  when: ReactNode;
-  what: ReactNode;
-  children: ReactNode;
-};
-
-const Row = ({ title, sub, when, what, children }: RowProps) => (
-  <li>
-    <div>
-      <strong>{title}</strong>
-      <div className="quiet">{sub}</div>
+const Waiting = ({ hold: { placedAt, isOverdue, dueAt } }: { hold: UnpaidHold }) => (
+  <>
+    <Moment at={placedAt} day />
+    <div className="quiet">
+      {isOverdue && <strong>Scaduto</strong>}
+      {!isOverdue && dueAt && (
+        <>
+          Scade il <Moment at={dueAt} />
+        </>
+      )}
     </div>
-    <div>{when}</div>
-    <div>{what}</div>
-    <div className="acts">{children}</div>
-  </li>
+  </>
 );
-
-const Rows = ({ children }: { children: ReactNode }) => <ul className="staff-list">{children}</ul>;
-
-const Bursts = ({ bursts, acts }: { bursts: Burst[]; acts: Acts }) => (
-  <Block title="Raffiche, per rete">
-    <Rows>
-      {bursts.map((burst) => (
-        <Row
-          key={burst.network}
-          title={burst.network}
-          sub={whatIsSame(burst)}
-          when={<Moment at={burst.from} />}
-          what={`${inOrders(burst.orders.length)}, ${inPieces(burst.pieces)} fermi`}
-        >
-          <ReleaseButton {...acts} {...burst} />
-          <BlockButton {...acts} network={burst.network} />
-          <Button
-            variant="text"
-            loading={acts.busy}
-            onClick={() =>
-              acts.judge(burst.network, "trusted", "Segnati come veri per trenta giorni")
-            }
-          >
-            Sono veri
-          </Button>
-        </Row>
-      ))}
-    </Rows>
-  </Block>
-);
-
-function Holds({ abuse: { holds, held }, acts }: { abuse: Abuse; acts: Acts }) {
-  const overdue = holds.filter(({ isOverdue }) => isOverdue);
-  return (
-    <Block
-      title="Pezzi fermi, non pagati"
-      aside={
-        overdue.length > 0 && (
-          <Button
-            variant="outlined"
-            loading={acts.busy}
-            onClick={() => acts.release(overdue.map(({ number }) => number))}
-          >
-            {overdue.length === 1 ? "Libera lo scaduto" : `Libera i ${overdue.length} scaduti`}
-          </Button>
-        )
-      }
-    >
-      <Rows>
-        {holds.map((hold) => (
-          <Row
-            key={hold.number}
-            title={
-              <OfficeLink to={`/orders/${encodeURIComponent(hold.number)}/show`}>
-                {hold.number}
-              </OfficeLink>
-            }
-            sub={`${hold.name}, ${hold.method}`}
-            when={
-              <>
-                <Moment at={hold.placedAt} day />
-                <div className="quiet">
-                  {hold.isOverdue && <strong>Scaduto</strong>}
-                  {!hold.isOverdue && hold.dueAt && (
-                    <>
-                      Scade il <Moment at={hold.dueAt} />
-                    </>
-                  )}
-                </div>
-              </>
-            }
-            what={`${inPieces(hold.pieces)}, ${formatEuro(hold.total)}`}
-          >
-            <Button variant="text" loading={acts.busy} onClick={() => acts.release([hold.number])}>
-              Libera
-            </Button>
-          </Row>
-        ))}
-      </Rows>
-      <p className="quiet">
-        {`${inOrders(held.orders)}, ${inPieces(held.pieces)}, ${formatEuro(held.amount)}. `}
-        «Libera» annulla l’ordine, rimette i pezzi in vendita e scrive alla persona.
-      </p>
-    </Block>
-  );
-}
-
-type MailboxesProps = Pick<Abuse, "mailboxes"> & { acts: Acts };
-
-const Mailboxes = ({ mailboxes, acts }: MailboxesProps) => (
-  <Block title="Caselle con molti ordini non pagati">
-    <Rows>
-      {mailboxes.map(({ email, orders, pieces, amount }) => (
-        <Row
-          key={email}
-          title={email}
-          when={inOrders(orders.length)}
-          what={`${inPieces(pieces)} fermi, ${formatEuro(amount)}`}
-        >
-          <ReleaseButton {...acts} orders={orders} pieces={pieces} />
-        </Row>
-      ))}
-    </Rows>
-  </Block>
-);
-
-const Codes = ({ codes, acts }: Pick<Abuse, "codes"> & { acts: Acts }) => (
-  <Block title="Codici provati a caso, sette giorni">
-    <Rows>
-      {codes.map(({ network, coupons, giftCards, lastAt }) => (
-        <Row
-          key={network}
-          title={network}
-          when={<Moment at={lastAt} />}
-          what={`${counted(coupons, "codice sconto", "codici sconto")}, ${counted(giftCards, "carta regalo", "carte regalo")}`}
-        >
-          <BlockButton {...acts} network={network} />
-        </Row>
-      ))}
-    </Rows>
-  </Block>
-);
-
-const unblock = { label: "Sblocca", done: "Rete sbloccata" };
-const distrust = { label: "Togli", done: "Tolta: le sue raffiche si vedono di nuovo" };
-
-type NetworksProps = {
-  title: string;
-  networks: Abuse["blocked"];
-  label: string;
-  done: string;
-  acts: Acts;
-};
-
-const Networks = ({ title, networks, label, done, acts }: NetworksProps) =>
-  networks.length > 0 && (
-    <Block title={title} narrow>
-      <ul className="places">
-        {networks.map(({ network, at }) => (
-          <li key={network}>
-            <span>
-              <strong>{network}</strong>
-              <br />
-              Dal <Moment at={at} />
-            </span>
-            <Button
-              variant="text"
-              loading={acts.busy}
-              onClick={() => acts.judge(network, null, done)}
-            >
-              {label}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Block>
-  );
 
 const holders = [
   ["order", "per ordine"],

@@ -2,7 +2,14 @@ import { keysOf } from "#contract/format/keys-of.ts";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import TextField from "@mui/material/TextField";
-import { FilterButton, List, type ResourceProps, TopToolbar, useListContext } from "react-admin";
+import {
+  FilterButton,
+  List,
+  type ResourceProps,
+  TextInput,
+  TopToolbar,
+  useListContext,
+} from "react-admin";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type {
@@ -35,6 +42,7 @@ const filters = [
   byFlag("toShip"),
   byFlag("toRefund"),
   byFlag("invoiceRequired"),
+  <TextInput key="numbers" source="numbers" label="Numeri d’ordine" />,
   <MomentInput key="after" source="completedAt.after" />,
   <MomentInput key="before" source="completedAt.before" />,
 ];

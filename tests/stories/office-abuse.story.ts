@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { axeAtBothWidths } from "#tests/harness/axe.ts";
 import { shopApi } from "#tests/harness/buying.ts";
+import { readMail } from "#tests/harness/mailbox.ts";
 import { enterOffice, titled } from "#tests/harness/office.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { officeStory } from "#tests/harness/story.ts";
@@ -21,6 +22,15 @@ officeStory(
     const next = page.getByRole("region", { name: "Che cosa fare ora" });
     await next.getByText("5 ordini mai pagati dalla stessa rete tengono fermi 5 pezzi").waitFor();
     await axeAtBothWidths(page);
+    await next.getByRole("link", { name: "Guarda i 5 ordini" }).click();
+    for (const number of numbers) await page.getByRole("link", { name: number }).waitFor();
+    expect(await page.getByRole("checkbox", { name: /Seleziona l’ordine/ }).count()).toBe(5);
+    await page.goBack();
+    const row = page.getByRole("listitem").filter({ hasText: numbers[0] ?? "" });
+    await row.getByRole("button", { name: "Ricorda" }).click();
+    await page.getByText("Promemoria spedito").waitFor();
+    await expect.poll(() => row.getByRole("button", { name: "Ricorda" }).count()).toBe(0);
+    await readMail(baseUrl, "raffica-0@posta.example", "Manca il pagamento");
 
     await next.getByRole("button", { name: "Libera 5 pezzi" }).click();
     await page.getByText("5 pezzi di nuovo in vendita.").waitFor();

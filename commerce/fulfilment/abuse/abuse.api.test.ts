@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { Abuse, ReleasedOrders } from "#contract/admin/desk/abuse.ts";
+import { AdminOrderCollection } from "#contract/admin/order.ts";
 import { OfficeTodo } from "#contract/admin/desk/dashboard.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { codes, openShop } from "../../cart/checkout/shopper.fixture.ts";
@@ -162,6 +163,30 @@ describe("a burst of unpaid orders", () => {
     expect(back).toMatchObject({ paymentState: "pending_on_delivery", paymentDueAt: null });
     await act("release", rest);
     await office.post(`/orders/${packed}/cancel`, { reason: "fine" });
+  });
+
+  test("leads to its orders, whose buyers are reminded of a transfer once", async () => {
+    const numbers = await burst(network(), 2);
+    const [number = ""] = numbers;
+    const listed = answerAs(
+      AdminOrderCollection,
+      await office.get(`/orders?numbers=${numbers.join()}`),
+    );
+    const found = (await listed)["hydra:member"].map((order) => order.number);
+    expect(found.toSorted()).toEqual(numbers.toSorted());
+    const isRemindable = async () =>
+      (await read()).holds.find((hold) => hold.number === number)?.remindable;
+    expect(await isRemindable()).toBe(true);
+    const remind = () => office.post("/abuse/remind", { orders: [number] });
+    expect((await remind()).status).toBe(204);
+    expect(emailsAbout("payment_missing", number)).toHaveLength(1);
+    expect(await isRemindable()).toBe(false);
+    await expectError(await remind(), 409);
+    expect(emailsAbout("payment_missing", number)).toHaveLength(1);
+    const onDelivery = await place(network(), { by: "CONTRASSEGNO" });
+    const { holds } = await read();
+    expect(holds.find((hold) => hold.number === onDelivery)?.remindable).toBe(false);
+    await act("release", [...numbers, onDelivery]);
   });
 
   test("called real is shown no more, until that is taken back", async () => {

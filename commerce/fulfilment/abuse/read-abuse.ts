@@ -6,7 +6,7 @@ import { node, wireDate } from "../../kernel/http/json-ld.ts";
 import { networkVerdicts, refusedCodes } from "../../kernel/schema.ts";
 import { loadRules } from "../../orders/index.ts";
 import { orders } from "../../orders/schema.ts";
-import { isUnpackedOnDelivery } from "../overdue-orders.ts";
+import { findMissingTransfers, isUnpackedOnDelivery } from "../overdue-orders.ts";
 import { describeBursts, findMailboxes, heldBy } from "./find-bursts.ts";
 import { readLastReleased } from "./release-orders.ts";
 
@@ -20,6 +20,9 @@ const ordersOfMailbox = 3;
 export async function readAbuse(ctx: Ctx): Promise<Abuse> {
   const unpaid = await findUnpaid(ctx);
   const { pieces, amount } = heldBy(unpaid);
+  const held = unpaid.toSorted(byDueDate).slice(0, shownHolds);
+  const shown = held.map(({ number }) => number);
+  const missing = await findMissingTransfers(ctx, inArray(orders.number, shown));
   return {
     ...node(ctx, "Abuse", "admin/abuse"),
     bursts: describeBursts(
@@ -28,7 +31,10 @@ export async function readAbuse(ctx: Ctx): Promise<Abuse> {
     ),
     mailboxes: findMailboxes(unpaid, ordersOfMailbox),
     codes: await readCodes(ctx),
-    holds: unpaid.toSorted(byDueDate).slice(0, shownHolds).map(presentHold(ctx)),
+    holds: held.map((hold) => ({
+      ...presentHold(ctx, hold),
+      remindable: missing.some(({ number }) => number === hold.number),
+    })),
     held: { orders: unpaid.length, pieces, amount },
     blocked: await readJudged(ctx, "blocked"),
     trusted: await readJudged(ctx, "trusted"),
@@ -98,31 +104,20 @@ async function findUnpaid(ctx: Ctx) {
 const byDueDate = (a: Unpaid, b: Unpaid) =>
   (a.dueAt?.getTime() ?? Infinity) - (b.dueAt?.getTime() ?? Infinity);
 
-const presentHold =
-  ({ clock }: Ctx) =>
-  ({
+function presentHold({ clock }: Ctx, hold: Unpaid): Omit<UnpaidHold, "remindable"> {
+  const { number, address, billing, email, method, placedAt, dueAt, pieces, total } = hold;
+  const { firstName = "", lastName = "" } = address ?? billing ?? {};
+  return {
     number,
-    address,
-    billing,
-    email,
+    name: `${firstName} ${lastName}`.trim() || (email ?? ""),
     method,
-    placedAt,
-    dueAt,
+    placedAt: wireDate(placedAt),
+    dueAt: dueAt && wireDate(dueAt),
+    isOverdue: dueAt !== null && dueAt <= clock(),
     pieces,
     total,
-  }: Unpaid): UnpaidHold => {
-    const { firstName = "", lastName = "" } = address ?? billing ?? {};
-    return {
-      number,
-      name: `${firstName} ${lastName}`.trim() || (email ?? ""),
-      method,
-      placedAt: wireDate(placedAt),
-      dueAt: dueAt && wireDate(dueAt),
-      isOverdue: dueAt !== null && dueAt <= clock(),
-      pieces,
-      total,
-    };
   };
+}
 
 const countOf = (kind: string) => sql<number>`(count(*) filter (where kind = ${kind}))::int`;
 

@@ -21,6 +21,7 @@ export const UnpaidHold = z.object({
   placedAt: z.string(),
   dueAt: z.string().nullable(),
   isOverdue: z.boolean(),
+  remindable: z.boolean().describe("A transfer that nobody has written about yet"),
   pieces: z.int(),
   total: z.int(),
 });
