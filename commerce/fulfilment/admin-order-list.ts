@@ -18,7 +18,12 @@ import { rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { boughtBy, type OrderRow, orderStatuses, placedPrices } from "../orders/index.ts";
 import { orders, orderWords } from "../orders/schema.ts";
-import { failedRefunds, manualRefunds, ordersAwaitingTransfer } from "../payments/index.ts";
+import {
+  carrierCash,
+  failedRefunds,
+  manualRefunds,
+  ordersAwaitingTransfer,
+} from "../payments/index.ts";
 import { openWithdrawals, receivedReturns } from "../aftersales/index.ts";
 import { orderIri } from "./admin-orders.ts";
 import { listSavedViews } from "./saved-views.ts";
@@ -55,8 +60,8 @@ export async function orderFilter(
 ): Promise<SQL | undefined> {
   const {
     q,
-    view,
     numbers,
+    view,
     state,
     paymentState,
     shippingState,
@@ -70,8 +75,8 @@ export async function orderFilter(
   return and(
     isPlaced,
     q ? await matches(ctx, q) : undefined,
-    view ? isInView(ctx, view) : undefined,
     numbers ? inArray(orders.number, numbers.split(/[\s,]+/)) : undefined,
+    view ? isInView(ctx, view) : undefined,
     state ? eq(sql`${orders.state}`, state) : undefined,
     paymentState ? eq(orders.paymentState, paymentState) : undefined,
     shippingState ? eq(orders.shippingState, shippingState) : undefined,
@@ -98,7 +103,7 @@ async function readDetails({ db }: Ctx, ids: number[]): Promise<Map<number, Deta
     sql`select orders.id, ${toShip} as shippable, coalesce(items.pieces, 0)::int as "itemCount",
         coalesce(items.images, '{}') as images, coalesce(items.gift, false) as "isGift",
         s.packed_at is not null as packed, s.method_name as "shippingMethodName",
-        pay.method_name as "paymentMethodName"
+        pay.method_name as "paymentMethodName", ${carrierCash} as "carrierCash"
       from orders
       left join shipments s on s.order_id = orders.id
       left join payments pay on pay.order_id = orders.id and pay.state not in ('failed', 'cancelled')
@@ -159,6 +164,7 @@ const nothingKnown = {
   shippable: false,
   shippingMethodName: null,
   paymentMethodName: null,
+  carrierCash: null,
 } satisfies Partial<AdminOrderSummary>;
 
 /** Written exactly like the partial indexes' condition, so that they are used. */

@@ -20,8 +20,8 @@ import {
   recordEvent,
   tokenOf,
 } from "../orders/index.ts";
-import { shipments } from "../orders/schema.ts";
-import { isRefundedByHand, listRefunds, readRefundable } from "../payments/index.ts";
+import { orders, shipments } from "../orders/schema.ts";
+import { carrierCash, isRefundedByHand, listRefunds, readRefundable } from "../payments/index.ts";
 import { hasLabels } from "./labels.ts";
 import { resendable } from "./resend-email.ts";
 import { mayAwaitCollection, mayShip, shipOrder } from "./ship.ts";
@@ -41,6 +41,7 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
     number,
     customerId: row.customerId ?? (await findByEmail(ctx, row.email ?? ""))?.id ?? null,
     refundable,
+    carrierCash: await readCarrierCash(ctx, row.id),
     refunds: await listRefunds(ctx, row.id),
     documents: await readOrderDocuments(ctx, row.id),
     refundsByHand: await isRefundedByHand(ctx, row.id),
@@ -52,6 +53,11 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
     resendable: resendable(ctx, timeline),
     timeline,
   };
+}
+
+async function readCarrierCash({ db }: Ctx, id: number) {
+  const [found] = await db.select({ carrierCash }).from(orders).where(eq(orders.id, id));
+  return found?.carrierCash ?? null;
 }
 
 /** Removes secrets from an order: IRIs of its parts contain the token, and gift card codes are as good as money. */

@@ -49,5 +49,5 @@ export {
 } from "./differences.ts";
 export { reconcileCharges, reportSilentGateways } from "./reconcile.ts";
 export { type RefundJob, runRefundJob } from "./refund-jobs.ts";
-export { remittanceRoutes } from "./remittances/remittances.ts";
+export { carrierCash, remittanceRoutes } from "./remittances/remittances.ts";
 export { paymentMethodPages, paymentPages, webhookRoutes } from "./routes.ts";

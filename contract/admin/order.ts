@@ -8,6 +8,11 @@ import { Flag, Moment, Search, listQuery } from "./listing.ts";
 import { orderEmails } from "./constants.ts";
 import { Required } from "./fields.ts";
 
+export const CarrierCash = z
+  .enum(["cash_awaited", "cash_remitted"])
+  .describe("Cash that the carrier collected on delivery: whether it was transferred to the shop");
+export type CarrierCash = z.infer<typeof CarrierCash>;
+
 export const AdminOrderSummary = schema("AdminOrderSummary", {
   "@id": Iri,
   "@type": z.literal("Order"),
@@ -37,6 +42,7 @@ export const AdminOrderSummary = schema("AdminOrderSummary", {
   dueOn: z.string().nullable().describe("The last day told to the customer"),
   late: z.boolean(),
   problems: z.array(OrderProblem),
+  carrierCash: CarrierCash.nullable(),
   invoiceRequired: z.boolean(),
   completedAt: z.string(),
 });
@@ -47,13 +53,13 @@ export const orderSorting = ["completedAt", "number", "total", "email"] as const
 
 export const AdminOrderQuery = listQuery(orderSorting, {
   q: Search,
+  numbers: z.string().max(6000).optional().describe("Only these, separated by commas"),
   view: OrderView.optional(),
   state: z.string().optional(),
   paymentState: z.string().optional(),
   shippingState: z.string().optional(),
   customerId: z.coerce.number().int().optional(),
   toShip: Flag.describe("Orders whose parcel can leave now"),
-  numbers: z.string().max(6000).optional().describe("Only these, separated by commas"),
   invoiceRequired: Flag,
   toRefund: Flag.describe("Orders with a transfer to be made by hand"),
   "completedAt[after]": Moment.optional(),
@@ -100,6 +106,7 @@ export const AdminOrder = Order.omit({ token: true, tokenValue: true })
     number: z.string(),
     customerId: z.int().nullable(),
     refundable: Cents.describe("What can still be given back"),
+    carrierCash: CarrierCash.nullable(),
     refunds: z.array(
       z.object({
         id: z.int(),

@@ -26,7 +26,6 @@ function OrderPage() {
   const order = useRecordContext<AdminOrder>();
   // react-admin first shows the list's record, which lacks the details this page needs.
   if (!order?.timeline) return null;
-  const cash = cashOf(order);
   return (
     <>
       <p className="marks">
@@ -37,7 +36,7 @@ function OrderPage() {
         <span>
           Consegna: <Delivery collected={isShop(order.pudo)} state={order.shippingState} />
         </span>
-        {cash && <StateMark kind="carrierCash" state={cash} />}
+        {order.carrierCash && <StateMark kind="carrierCash" state={order.carrierCash} />}
         {[...withdrawalsOf(order)].map(([request, state]) => (
           <StateMark key={request} kind="orderWithdrawal" state={state} />
         ))}
@@ -65,13 +64,6 @@ function OrderPage() {
       </p>
     </>
   );
-}
-
-/** The event that says where the cash is: with the courier from delivery until a remittance is recorded. */
-function cashOf({ payments, shippingState, pudo, timeline }: AdminOrder) {
-  if (payments.at(-1)?.methodType !== "on_delivery" || isShop(pudo)) return undefined;
-  if (shippingState !== "delivered") return undefined;
-  return timeline.findLast(({ type }) => type.startsWith("cash_"))?.type ?? "cash_awaited";
 }
 
 const withdrawalsOf = ({ timeline }: AdminOrder) =>

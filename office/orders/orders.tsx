@@ -156,7 +156,12 @@ function Row({ order, ticked, onTick }: RowProps) {
       <td className="order-state">
         <Standing order={order} />
         <small>
-          Pagamento: <StateMark kind="paymentState" state={order.paymentState} />
+          Pagamento:{" "}
+          {order.carrierCash ? (
+            <StateMark kind="carrierCash" state={order.carrierCash} />
+          ) : (
+            <StateMark kind="paymentState" state={order.paymentState} />
+          )}
         </small>
         <small>
           Consegna: <Delivery collected={order.collected} state={order.shippingState} />

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { axeAtBothWidths } from "#tests/harness/axe.ts";
 import { shopApi } from "#tests/harness/buying.ts";
 import { enterOffice, titled } from "#tests/harness/office.ts";
@@ -22,6 +23,21 @@ officeStory(
       await act(number ?? "", "deliver");
       numbers.push(number ?? "");
     }
+    const ordered = await orderByApi(shopApi(baseUrl), {
+      email: "tre@posta.example",
+      payment: "CONTRASSEGNO",
+    });
+    await page.goto(`${baseUrl}/admin/orders`);
+    const listed = (number = "") => page.getByRole("row").filter({ hasText: number });
+    await listed(numbers[0]).getByText("Contanti dal corriere, da versare").waitFor();
+    await listed(ordered.number ?? "")
+      .getByText("Alla consegna")
+      .waitFor();
+    expect(
+      await listed(ordered.number ?? "")
+        .getByText("Pagato")
+        .count(),
+    ).toBe(0);
     const order = `${baseUrl}/admin/orders/${numbers[0]}/show`;
     await page.goto(order);
     await page.getByText("Contanti dal corriere, da versare").waitFor();

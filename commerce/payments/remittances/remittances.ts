@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import * as schemas from "#contract/admin/desk/cash-remittances.ts";
+import type { CarrierCash } from "#contract/admin/order.ts";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import type { Page } from "#contract/json-ld.ts";
 import { adminRoutes } from "../../kernel/admin/routes.ts";
@@ -13,6 +14,16 @@ import { recordEvent } from "../../orders/index.ts";
 import { orders, payments, shipments } from "../../orders/schema.ts";
 import { carrierOfMethod } from "../../shipping/index.ts";
 import { cashRemittances, remittedPayments } from "../schema.ts";
+
+/** Of a row of `orders`: where the cash is that the carrier collected, which has it until a remittance is recorded. */
+export const carrierCash = sql<CarrierCash | null>`(
+  select case when m.payment_id is null then 'cash_awaited' else 'cash_remitted' end
+  from payments p
+  join shipments s on s.order_id = p.order_id
+  left join remitted_payments m on m.payment_id = p.id
+  where p.order_id = orders.id and p.method_type = 'on_delivery' and p.paid_at is not null
+    and s.state = 'delivered' and orders.pudo ->> 'type' is distinct from 'shop'
+  order by p.id desc limit 1)`;
 
 /** Without orders collected in the shop, whose cash no carrier has. */
 const isAwaited = and(
