@@ -18,26 +18,21 @@ import { Address, Words } from "./item-form.tsx";
 
 type Props = {
   groups: GroupRow[];
+  noteOf: (href: string) => string | undefined;
   change: (groups: GroupRow[]) => void;
   chosen: string | undefined;
   choose: (key: string | undefined) => void;
 };
 
-export function FooterGroups({ groups, change, chosen, choose }: Props) {
+export function FooterGroups(props: Props) {
+  const { groups, change } = props;
   const columns = groups.filter((group) => !isFixed(group)).length;
   const add = () => change([...groups.slice(0, -1), newGroup(), ...groups.slice(-1)]);
   return (
     <>
       <div className="menu-groups">
         {groups.map((group) => (
-          <Group
-            key={group.key}
-            group={group}
-            groups={groups}
-            change={change}
-            chosen={chosen}
-            choose={choose}
-          />
+          <Group key={group.key} group={group} {...props} />
         ))}
       </div>
       {columns < 4 && <Button onClick={add}>Aggiungi una colonna</Button>}
@@ -45,7 +40,8 @@ export function FooterGroups({ groups, change, chosen, choose }: Props) {
   );
 }
 
-function Group({ group, groups, change, chosen, choose }: Props & { group: GroupRow }) {
+function Group({ group, ...props }: Props & { group: GroupRow }) {
+  const { groups, noteOf, change, chosen, choose } = props;
   const heading = useId();
   const set = (part: Partial<GroupRow>) => change(replaced(groups, { ...group, ...part }));
   const { links } = group;
@@ -69,7 +65,9 @@ function Group({ group, groups, change, chosen, choose }: Props & { group: Group
         items={links.map(({ key, label, href }) => ({
           key,
           name: label,
-          note: isLockedLink(href) ? "Non si può togliere" : href,
+          note: isLockedLink(href)
+            ? "Non si può togliere"
+            : [href, noteOf(href)].filter(Boolean).join(" · "),
           on: key === chosen,
         }))}
         choose={(index) => choose(links[index]?.key)}

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Setting } from "#contract/admin/settings.ts";
 import type { Taxon } from "#contract/catalogue.ts";
-import { categoryPath, homePath } from "#contract/paths.ts";
-import { defaultMenus } from "#contract/sections/default-menus.ts";
+import { homePath } from "#contract/paths.ts";
+import { defaultMenus, fittingOf, others, ownersRow } from "#contract/sections/default-menus.ts";
 import type { MenuSettings } from "#contract/sections/menus.ts";
 import { callJson, put, shop } from "../api/call.ts";
 import { shopName } from "../layout/identity.tsx";
@@ -25,6 +25,7 @@ import {
 } from "./rows.ts";
 import { FooterGroups } from "./footer-groups.tsx";
 import { ItemForm } from "./item-form.tsx";
+import { useMenuNotes } from "./notes.ts";
 import { Preview } from "../sections/preview.tsx";
 import { counted } from "../shared/labels.ts";
 
@@ -77,6 +78,7 @@ function Editor({ menus, taxons, own, version, unsaved }: EditorProps) {
   const { rows } = draft;
   const [chosen, choose] = useState<string | undefined>(rows.main[0]?.key);
   const { change, busy } = useAct();
+  const noteOf = useMenuNotes(taxons);
   const set = (part: Partial<MenuRows>) => {
     const changed = { ...draft, rows: { ...rows, ...part } };
     if (!isOlder) unsaved.write(changed);
@@ -136,7 +138,7 @@ function Editor({ menus, taxons, own, version, unsaved }: EditorProps) {
         )}
       </p>
       <div className="menu-split">
-        <MainMenu rows={rows} taxons={taxons} set={set} item={item} choose={choose} />
+        <MainMenu rows={rows} noteOf={noteOf} set={set} item={item} choose={choose} />
         {item && (
           <ItemForm
             key={item.key}
@@ -155,6 +157,7 @@ function Editor({ menus, taxons, own, version, unsaved }: EditorProps) {
         </p>
         <FooterGroups
           groups={rows.groups}
+          noteOf={noteOf}
           change={(groups) => set({ groups })}
           chosen={chosen}
           choose={choose}
@@ -169,19 +172,21 @@ function Editor({ menus, taxons, own, version, unsaved }: EditorProps) {
   );
 }
 
-const isEmptyAt = ({ slug, empty, children }: Taxon, href: string): boolean =>
-  categoryPath(slug) === href ? Boolean(empty) : children.some((child) => isEmptyAt(child, href));
-
 type MainMenuProps = {
   rows: MenuRows;
-  taxons: Taxon[];
+  noteOf: (href: string) => string | undefined;
   set: (part: Partial<MenuRows>) => void;
   item: ItemRow | undefined;
   choose: (key: string | undefined) => void;
 };
 
-function MainMenu({ rows: { main }, taxons, set, item, choose }: MainMenuProps) {
-  const isEmpty = ({ href }: ItemRow) => taxons.some((taxon) => isEmptyAt(taxon, href));
+function MainMenu({ rows: { main }, noteOf, set, item, choose }: MainMenuProps) {
+  const shown = main.filter(({ href }) => noteOf(href) === undefined);
+  const fitting = fittingOf(
+    shown.map(({ label }) => label),
+    ownersRow,
+  );
+  const isUnderOthers = (one: ItemRow) => shown.indexOf(one) >= fitting;
   const add = () => {
     const made = newItem();
     set({ main: [...main, made] });
@@ -202,7 +207,7 @@ function MainMenu({ rows: { main }, taxons, set, item, choose }: MainMenuProps) 
           note: [
             one.href,
             one.panel && "pannello",
-            isEmpty(one) && "vuota, il negozio non la mostra",
+            noteOf(one.href) ?? (isUnderOthers(one) && `nel negozio sta sotto «${others}»`),
           ]
             .filter(Boolean)
             .join(" · "),
