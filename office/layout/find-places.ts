@@ -1,4 +1,5 @@
 import { closest } from "#contract/format/closest.ts";
+import type { SettingValue, SettingValues } from "./setting-values.ts";
 import list from "./places.json" with { type: "json" };
 
 type PlaceKind = "setting" | "task" | "help";
@@ -45,20 +46,33 @@ const places: Place[] = (list as [PlaceKind, string, string, string, string][]).
 
 const known = [...new Set(places.flatMap(({ words }) => words))].filter((word) => word.length > 3);
 
-const isKnown = (word: string) => known.some((other) => other.startsWith(word));
+const begins = (words: string[]) => (word: string) => words.some((other) => other.startsWith(word));
 
 const most = 4;
 
-/** Finds settings, tasks and help that contain every word of the query; unknown words become the closest known one. */
-export function findPlaces(query: string): { found: Place[]; readAs: string | null } {
+/**
+ * Finds settings, tasks and help whose words or value contain every word of the query; unknown words become the closest
+ * known one. Settings say the value that was found, or their first.
+ */
+export function findPlaces(
+  query: string,
+  values: SettingValues = {},
+): { found: Place[]; readAs: string | null } {
   const typed = plain(query);
   if (typed.join("").length < 2) return { found: [], readAs: null };
+  const wordsOf = ({ shown, words = shown }: SettingValue) => plain(words);
+  const ofValues = Object.values(values).flat().flatMap(wordsOf);
   const read = typed.map((word) =>
-    word.length < 4 || isKnown(word) ? word : (closest(word, known) ?? word),
+    word.length < 4 || begins([...known, ...ofValues])(word)
+      ? word
+      : (closest(word, known) ?? word),
   );
-  const matching = places.filter(({ words }) =>
-    read.every((word) => words.some((other) => other.startsWith(word))),
-  );
+  const matching = places.flatMap((place) => {
+    const own = values[place.title] ?? [];
+    if (!read.every(begins([...place.words, ...own.flatMap(wordsOf)]))) return [];
+    const said = own.find((value) => read.some(begins(wordsOf(value)))) ?? own[0];
+    return [said ? { ...place, detail: `${place.detail} · ${said.shown}` } : place];
+  });
   const found = (["setting", "task", "help"] as const).flatMap((kind) =>
     matching.filter((place) => place.kind === kind).slice(0, most),
   );

@@ -8,6 +8,7 @@ import { admin, callJson } from "../api/call.ts";
 import { counted } from "../shared/labels.ts";
 import { useMay } from "../shared/use-may.tsx";
 import { findPlaces, partsOf, placeGroups, placeKinds } from "./find-places.ts";
+import { useSettingValues } from "./setting-values.ts";
 
 type Entry = { group: string; title: string; detail: string; aside: string; to: string };
 type Screen = [path: string, label: string];
@@ -66,6 +67,7 @@ const only: Record<string, string> = {
 
 function useFound(typed: string, screens: readonly Screen[]): Found {
   const { mayOpen } = useMay();
+  const values = useSettingValues();
   const group = only[typed.trim().charAt(0)];
   const q = useDeferredValue((group ? typed.trim().slice(1) : typed).trim());
   const asks = q.length >= shortest;
@@ -83,7 +85,7 @@ function useFound(typed: string, screens: readonly Screen[]): Found {
   const places = screens
     .filter(([, label]) => q !== "" && label.toLowerCase().includes(q.toLowerCase()))
     .map(([to, title]) => ({ group: "Vai a", title, detail: "", aside: "", to }));
-  const { found: known, readAs } = findPlaces(q);
+  const { found: known, readAs } = findPlaces(q, values);
   const settings = known.map(({ kind, title, detail, to }) => ({
     group: placeGroups[kind],
     title,
