@@ -9,10 +9,12 @@ import {
   TextInput,
   type TransformData,
 } from "react-admin";
+import type { SellingTerms } from "#contract/content.ts";
 import { formatNumber } from "#contract/format/money.ts";
 import { DerivedInput, lowerCode } from "../shared/derived-input.tsx";
 import { flagColumn, RecordList } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
+import { useAnswer } from "../shared/use-call.ts";
 import labels from "../messages/labels.json" with { type: "json" };
 
 /** Exemption codes of the Italian tax authority (natura). */
@@ -24,21 +26,36 @@ const natures = Object.entries(labels.natures).map(([id, name]) => ({
 const rateOf = ({ percent, nature }: RaRecord) =>
   nature ? `${formatNumber(percent)}% (${nature})` : `${formatNumber(percent)}%`;
 
+/** For owners who sell without VAT, to whom the rates say what is not so. */
+function WithoutVat() {
+  const terms = useAnswer<SellingTerms>("shop/selling-terms");
+  if (!terms?.withoutVat) return null;
+  return (
+    <p className="quiet">
+      Con il regime forfettario vendi senza IVA: queste aliquote contano solo se cambi regime.
+    </p>
+  );
+}
+
 const TaxRateList = () => (
-  <RecordList
-    sort={["percent", "DESC"]}
-    primary={({ name, isDefault }) => (isDefault ? `${name} · predefinita` : name)}
-    tertiary={rateOf}
-  >
-    <DataTable.Col source="name" />
-    <DataTable.Col source="code" disableSort />
-    <DataTable.Col source="percent" align="right" render={rateOf} />
-    <DataTable.Col {...flagColumn("isDefault")} />
-  </RecordList>
+  <>
+    <WithoutVat />
+    <RecordList
+      sort={["percent", "DESC"]}
+      primary={({ name, isDefault }) => (isDefault ? `${name} · predefinita` : name)}
+      tertiary={rateOf}
+    >
+      <DataTable.Col source="name" />
+      <DataTable.Col source="code" disableSort />
+      <DataTable.Col source="percent" align="right" render={rateOf} />
+      <DataTable.Col {...flagColumn("isDefault")} />
+    </RecordList>
+  </>
 );
 
 const Fields = () => (
   <>
+    <WithoutVat />
     <p className="quiet">
       Vale per i nuovi ordini: quelli già fatti tengono l’aliquota che avevano.
     </p>
