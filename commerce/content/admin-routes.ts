@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import * as schemas from "#contract/admin/content.ts";
-import { isReservedPath } from "#contract/content.ts";
+import { isReservedPath } from "#contract/forms/reserved-paths.ts";
 import { blogCategoryPath, blogPostPath, isLinkedPage, isNeededPage } from "#contract/paths.ts";
 import { idsOfCodes, renderText } from "../catalogue/index.ts";
 import { products } from "../catalogue/schema.ts";

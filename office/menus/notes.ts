@@ -1,6 +1,6 @@
 import type { Setting } from "#contract/admin/settings.ts";
 import type { Taxon } from "#contract/catalogue.ts";
-import { isReservedPath } from "#contract/content.ts";
+import { isReservedPath } from "#contract/forms/reserved-paths.ts";
 import {
   categoryPath,
   categorySlug,

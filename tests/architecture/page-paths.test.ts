@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { trustNobody } from "#commerce/kernel/http/trusted-networks.ts";
-import { isPagePath, isReservedPath, reservedParts } from "#contract/content.ts";
+import { isPagePath } from "#contract/content.ts";
+import { isReservedPath, reservedParts } from "#contract/forms/reserved-paths.ts";
 import { health } from "#server/http/static-files.ts";
 import { sharePictures } from "#server/images/storage.ts";
 import { createMailbox } from "#server/mailbox/mailbox.ts";

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
-import { isReservedPath } from "#contract/content.ts";
+import { isReservedPath } from "#contract/forms/reserved-paths.ts";
 import type { Ctx } from "../../kernel/ctx.ts";
 import { missingAddresses, redirects } from "./schema.ts";
 

@@ -8,7 +8,7 @@ import {
   SectionPageListQuery,
   SectionTypes,
 } from "#contract/sections/admin.ts";
-import { isReservedPath } from "#contract/content.ts";
+import { isReservedPath } from "#contract/forms/reserved-paths.ts";
 import { collectionOf } from "#contract/json-ld.ts";
 import { categorySlug, homePath, isLinkedPage } from "#contract/paths.ts";
 import { categorySections } from "#contract/sections/default-sections.ts";

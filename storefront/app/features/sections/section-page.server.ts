@@ -1,7 +1,8 @@
 import { optional, orNull } from "#app/features/api/shop-api.server.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import type { Shop } from "#contract/client/client.ts";
-import { isPagePath, isReservedPath } from "#contract/content.ts";
+import { isPagePath } from "#contract/content.ts";
+import { isReservedPath } from "#contract/forms/reserved-paths.ts";
 import { categoryPath, categorySlug, homePath, productsPath } from "#contract/paths.ts";
 import { isRanking, type Ranking, rankings } from "#contract/sections/rankings.ts";
 import { categorySections, defaultSections } from "#contract/sections/default-sections.ts";

@@ -4,12 +4,8 @@ import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { orNotFound, orNull } from "#app/features/api/shop-api.server.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import type { Shop } from "#contract/client/client.ts";
-import {
-  type ContentPage,
-  isPagePath,
-  isReservedPath,
-  type PageSummary,
-} from "#contract/content.ts";
+import { type ContentPage, isPagePath, type PageSummary } from "#contract/content.ts";
+import { isReservedPath } from "#contract/forms/reserved-paths.ts";
 import {
   aboutPath,
   accessibilityPath,
