@@ -176,7 +176,8 @@ const frame = (box: string, inside: string) =>
 function writtenName(shop: Identity): string {
   const { serif } = typefacesFor(shop).emails;
   const style = `font-family="${escapeHtml(serif)}" font-size="64" font-weight="500"`;
-  const width = Math.max(120, shop.name.length * 32);
+  // Wide enough for the serif of a system without ours: an image has no fonts of the page, and cuts what does not fit.
+  const width = Math.max(120, shop.name.length * 38);
   return frame(`0 0 ${width} 84`, `<text x="0" y="62" ${style}>${escapeHtml(shop.name)}</text>`);
 }
 
