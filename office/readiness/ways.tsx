@@ -61,6 +61,7 @@ const places: Partial<Record<PointId, [to: string, label: string]>> = {
   payments: ["/payment-methods", "Vai ai pagamenti"],
   company: ["/settings", "Scrivi i dati"],
   secondFactor: ["/security", "Attivalo"],
+  backup: ["/backups", "Fai una copia"],
   claims: ["/claims", "Vai ai claim"],
 };
 

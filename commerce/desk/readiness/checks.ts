@@ -212,7 +212,7 @@ function checkSecondFactor({ owners, withoutSecondFactor }: Facts): Verdict {
 }
 
 function checkBackup({ lastBackup, now }: Facts): Verdict {
-  const how = "Falla con npm run backup e ripetila almeno ogni settimana.";
+  const how = "Falla in «Copie di sicurezza» e ripetila almeno ogni settimana.";
   if (!lastBackup) {
     return bad("Manca", `Non risulta nessuna copia. ${how}`, {
       advice: "no backup yet: npm run backup",
