@@ -31,7 +31,9 @@ const empty = { holder: "", iban: "", bank: "", bic: "", reference: "{numero}", 
 /** The account for bank transfers, with a preview of the shopper's instructions. */
 export function BankAccountFields() {
   const typed = useWatch<{ bankAccount?: Partial<BankAccount> | null }>({ name: "bankAccount" });
-  const account: BankAccount = { ...empty, ...(typed as Partial<BankAccount> | null) };
+  // Fields that were not typed yet are undefined in a method without an account.
+  const filled = Object.entries(typed ?? {}).filter(([, part]) => typeof part === "string");
+  const account: BankAccount = { ...empty, ...Object.fromEntries(filled) };
   const isRight = account.iban !== "" && checkIban(account.iban) === undefined;
   return (
     <div className="with-preview">
