@@ -59,6 +59,24 @@ export async function openCheckout(buyer: Buyer, slug: string): Promise<void> {
   await buyer.open("/checkout");
 }
 
+/** Fills the page of the gift card for somebody else; the amount is left to the caller. */
+export async function fillCard(page: Page, friend: string): Promise<void> {
+  await page.locator(".amounts label", { hasText: "Altro" }).click();
+  await page.getByLabel("Nome", { exact: false }).first().fill("Marta");
+  await page.getByLabel("Il tuo nome").fill("Giulia");
+  await page.getByLabel("E-mail di chi la riceve").fill(friend);
+  await page.getByLabel("La tua dedica").fill("Per le tue mattine.");
+}
+
+/** Puts the card in the cart, which says to whom it goes. */
+export async function addCard(page: Page, friend: string): Promise<void> {
+  await page.locator("#importo").fill("75,00");
+  await page.getByRole("button", { name: "Aggiungi al carrello" }).click();
+  const drawer = page.getByRole("dialog", { name: "Il tuo carrello" }).getByRole("heading");
+  await Promise.race([drawer.first().waitFor(), page.waitForURL("**/carrello")]);
+  await page.getByText(`Per Marta, ${friend}`).first().waitFor();
+}
+
 export const guest = {
   email: "chiara.neri@posta.example",
   firstName: "Chiara",

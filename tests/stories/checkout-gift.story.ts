@@ -4,8 +4,10 @@ import { expect } from "vitest";
 import { themePath } from "#brand/brand.ts";
 import { axe } from "#tests/harness/axe.ts";
 import {
+  addCard,
   choose,
   continueIn,
+  fillCard,
   fillCart,
   fillDetails,
   orderButton,
@@ -211,11 +213,7 @@ async function showsWholeMail({ page, open }: StoryContext, to: string) {
 /** The card to somebody else, for an amount of one's own: a wrong one is said at its field, and nothing typed is lost. */
 async function composeCard({ page, open }: StoryContext, javascript: boolean, friend: string) {
   await open("/prodotti/carta-regalo");
-  await page.locator(".amounts label", { hasText: "Altro" }).click();
-  await page.getByLabel("Nome", { exact: false }).first().fill("Marta");
-  await page.getByLabel("Il tuo nome").fill("Giulia");
-  await page.getByLabel("E-mail di chi la riceve").fill(friend);
-  await page.getByLabel("La tua dedica").fill("Per le tue mattine.");
+  await fillCard(page, friend);
   const add = page.getByRole("button", { name: "Aggiungi al carrello" });
   if (javascript) {
     await page.getByLabel("E-mail di chi la riceve").fill("marta@gmial.com");
@@ -236,11 +234,7 @@ async function composeCard({ page, open }: StoryContext, javascript: boolean, fr
     await shows(() => card.locator("p").first().innerText(), "Per Marta,");
     await card.getByText("Per le tue mattine.").waitFor();
   }
-  await page.locator("#importo").fill("75,00");
-  await add.click();
-  const drawer = page.getByRole("dialog", { name: "Il tuo carrello" }).getByRole("heading");
-  await Promise.race([drawer.first().waitFor(), page.waitForURL("**/carrello")]);
-  await page.getByText(`Per Marta, ${friend}`).first().waitFor();
+  await addCard(page, friend);
   await open("/checkout");
 }
 
