@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import {
   choose,
   continueIn,
+  fillCart,
   fillDetails,
   openCheckout,
   orderButton,
@@ -16,6 +17,7 @@ import { enterAccount } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 const serum = "siero-acido-ialuronico";
+const [balm, soap] = ["balsamo-labbra-alla-rosa", "sapone-all-oliva"];
 const screenHeight = 844;
 
 /** How far down the page the order button ends. */
@@ -33,6 +35,7 @@ story(
     const { email, shop } = await newCustomer(baseUrl, "ritorna");
     await orderByApi(shop, { payment: "CONTRASSEGNO" });
     await enterAccount(page, baseUrl, email);
+    for (const slug of [balm, soap]) await fillCart(context, slug);
     await openCheckout(context, serum);
     expect(await page.locator(".fold[data-state=done]").count()).toBe(4);
     await axe(page);
@@ -53,8 +56,26 @@ story(
     const most = screenHeight * 1.5;
     await openCheckout(context, serum);
     expect(await heightOf(page, "contatti")).toBeLessThanOrEqual(most);
+    const known = page.getByText("Sei già cliente?");
+    await known.click();
+    for (const way of await page.locator(".ways").getByRole("radio").all()) {
+      await way.check();
+      expect(await heightOf(page, "contatti")).toBeLessThanOrEqual(most);
+    }
+    await known.click();
     await fillDetails(page);
+    const rare = page.getByText("Aggiungi azienda o note per il corriere").locator("visible=true");
+    const notes = page.locator('[name="shippingAddress.notes"]');
+    expect(await notes.isVisible()).toBe(false);
+    await rare.click();
+    await notes.fill("Citofono rotto");
     await saveDetails(page);
+    await page.getByRole("radio", { name: "BRT-Fermopoint" }).click();
+    await page.locator(".pudo").waitFor();
+    expect(await page.locator(".pudo > div").count()).toBe(3);
+    expect(await heightOf(page, "spedizione")).toBeLessThanOrEqual(most);
+    await page.getByRole("radio", { name: "BRT standard" }).click();
+    await page.locator(".pudo").waitFor({ state: "detached" });
     expect(await heightOf(page, "spedizione")).toBeLessThanOrEqual(most);
     await continueIn(page, "spedizione").click();
     await page.locator("#pagamento[data-state=open]").waitFor();
@@ -96,6 +117,7 @@ story(
     expect(await orderButton(page).isDisabled()).toBe(true);
     await axe(page);
     await shipping.getByRole("button", { name: "Correggi" }).click();
+    await page.getByRole("link", { name: "Cerca un altro punto" }).click();
     await page.getByLabel("Città o CAP").waitFor();
   },
   { widths: [1440] },

@@ -51,6 +51,8 @@ for (const javascript of [true, false])
       await page.locator("#ritiro-error", { hasText: "Scegli un punto di ritiro." }).waitFor();
       expect(await orderButton(page).isDisabled()).toBe(true);
 
+      expect(await page.locator(".pudo > div").count()).toBe(3);
+      await page.getByRole("link", { name: "Cerca un altro punto" }).click();
       await page.getByLabel("Città o CAP").fill("Paese che non esiste");
       await page.getByRole("button", { name: "Cerca" }).click();
       await page.getByText("Non abbiamo trovato punti di ritiro").waitFor();

@@ -1,5 +1,5 @@
 import "#app/ui/options.css";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Form, Link, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -20,6 +20,8 @@ import {
 } from "#contract/italy/address-lines.ts";
 import type { OrderAddress, PickupPoint } from "#contract/order.ts";
 
+const nearest = 3;
+
 type PickupPointsProps = {
   pickup: PickupView;
   chosen: { id: string; name: string; address: string } | null;
@@ -27,7 +29,9 @@ type PickupPointsProps = {
 };
 
 export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
-  const { points } = pickup;
+  /** The nearest points are offered first; the search, the others and the map follow on request. */
+  const isShort = !pickup.asked && pickup.points.length > 0;
+  const points = isShort ? pickup.points.slice(0, nearest) : pickup.points;
   const fetcher = useFetcher<StepAnswer>({ key: "ritiro" });
   /** The place whose list is closed because a point was chosen, even while the request is still pending. */
   const [ended, end] = useState(chosen && !pickup.asked ? pickup.place : null);
@@ -49,15 +53,17 @@ export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
         <ChosenPoint point={found ?? chosen} again={() => end(null)} />
       ) : (
         <>
-          <PickupForm pickup={pickup} />
+          {!isShort && <PickupForm pickup={pickup} />}
           <output className="small mb-2 block text-ink-2">
-            {points.length > 0
-              ? m["checkout.points_found"]({
-                  count: points.length,
-                  place: pickup.place,
-                  radius: pickup.radius,
-                })
-              : noPoints(pickup)}
+            {isShort
+              ? m["checkout.points_nearest"]({ count: points.length, place: pickup.place })
+              : points.length > 0
+                ? m["checkout.points_found"]({
+                    count: points.length,
+                    place: pickup.place,
+                    radius: pickup.radius,
+                  })
+                : noPoints(pickup)}
           </output>
           {points.length > 0 && (
             <fetcher.Form
@@ -78,7 +84,7 @@ export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
                     <Point
                       key={point.id}
                       point={point}
-                      number={index + 1}
+                      number={isShort ? null : index + 1}
                       chosen={shown === point.id}
                     />
                   ))}
@@ -90,7 +96,8 @@ export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
               </div>
             </fetcher.Form>
           )}
-          {pickup.drawn && <PickupMap pickup={pickup} chosen={shown} />}
+          {isShort && <Elsewhere>{m["checkout.more_points"]()}</Elsewhere>}
+          {!isShort && pickup.drawn && <PickupMap pickup={pickup} chosen={shown} />}
         </>
       )}
     </div>
@@ -112,17 +119,20 @@ function ChosenPoint({ point, again }: ChosenPointProps) {
         {point?.address}
         {point && <OpenNow point={point} />}
       </p>
-      <Link
-        className="link link-tap small"
-        to={`${checkoutPath}?cambia=1#ritiro`}
-        preventScrollReset
-        onClick={again}
-      >
-        {m["checkout.change_point"]()}
-      </Link>
+      <Elsewhere onClick={again}>{m["checkout.change_point"]()}</Elsewhere>
     </>
   );
 }
+
+/** Shows the search and every point within its radius. */
+const Elsewhere = (props: { onClick?: () => void; children: ReactNode }) => (
+  <Link
+    className="link link-tap small"
+    to={`${checkoutPath}?cambia=1#ritiro`}
+    preventScrollReset
+    {...props}
+  />
+);
 
 const OpenNow = ({ point: { open, state } }: { point: Partial<PointView> }) =>
   state && <span className={classNames("block", open && "text-ok")}>{state}</span>;
@@ -185,7 +195,12 @@ export function noPoints({
     : m["checkout.points_none_near"]({ place, radius });
 }
 
-type PointProps = { point: PointView; number: number; chosen: boolean };
+type PointProps = {
+  point: PointView;
+  /** Its number on the map. */
+  number: number | null;
+  chosen: boolean;
+};
 
 function Point({ point, number, chosen }: PointProps) {
   return (
@@ -193,7 +208,7 @@ function Point({ point, number, chosen }: PointProps) {
       <Option
         name="pudo"
         value={point.id}
-        title={`${number}. ${point.name}`}
+        title={number === null ? point.name : `${number}. ${point.name}`}
         price={point.distance ?? undefined}
         detail={
           <>
