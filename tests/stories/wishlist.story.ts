@@ -39,6 +39,7 @@ story(
     await wish(page, first);
     await open(serumPage);
     await wish(page, serum);
+    await open("/prodotti/sapone-all-oliva");
     // Only a desk has room for the number.
     await atOtherWidth(page, async () => {
       await expect.poll(() => page.locator(".tools .count").first().innerText()).toBe("2");
@@ -73,7 +74,12 @@ story(
     await expect.poll(() => names(page)).toEqual([first]);
     await remove(page, first).click();
     await page.getByRole("heading", { name: "Ancora nessun preferito" }).waitFor();
-    await page.getByRole("heading", { name: "Visti da poco" }).waitFor();
+    const best = page.getByRole("region", { name: "I nostri preferiti" });
+    expect(await best.getByRole("button", { name: /^Aggiungi ai preferiti: / }).count()).toBe(4);
+    const seen = page.getByRole("region", { name: "Visti da poco" }).getByRole("heading");
+    await seen.first().waitFor();
+    const offered = await best.locator(".tile h3").allInnerTexts();
+    expect((await seen.allInnerTexts()).filter((name) => offered.includes(name))).toEqual([]);
     await axeAtBothWidths(page);
   },
   slow,

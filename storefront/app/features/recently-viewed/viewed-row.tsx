@@ -10,12 +10,12 @@ import "./viewed-row.css";
 const most = 6;
 
 /** Without prices, because the stored ones may be outdated. */
-export function ViewedRow({ seen, without }: { seen: string[]; without?: string | undefined }) {
+export function ViewedRow({ seen, without }: { seen: string[]; without: string[] }) {
   const [forgotten, setForgotten] = useState(false);
   const products = new Map<string, ViewedProduct>();
   for (const entry of seen) {
     const product: ViewedProduct = JSON.parse(entry);
-    if (product.slug !== without && !products.has(product.slug))
+    if (!without.includes(product.slug) && !products.has(product.slug))
       products.set(product.slug, product);
   }
   if (forgotten || products.size === 0) return null;

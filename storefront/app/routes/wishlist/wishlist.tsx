@@ -1,6 +1,7 @@
 import { hiddenMeta } from "#app/features/identity/identity.tsx";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
-import { LowestPriceCaption } from "#app/features/product-card/tile.tsx";
+import { LowestPriceCaption, ProductRow } from "#app/features/product-card/tile.tsx";
+import { loadBestSellers } from "#app/routes/search/search.server.ts";
 import { sentByScript, signInAddress } from "#app/features/session/paths.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { consumeFlash, setFlash } from "#app/features/session/cookies.server.ts";
@@ -31,6 +32,9 @@ import { RecentlyViewed } from "#app/features/recently-viewed/recently-viewed.ts
 import { TextField } from "#app/ui/field.tsx";
 import "./wishlist.css";
 
+/** Suggested products while the list is empty. */
+const offered = 4;
+
 export const headers = () => ({ "cache-control": noStore });
 
 export const meta = () => hiddenMeta(m["wishlist.meta"]());
@@ -52,7 +56,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     const address = pageUrl(url.origin, wishlistPath);
     const share = list && wishes.length > 0 ? `${address}?lista=${list.token}` : null;
     const wishlist = wishedProducts(list);
-    return data({ view: "own" as const, notice, wishes, wishlist, share, signedIn }, { headers });
+    const best = wishes.length === 0 ? await loadBestSellers(visit.shop, offered) : [];
+    return data(
+      { view: "own" as const, notice, wishes, wishlist, share, signedIn, best },
+      { headers },
+    );
   } catch (error) {
     if (!isOutage(error)) throw error;
     return data({ view: "outage" as const }, { status: 503, headers });
@@ -88,37 +96,40 @@ export default function WishlistScreen({ loaderData, actionData }: Route.Compone
   useFreshWishlist();
   if (loaderData.view === "outage") return <Outage />;
   if (loaderData.view === "shared") return <Shared wishes={loaderData.wishes} />;
-  const { notice, wishes, share, signedIn } = loaderData;
+  const { notice, wishes, share, signedIn, best } = loaderData;
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1 tabIndex={-1}>{m["wishlist.title"]()}</h1>
-        <p className="lead">{m["wishlist.lead"]()}</p>
+    <>
+      <div className="wrap">
+        <div className="page-head">
+          <h1 tabIndex={-1}>{m["wishlist.title"]()}</h1>
+          <p className="lead">{m["wishlist.lead"]()}</p>
+        </div>
+        <div className="mb-6 grid gap-4 empty:hidden">
+          {notice && <Alert tone="ok">{notice}</Alert>}
+          {actionData?.ok === false && <Alert tone="error">{actionData.message}</Alert>}
+        </div>
+        {wishes.length === 0 ? (
+          <Empty title={m["wishlist.empty_title"]()} text={m["wishlist.empty_text"]()}>
+            <ButtonLink href={productsPath}>{m["wishlist.empty_cta"]()}</ButtonLink>
+          </Empty>
+        ) : (
+          <Tiles wishes={wishes} own signedIn={signedIn} />
+        )}
+        <div className="wish-foot">
+          <p className="small text-ink-2">
+            {signedIn ? m["wishlist.told"]() : m["wishlist.guest"]()}{" "}
+            {!signedIn && (
+              <PageLink className="link" href={signInAddress(wishlistPath)}>
+                {m["wishlist.guest_cta"]()}
+              </PageLink>
+            )}
+          </p>
+          {share && <ShareWishlist address={share} />}
+        </div>
       </div>
-      <div className="mb-6 grid gap-4 empty:hidden">
-        {notice && <Alert tone="ok">{notice}</Alert>}
-        {actionData?.ok === false && <Alert tone="error">{actionData.message}</Alert>}
-      </div>
-      {wishes.length === 0 ? (
-        <Empty title={m["wishlist.empty_title"]()} text={m["wishlist.empty_text"]()}>
-          <ButtonLink href={productsPath}>{m["wishlist.empty_cta"]()}</ButtonLink>
-        </Empty>
-      ) : (
-        <Tiles wishes={wishes} own signedIn={signedIn} />
-      )}
-      <div className="wish-foot">
-        <p className="small text-ink-2">
-          {signedIn ? m["wishlist.told"]() : m["wishlist.guest"]()}{" "}
-          {!signedIn && (
-            <PageLink className="link" href={signInAddress(wishlistPath)}>
-              {m["wishlist.guest_cta"]()}
-            </PageLink>
-          )}
-        </p>
-        {share && <ShareWishlist address={share} />}
-      </div>
-      {wishes.length === 0 && <RecentlyViewed />}
-    </div>
+      <ProductRow id="scelti" title={m["search.best"]()} cards={best} />
+      {wishes.length === 0 && <RecentlyViewed without={best} />}
+    </>
   );
 }
 
