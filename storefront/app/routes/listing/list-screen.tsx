@@ -55,9 +55,18 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
           <h1>{title}</h1>
           {description && <p className="lead">{description}</p>}
         </div>
-        <Subcategories here={{ name: title, href: path }} above={crumbs.at(-1)} listing={listing} />
       </div>
-      <ListedProducts path={path} listing={listing} />
+      <ListedProducts
+        path={path}
+        listing={listing}
+        kinds={
+          <Subcategories
+            here={{ name: title, href: path }}
+            above={crumbs.at(-1)}
+            listing={listing}
+          />
+        }
+      />
       <RecentlyViewed />
       <NewsletterBand />
     </>
@@ -69,7 +78,10 @@ type SubcategoriesProps = Pick<ListScreenProps, "listing"> & {
   above: Crumb | undefined;
 };
 
-/** Links to subcategories or, if there are none, to the categories beside this one. */
+/** Limit of visible links; more than that are collapsed. */
+const mostKinds = 12;
+
+/** Links to subcategories or, if there are none, to the categories beside this one: a row, or the top of the filters. */
 function Subcategories({ here, above = here, listing }: SubcategoriesProps) {
   const { categories = [] } = listing.facets;
   if (categories.length === 0) return null;
@@ -79,16 +91,26 @@ function Subcategories({ here, above = here, listing }: SubcategoriesProps) {
   }));
   const whole = links.some(({ href }) => href === here.href) ? above : here;
   const currentOf = (href: string) => (href === here.href ? "page" : undefined);
+  const chip = ({ href, name, count }: (typeof links)[number]) => (
+    <PageLink className="chip" href={href} key={href} aria-current={currentOf(href)}>
+      {name} <span>{count}</span>
+    </PageLink>
+  );
+  const split = links.length > mostKinds + 1 ? mostKinds : links.length;
+  const others = links.slice(split);
   return (
     <nav className="kids" aria-label={m["list.inside"]({ name: whole.name })}>
+      <p>{m["search.category"]()}</p>
       <PageLink className="chip" href={whole.href} aria-current={currentOf(whole.href)}>
         {m["list.all_kinds"]()}
       </PageLink>
-      {links.map(({ href, name, count }) => (
-        <PageLink className="chip" href={href} key={href} aria-current={currentOf(href)}>
-          {name} <span>{count}</span>
-        </PageLink>
-      ))}
+      {links.slice(0, split).map(chip)}
+      {others.length > 0 && (
+        <details open={others.some(({ href }) => href === here.href)}>
+          <summary className="chip">{m["list.more_kinds"]({ count: others.length })}</summary>
+          <div className="chips">{others.map(chip)}</div>
+        </details>
+      )}
     </nav>
   );
 }
@@ -96,11 +118,14 @@ function Subcategories({ here, above = here, listing }: SubcategoriesProps) {
 type ListedProductsProps = Pick<ListScreenProps, "path" | "listing"> & {
   /** Four columns, with the filters in a drawer on all screens. */
   wide?: boolean;
+  /** Links to other categories. */
+  kinds?: ReactNode;
   children?: ReactNode;
 };
 
 /** A product list with filters and sorting; `children` follow the pagination. */
-export function ListedProducts({ path, listing, wide = false, children }: ListedProductsProps) {
+export function ListedProducts(props: ListedProductsProps) {
+  const { path, listing, wide = false, kinds, children } = props;
   const controls = useListing(listing, path);
   const { state, cards, pages } = listing;
   /** True if the list is empty even without filters. */
@@ -110,11 +135,12 @@ export function ListedProducts({ path, listing, wide = false, children }: Listed
     <>
       {!nothing && <ListToolbar listing={listing} controls={controls} wide={wide} />}
       <div className={filtered && !wide ? "wrap listing" : "wrap pt-8"}>
+        {kinds}
         {filtered && <Filters path={path} listing={listing} controls={controls} />}
-        <div aria-busy={controls.busy}>
+        <div className="found" aria-busy={controls.busy}>
           <ActiveFilters listing={listing} controls={controls} />
           {cards.length > 0 ? (
-            <ProductGrid cards={cards} state={state} wide={wide} />
+            <ProductGrid listing={listing} wide={wide} />
           ) : (
             <NothingFound path={path} listing={listing} controls={controls} />
           )}
@@ -152,13 +178,13 @@ function NothingFound({ path, listing, controls }: NothingFoundProps) {
   );
 }
 
+const wideSizes = "(width >= 64rem) 50vw, 100vw";
 const sizes = "(width >= 64rem) 25vw, (width >= 48rem) 30vw, 48vw";
 /** After four tiles rows of two columns are complete, and rows of three have room for two tiles. */
 const before = 4;
 
-type ProductGridProps = { cards: ProductCard[]; state: ListingState; wide: boolean };
-
-function ProductGrid({ cards, state, wide }: ProductGridProps) {
+function ProductGrid({ listing, wide }: { listing: Listing; wide: boolean }) {
+  const { cards, state, advice } = listing;
   const { lacks } = useLayoutData();
   const advised =
     !wide && isPlain(state) && state.query === undefined && cards.length > before && !lacks.advice;
@@ -168,7 +194,7 @@ function ProductGrid({ cards, state, wide }: ProductGridProps) {
   return (
     <div className={wide ? "tiles" : "tiles three"}>
       {tiles.slice(0, before)}
-      {advised && <Advice photo={cards[before]?.photo} />}
+      {advised && <Advice photo={advice ?? cards[before]?.photo} />}
       {tiles.slice(before)}
     </div>
   );
@@ -180,8 +206,7 @@ function Advice({ photo }: { photo: ProductCard["photo"] | undefined }) {
   const person = m["list.consult_cta"]();
   return (
     <aside className="insert">
-      {/* Uses the photograph of the next tile, so that no other file is loaded. */}
-      <Picture photo={photo} alt="" ratio="2:3" sizes={sizes} />
+      <Picture photo={photo} alt="" ratio="3:2" sizes={wideSizes} />
       <div>
         <h2>{m["list.consult_title"]()}</h2>
         <p className="my-3 text-ink-2">{m["list.consult_text"]()}</p>

@@ -4,12 +4,15 @@ import type { Facets, Product } from "#contract/catalogue.ts";
 import type { ProductFilter } from "#contract/client/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
+import { consultationPath } from "#contract/paths.ts";
+import type { Photo } from "#app/ui/images/image-url.ts";
 import * as m from "#messages";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { noVarySearch } from "#app/features/api/caching.ts";
 import {
   countFilters,
   filterOf,
+  isPlain,
   itemsPerPage,
   listingParams,
   type ListingState,
@@ -17,7 +20,11 @@ import {
   serialiseListing,
   sortingOf,
 } from "./listing-state.ts";
-import { productCard, type ProductCard } from "../../features/product-card/product-card.ts";
+import {
+  cardPhoto,
+  productCard,
+  type ProductCard,
+} from "../../features/product-card/product-card.ts";
 
 export type Listing = {
   state: ListingState;
@@ -28,6 +35,8 @@ export type Listing = {
   facets: Pick<Facets, "price" | "attributes" | "sorting" | "categories">;
   /** Text that names the products a «senza …» filter hides. */
   hidden?: string | null;
+  /** Photograph of the page for advice. */
+  advice?: Photo | null;
 };
 
 export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise<Listing> {
@@ -37,17 +46,25 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
     all.attributes.map(({ code }) => code),
   );
   const filter = filterOf(state, taxon);
-  const [{ items, total }, left, hidden] = await Promise.all([
+  const [{ items, total }, left, hidden, advice] = await Promise.all([
     shop.products({ ...filter, sorting: sortingOf(state), page: state.page, itemsPerPage }),
     countFilters(state) > 0 ? optional(shop.facets(filter), all) : all,
     optional(
       findHidden((one) => shop.products({ ...one, itemsPerPage: mostCompared }), filter),
       null,
     ),
+    isPlain(state) ? optional(loadAdvice(shop), null) : null,
   ]);
   const { price, sorting, categories } = all;
   const facets = { price, attributes: recount(all, left), sorting, categories };
-  return { ...listingOf(url, state, items, total, facets), ...(hidden && { hidden }) };
+  const listing = listingOf(url, state, items, total, facets);
+  return { ...listing, ...(hidden && { hidden }), ...(advice && { advice }) };
+}
+
+async function loadAdvice(shop: Shop): Promise<Photo | null> {
+  const { own } = await shop.offers();
+  const image = own && (await shop.contentPage(consultationPath)).image;
+  return image ? cardPhoto(image) : null;
 }
 
 /** Limit of products that are compared to explain what is hidden. */
