@@ -23,6 +23,8 @@ story("a reader goes through the diary to a post and its products", async ({ pag
   await page.getByRole("heading", { level: 1, name: "Siero vitamina C 15%" }).waitFor();
 });
 
+const shapeOf = (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight;
+
 story(
   "an upright and a broad photograph of an article are shown whole, and none is taller than the screen",
   async ({ page, open, width }) => {
@@ -40,6 +42,11 @@ story(
       expect(box?.height).toBeLessThan(width === 390 ? 844 : 900);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
+    await open("/blog");
+    const cover = page.locator("article", { hasText: "La pelle d’inverno" }).locator("img");
+    await cover.scrollIntoViewIfNeeded();
+    await expect.poll(() => cover.evaluate(shapeOf)).toBeCloseTo(2 / 3, 2);
+    expect(await cover.evaluate((image) => getComputedStyle(image).objectFit)).toBe("contain");
   },
   { widths: bothWidths, images: true },
 );

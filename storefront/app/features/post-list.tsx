@@ -29,10 +29,8 @@ function Post({ post, first, heading: Heading }: PostProps) {
   const { slug, title, excerpt, category, readingTime, publishedOn, photo } = post;
   return (
     <article className={first ? "first" : undefined}>
-      <Picture
+      <Cover
         photo={photo}
-        alt=""
-        ratio="3:2"
         sizes={first ? "(width >= 48rem) 66vw, 100vw" : "(width >= 48rem) 31vw, 100vw"}
         priority={first}
       />
@@ -48,6 +46,22 @@ function Post({ post, first, heading: Heading }: PostProps) {
         {excerpt && <p>{excerpt}</p>}
       </div>
     </article>
+  );
+}
+
+type CoverProps = { photo: Photo | null; sizes: string; priority?: boolean };
+
+/** A frame of 3:2. A portrait photograph is shown whole in its middle, because cropping would behead its subject. */
+export function Cover({ photo, sizes, priority }: CoverProps) {
+  const { width, height } = photo ?? {};
+  const isTall = width && height && height > width;
+  if (!isTall) return <Picture photo={photo} alt="" ratio="3:2" {...{ sizes, priority }} />;
+  // It fills 4/9 of the frame's width.
+  const part = sizes.replaceAll(/\d+(?=vw)/g, (size) => `${Math.ceil((+size * 4) / 9)}`);
+  return (
+    <span className="photo r32 whole">
+      <Picture photo={photo} alt="" sizes={part} priority={priority} />
+    </span>
   );
 }
 

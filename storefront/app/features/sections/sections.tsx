@@ -17,7 +17,7 @@ import {
 } from "./section-views.ts";
 import css from "./sections.css?url";
 import { PolicyLink, Purchase } from "#app/features/reviews.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Cover } from "#app/features/post-list.tsx";
 import { Stars } from "#app/ui/rating.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
@@ -144,7 +144,7 @@ type PostProps = { post: JournalPost; className: string; sizes: string };
 function Post({ post, className, sizes }: PostProps) {
   return (
     <article className={className}>
-      <Picture photo={post.photo} alt="" ratio="3:2" sizes={sizes} />
+      <Cover photo={post.photo} sizes={sizes} />
       <div>
         <p className="meta">
           {post.category && <span>{post.category}</span>}
