@@ -43,7 +43,9 @@ story("an address fills itself from its CAP, and doubts are no refusals", async 
   await page.getByText("tra 20121 e 20162").waitFor();
   await field(page, "postcode").fill("20124");
 
+  expect(await field(page, "city").getAttribute("data-filled")).toBe("");
   await field(page, "city").fill("Pippopoli");
+  expect(await field(page, "city").getAttribute("data-filled")).toBeNull();
   await field(page, "city").blur();
   await page.getByRole("button", { name: "Usa Milano" }).click();
   await shows(value(page, "city"), "Milano");

@@ -31,6 +31,9 @@ function fill(filled: Map<string, string>, id: string, value: string | null | un
   if (control.value !== "" && control.value !== filled.get(id)) return;
   filled.set(id, value);
   write(id, value);
+  // Tinted until the visitor changes it.
+  control.toggleAttribute("data-filled", value !== "");
+  control.addEventListener("input", () => control.removeAttribute("data-filled"), { once: true });
   // Selects the suggested text, so that typing replaces it.
   if (control === document.activeElement && "select" in control) control.select();
 }
