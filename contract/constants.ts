@@ -22,6 +22,8 @@ export const NO_STORE = "private, no-store";
 export const CATALOGUE_ROOT = "catalogo";
 /** Code of the category whose children are the product ranges. */
 export const RANGES_ROOT = "linee";
+/** Code of the product field by which shoppers filter by range. */
+export const RANGE_FILTER = "linea";
 
 /** A product marked «Novità» is new for so many days after its publication; the category of this code leaves older ones out. */
 export const NOVELTY = { taxon: "novita", days: 90 } as const;

@@ -29,6 +29,13 @@ story(
 
     const tiles = page.locator(".listed-here .tile");
     expect(await tiles.count()).toBe(8);
+    const face = page
+      .getByRole("navigation", { name: "Dentro Notte serena" })
+      .getByRole("link", { name: /^Viso \d+$/ });
+    expect(await face.getAttribute("href")).toBe("/categorie/viso?linea=notte-serena");
+    const ofFace = await page.request.get("/categorie/viso?linea=notte-serena");
+    const shown = (await ofFace.text()).match(/class="tile"/g)?.length;
+    expect((await face.textContent())?.trim()).toBe(`Viso ${shown}`);
     await page.getByRole("link", { name: "Vedi i prodotti" }).click();
     await page.getByRole("button", { name: "Filtri" }).press("Enter");
     const drawer = page.locator("#filtri");

@@ -1,14 +1,11 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { RANGES_ROOT } from "#contract/constants.ts";
+import { RANGE_FILTER as FILTER, RANGES_ROOT } from "#contract/constants.ts";
 import { attributes, attributeValues, productTaxons, taxons } from "../schema.ts";
 import { type Action, audit } from "../../kernel/admin/audit.ts";
 import { type Ctx, existing, withTransaction } from "../../kernel/ctx.ts";
 import { findRow } from "../../kernel/db/rows.ts";
 import { emit } from "../../kernel/events.ts";
 import { findProduct } from "./read-product.ts";
-
-/** Code of the product field by which shoppers filter by range. */
-const FILTER = "linea";
 
 /** Creates the root category of ranges, for shops that never had one. */
 export async function ensureRangesRoot({ db }: Ctx): Promise<void> {

@@ -3,7 +3,7 @@ import { lazy } from "react";
 import { loadCategorySections } from "#app/features/sections/section-page.server.ts";
 import { listMeta } from "./list-meta.ts";
 import { ListScreen } from "./list-screen.tsx";
-import { listingHeaders, loadListing } from "./listing.server.ts";
+import { listingHeaders, loadListing, loadParts } from "./listing.server.ts";
 import { optional, orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { breadcrumbsTo } from "#app/features/product-card/breadcrumbs.ts";
 import { breadcrumbJsonLd, originOf, structuredData } from "#app/features/seo/page-meta.ts";
@@ -17,10 +17,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const taxon = await orNotFound(shop.taxon(params["*"]));
   const { code, name, slug, description, image, line, ancestors, seo } = taxon;
-  const [listing, sections] = await Promise.all([
+  const [list, parts, sections] = await Promise.all([
     loadListing(shop, url, code),
+    line ? optional(loadParts(shop, code), undefined) : undefined,
     optional(loadCategorySections(shop, taxon), []),
   ]);
+  const listing = { ...list, ...(parts && { parts }) };
   return data(
     {
       listing: serialiseData(listing),

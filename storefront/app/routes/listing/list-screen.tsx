@@ -82,13 +82,11 @@ type SubcategoriesProps = Pick<ListScreenProps, "listing"> & {
 const mostKinds = 12;
 
 /** Links to subcategories or, if there are none, to the categories beside this one: a row, or the top of the filters. */
-function Subcategories({ here, above = here, listing }: SubcategoriesProps) {
+export function Subcategories({ here, above = here, listing }: SubcategoriesProps) {
   const { categories = [] } = listing.facets;
-  if (categories.length === 0) return null;
-  const links = categories.map(({ slug, ...category }) => ({
-    ...category,
-    href: categoryPath(slug),
-  }));
+  const links =
+    listing.parts ?? categories.map(({ slug, ...one }) => ({ ...one, href: categoryPath(slug) }));
+  if (links.length === 0) return null;
   const whole = links.some(({ href }) => href === here.href) ? above : here;
   const currentOf = (href: string) => (href === here.href ? "page" : undefined);
   const chip = ({ href, name, count }: (typeof links)[number]) => (

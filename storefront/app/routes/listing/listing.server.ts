@@ -3,8 +3,9 @@ import { pageHref, routerPath } from "#app/ui/page-link.tsx";
 import type { Facets, Product } from "#contract/catalogue.ts";
 import type { ProductFilter } from "#contract/client/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
-import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
-import { consultationPath } from "#contract/paths.ts";
+import { RANGE_FILTER, WITHOUT_INGREDIENT } from "#contract/constants.ts";
+import { categoryPath, consultationPath } from "#contract/paths.ts";
+import { partsOfTree } from "#contract/sections/default-menus.ts";
 import type { Photo } from "#app/ui/images/image-url.ts";
 import * as m from "#messages";
 import { optional } from "#app/features/api/shop-api.server.ts";
@@ -35,6 +36,8 @@ export type Listing = {
   facets: Pick<Facets, "price" | "attributes" | "sorting" | "categories">;
   /** Text that names the products a «senza …» filter hides. */
   hidden?: string | null;
+  /** Categories of a range's products: links that filter by it. */
+  parts?: { name: string; href: string; count: number }[];
   /** Photograph of the page for advice. */
   advice?: Photo | null;
 };
@@ -59,6 +62,19 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
   const facets = { price, attributes: recount(all, left), sorting, categories };
   const listing = listingOf(url, state, items, total, facets);
   return { ...listing, ...(hidden && { hidden }), ...(advice && { advice }) };
+}
+
+export async function loadParts(shop: Shop, range: string): Promise<Listing["parts"]> {
+  const attributes = { [RANGE_FILTER]: [range] };
+  const { categories } = partsOfTree(await shop.taxonTree());
+  const parts = await Promise.all(
+    categories.map(async ({ code, slug, name }) => {
+      const { total } = await shop.products({ taxon: code, attributes, itemsPerPage: 1 });
+      const filter = new URLSearchParams({ [RANGE_FILTER]: range });
+      return { name, href: `${categoryPath(slug)}?${filter.toString()}`, count: total };
+    }),
+  );
+  return parts.filter(({ count }) => count > 0);
 }
 
 async function loadAdvice(shop: Shop): Promise<Photo | null> {

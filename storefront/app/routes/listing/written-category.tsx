@@ -1,7 +1,7 @@
 import { Sections } from "#app/features/sections/sections.tsx";
 import type { SectionView } from "#app/features/sections/section-views.ts";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
-import { ListedProducts } from "./list-screen.tsx";
+import { ListedProducts, Subcategories } from "./list-screen.tsx";
 import type { Listing } from "./listing.server.ts";
 
 type WrittenCategoryProps = {
@@ -16,7 +16,10 @@ type WrittenCategoryProps = {
 export function WrittenCategory({ title, crumbs, path, listing, sections }: WrittenCategoryProps) {
   const [first] = sections;
   const isDark = first?.kind === "hero" && first.dark;
-  const list = <ListedProducts path={path} listing={listing} wide />;
+  const kinds = (
+    <Subcategories here={{ name: title, href: path }} above={crumbs.at(-1)} listing={listing} />
+  );
+  const list = <ListedProducts path={path} listing={listing} kinds={kinds} wide />;
   return (
     <>
       <div className={isDark ? "night" : undefined}>
