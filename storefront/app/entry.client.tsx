@@ -9,7 +9,7 @@ installRetryingFetch();
 if (import.meta.env.PROD) installServiceWorker();
 
 function ReplayEarlyInput() {
-  useEffect(replayEarlyInput, []);
+  useEffect(() => void replayEarlyInput(), []);
   return null;
 }
 

@@ -54,6 +54,8 @@ export function SearchSheet() {
       id={searchSheetId}
       popover="auto"
       onToggle={() => setOpened(true)}
+      // It may have been opened before the page was hydrated.
+      ref={(sheet) => void (sheet?.matches(":popover-open") && setOpened(true))}
       aria-label={m["header.search_site"]()}
     >
       <div className="wrap">
