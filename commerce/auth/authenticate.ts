@@ -95,6 +95,10 @@ export function requireStaff(ctx: Ctx): CustomerActor & { role: StaffRole } {
   return { ...actor, role: actor.role };
 }
 
+/** The first name of an account as SQL. */
+export const firstNameOf = (customerId: SQL) =>
+  sql<string | null>`(select c.first_name from customers c where c.id = ${customerId})`;
+
 export const isOwner = ({ actor }: Ctx): boolean =>
   actor.type === "customer" && actor.role === "owner";
 

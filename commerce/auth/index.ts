@@ -6,6 +6,7 @@ export {
   findAccounts,
   findByEmail,
   findSelf,
+  firstNameOf,
   hasSecondFactor,
   holderOf,
   isOwner,

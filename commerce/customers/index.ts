@@ -8,6 +8,13 @@ export {
   presentLogin,
   updateCustomer,
 } from "./customers.ts";
+export {
+  consentKinds,
+  type CustomerRow,
+  listCustomerRows,
+  listSubscribers,
+  type SubscriberRow,
+} from "./list-rows.ts";
 export { guestRecords, recordGuests } from "./guests/guests.ts";
 export {
   checkCredentials,

@@ -1,13 +1,17 @@
 import { productColumns } from "#contract/admin/constants.ts";
 import { keysOf } from "#contract/format/keys-of.ts";
 import { and, eq, sql } from "drizzle-orm";
-import { isOwner } from "../auth/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
 import { pagesAside } from "../kernel/replica.ts";
-import { totalsOf } from "../orders/index.ts";
 import { listRedirects, type RedirectRow } from "../content/index.ts";
 import { products, taxons, variantPrices, variants } from "../catalogue/schema.ts";
+import {
+  consentKinds,
+  type CustomerRow,
+  listCustomerRows,
+  listSubscribers,
+  type SubscriberRow,
+} from "../customers/index.ts";
 import { fieldsInUse, readFieldValues } from "../catalogue/index.ts";
 import {
   type Column,
@@ -110,56 +114,25 @@ export async function exportRedirects(ctx: Ctx) {
   return toCsv(columns, found);
 }
 
-const asked = ["privacy", "newsletter", "profiling"] as const;
-const consentNames = { privacy: "privacy", newsletter: "newsletter", profiling: "profilazione" };
-
-type Consent = { granted: boolean; at: string; text: string; source: string };
-type CustomerRow = {
-  id: number;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  phoneNumber: string | null;
-  birthday: string | null;
-  gender: string;
-  createdAt: string;
-  orderCount: number;
-  spent: number;
-  consents: Partial<Record<(typeof asked)[number], Consent>> | null;
-};
-
 /**
  * Customers and guests with their latest consents and the proof of each. Staff accounts are included only if the owner
  * exports.
  */
 export async function exportCustomers(ctx: Ctx) {
-  const found = pagesAside<CustomerRow>(ctx, ({ db }, last, size) =>
-    rows(
-      db,
-      sql`select c.id, c.email, c.first_name as "firstName", c.last_name as "lastName",
-        c.phone_number as "phoneNumber", c.birthday::text, c.gender, ${iso(sql`c.created_at`)} as "createdAt",
-        o."orderCount", o.spent, k.consents
-      from customers c
-      cross join lateral ${totalsOf({ id: sql`c.id`, email: sql`c.email` })} o
-      cross join lateral (
-        select json_object_agg(kind, json_build_object('granted', granted, 'at', ${iso(sql`at`)},
-          'text', text_version, 'source', source)) as consents
-        from (select distinct on (kind) * from consents
-          where lower(email) = lower(c.email) order by kind, at desc, id desc) last
-      ) k
-      where c.deleted_at is null and (${isOwner(ctx)} or c.role = 'customer')
-        and c.id > ${last?.id ?? 0} order by c.id limit ${size}`,
-    ),
+  const found = pagesAside<CustomerRow>(ctx, (ctx, last, size) =>
+    listCustomerRows(ctx, last?.id, size),
   );
   return toCsv(customerColumns, found);
 }
+
+const consentNames = { privacy: "privacy", newsletter: "newsletter", profiling: "profilazione" };
 
 const customerColumns: Column<CustomerRow>[] = [
   ...columnsOf("email", "firstName", "lastName", "phoneNumber", "birthday", "gender"),
   ["createdAt", ({ createdAt }) => dateOf(createdAt)],
   ...columnsOf("orderCount"),
   ["spent", ({ spent }) => money(spent)],
-  ...asked.flatMap((kind): Column<CustomerRow>[] => [
+  ...consentKinds.flatMap((kind): Column<CustomerRow>[] => [
     [`Consenso ${consentNames[kind]}`, ({ consents }) => consents?.[kind]?.granted],
     [`Consenso ${consentNames[kind]} del`, ({ consents }) => dateOf(consents?.[kind]?.at)],
     [`Testo del consenso ${consentNames[kind]}`, ({ consents }) => consents?.[kind]?.text],
@@ -167,36 +140,12 @@ const customerColumns: Column<CustomerRow>[] = [
   ]),
 ];
 
-const iso = (moment: ReturnType<typeof sql>) =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
 /** Raw SQL returns moments as text; as a date they are written like those of the other tables. */
 const dateOf = (moment: string | null | undefined) => (moment ? new Date(moment) : null);
 
-type SubscriberRow = {
-  id: number;
-  email: string;
-  requestedAt: string;
-  confirmedAt: string | null;
-  consentAt: string | null;
-  consentText: string | null;
-  consentSource: string | null;
-};
-
 export async function exportNewsletter(ctx: Ctx) {
-  const found = pagesAside<SubscriberRow>(ctx, ({ db }, last, size) =>
-    rows(
-      db,
-      sql`select s.id, s.email, ${iso(sql`s.requested_at`)} as "requestedAt",
-        ${iso(sql`s.confirmed_at`)} as "confirmedAt", ${iso(sql`c.at`)} as "consentAt",
-        c.text_version as "consentText", c.source as "consentSource"
-      from newsletter_subscriptions s
-      left join lateral (
-        select * from consents c where lower(c.email) = lower(s.email) and c.kind = 'newsletter'
-        order by c.at desc, c.id desc limit 1
-      ) c on c.granted
-      where s.state = 'active' and s.id > ${last?.id ?? 0} order by s.id limit ${size}`,
-    ),
+  const found = pagesAside<SubscriberRow>(ctx, (ctx, last, size) =>
+    listSubscribers(ctx, last?.id, size),
   );
   const columns: Column<SubscriberRow>[] = [
     ...columnsOf("email"),

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OrderItem } from "#contract/order.ts";
+import { firstNameOf } from "../auth/index.ts";
 import { giftCardsAreOn } from "../catalogue/index.ts";
 import { giftCards, orderGiftCards } from "../promotions/gift-cards/schema.ts";
 import { type Ctx, logSecurity, notFound } from "../kernel/ctx.ts";
@@ -63,9 +64,7 @@ export const recordColumns = perConfig((ctx) => ({
   ),
   shipments: jsonList<JsonRow>(sql`s`, sql`from shipments s where s.order_id = o.id`, sql`s.id`),
   payments: jsonList<JsonRow>(sql`p`, sql`from payments p where p.order_id = o.id`, sql`p.id`),
-  customerFirstName: sql<
-    string | null
-  >`(select c.first_name from customers c where c.id = o.customer_id)`,
+  customerFirstName: firstNameOf(sql`o.customer_id`),
 }));
 
 export type StoredRecord = {

@@ -76,7 +76,7 @@ const tableReaders: Record<string, string[]> = {
     "settings",
   ],
   content: ["catalogue", "media"],
-  customers: ["auth", "desk", "import-export", "marketing", "orders", "staff"],
+  customers: ["auth", "desk", "marketing", "staff"],
   guide: ["catalogue", "media"],
   orders: [
     "cart",
