@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { slowDown } from "#tests/harness/slow-down.ts";
+import { slowDown } from "#tests/harness/open-page.ts";
 import { story } from "#tests/harness/story.ts";
 
 /** Opens a page whose controls are used before their scripts have loaded. */
