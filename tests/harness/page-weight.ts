@@ -5,8 +5,35 @@ export type PageWeight = {
   /** Compressed bytes by kind, without headers: Document, Script, Stylesheet, Font, Image, Fetch … */
   bytes: Record<string, number>;
   requests: string[];
+  /** While loading and scrolling. */
   layoutShift: number;
+  /** Elements that need no layout before one scrolls. */
+  later: number;
 };
+
+/** Jumps to the end and scrolls through the page, whose lower parts are laid out only then. */
+async function scrollThrough(page: Page): Promise<void> {
+  const { length, step } = await page.evaluate(() => ({
+    length: document.documentElement.scrollHeight,
+    step: innerHeight / 2,
+  }));
+  for (const y of [length, 0, ...Array.from({ length: length / step }, (_, n) => n * step)]) {
+    await page.evaluate((top) => scrollTo(0, top), y);
+    await page.waitForTimeout(100);
+  }
+}
+
+/** Counts elements that are skipped because they are far below the screen. */
+const elementsLaidOutLater = (page: Page) =>
+  page
+    .locator("main *, footer *")
+    .evaluateAll(
+      (elements) =>
+        elements.filter(
+          (element) =>
+            element.checkVisibility() && !element.checkVisibility({ contentVisibilityAuto: true }),
+        ).length,
+    );
 
 /** Visits the page with an empty cache and adds up what came over the wire. */
 export async function weigh(page: Page, path: string): Promise<PageWeight> {
@@ -36,9 +63,11 @@ export async function weigh(page: Page, path: string): Promise<PageWeight> {
   // Scripts come after the page: on a busy machine the network is idle before they are asked for.
   await hydrated(page);
   for (let seen = 0; seen < requests.length; await page.waitForTimeout(500)) seen = requests.length;
-  const layoutShift = await page.evaluate(() => window.layoutShift);
   await session.detach();
-  return { bytes, requests, layoutShift };
+  const later = await elementsLaidOutLater(page);
+  await scrollThrough(page);
+  const layoutShift = await page.evaluate(() => window.layoutShift);
+  return { bytes, requests, layoutShift, later };
 }
 
 declare global {

@@ -180,6 +180,8 @@ const wideSizes = "(width >= 64rem) 50vw, 100vw";
 const sizes = "(width >= 64rem) 25vw, (width >= 48rem) 30vw, 48vw";
 /** After four tiles rows of two columns are complete, and rows of three have room for two tiles. */
 const before = 4;
+/** Complete rows of two, three and four columns. The tiles after them are laid out only when they come near. */
+const firstCells = 12;
 
 function ProductGrid({ listing, wide }: { listing: Listing; wide: boolean }) {
   const { cards, state, advice } = listing;
@@ -189,12 +191,17 @@ function ProductGrid({ listing, wide }: { listing: Listing; wide: boolean }) {
   const tiles = cards.map((card, index) => (
     <Tile key={card.slug} card={card} heading="h2" sizes={sizes} priority={index === 0 && !wide} />
   ));
+  const className = wide ? "tiles" : "tiles three";
+  const ahead = advised ? firstCells - 2 : firstCells;
   return (
-    <div className={wide ? "tiles" : "tiles three"}>
-      {tiles.slice(0, before)}
-      {advised && <Advice photo={advice ?? cards[before]?.photo} />}
-      {tiles.slice(before)}
-    </div>
+    <>
+      <div className={className}>
+        {tiles.slice(0, before)}
+        {advised && <Advice photo={advice ?? cards[before]?.photo} />}
+        {tiles.slice(before, ahead)}
+      </div>
+      {tiles.length > ahead && <div className={className}>{tiles.slice(ahead)}</div>}
+    </>
   );
 }
 
