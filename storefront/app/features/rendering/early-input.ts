@@ -19,7 +19,7 @@ export async function replayEarlyInput(): Promise<void> {
   window.earlyInput = undefined;
   for (const { target, value } of last.values()) {
     // React renders what the event before has changed.
-    await null;
+    await Promise.resolve();
     // Set to the opposite state first, so that click() produces the recorded one with all its events.
     if (typeof value === "boolean") target.checked = !value;
     if (typeof value !== "string") target.click();
@@ -28,7 +28,7 @@ export async function replayEarlyInput(): Promise<void> {
       if (target.type !== "file") setUnknown(target, value);
       for (const type of ["input", "change"])
         target.dispatchEvent(new Event(type, { bubbles: true }));
-      await null;
+      await Promise.resolve();
       // The visitor has already left the field.
       if (target !== document.activeElement)
         target.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));

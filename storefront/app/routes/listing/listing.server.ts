@@ -78,8 +78,8 @@ export async function loadParts(shop: Shop, range: string): Promise<Listing["par
 }
 
 async function loadAdvice(shop: Shop): Promise<Photo | null> {
-  const { own } = await shop.offers();
-  const image = own && (await shop.contentPage(consultationPath)).image;
+  const { advice } = await shop.lacks();
+  const image = !advice && (await shop.contentPage(consultationPath)).image;
   return image ? cardPhoto(image) : null;
 }
 
