@@ -62,6 +62,15 @@ test.each([
   expect((await violationsOf(answer))[field]).toContain(words);
 });
 
+test("optional parts that were not typed are null in the office's form, and get their defaults", async () => {
+  const untyped = { ...account, bic: null, reference: null, note: null };
+  const answer = await office.patch(path, { bankAccount: untyped });
+  expect(await answer.json()).toMatchObject({
+    bankAccount: { bic: "", reference: "{numero}", note: "" },
+  });
+  expect((await office.patch(path, { bankAccount: account })).status).toBe(200);
+});
+
 test("without an account it is neither enabled nor offered", async () => {
   const made = await office.post("/payment-methods", {
     name: "Bonifico istantaneo",

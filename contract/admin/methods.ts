@@ -113,6 +113,13 @@ export const CreateShippingMethod = ChangeShippingMethod.extend({
   requiresPudo: z.boolean().optional().describe("Goes to a pickup point"),
 });
 
+/** The office sends null for a field that was not typed. */
+const typedOr = <Value extends string>(schema: z.ZodType<Value, string>, otherwise: Value) =>
+  schema
+    .nullable()
+    .default(null)
+    .transform((text) => text ?? otherwise);
+
 /** The bank account for transfers, as the owner enters it. */
 const AccountInput = z.object({
   holder: upTo(70).min(1, "Scrivi il nome del conto: senza, la banca di chi paga avvisa"),
@@ -121,13 +128,18 @@ const AccountInput = z.object({
     if (problem) found.issues.push({ code: "custom", message: problem, input: found.value });
   }).transform(compactIban),
   bank: upTo(70).min(1, required),
-  bic: matching(/^([A-Za-z]{6}[A-Za-z\d]{2}([A-Za-z\d]{3})?)?$/, "Un BIC ha 8 o 11 caratteri")
-    .toUpperCase()
-    .default(""),
-  reference: upTo(80)
-    .includes("{numero}", "Scrivi {numero} dove va il numero dell’ordine")
-    .default("{numero}"),
-  note: upTo(300).default(""),
+  bic: typedOr(
+    matching(
+      /^([A-Za-z]{6}[A-Za-z\d]{2}([A-Za-z\d]{3})?)?$/,
+      "Un BIC ha 8 o 11 caratteri",
+    ).toUpperCase(),
+    "",
+  ),
+  reference: typedOr(
+    upTo(80).includes("{numero}", "Scrivi {numero} dove va il numero dell’ordine"),
+    "{numero}",
+  ),
+  note: typedOr(upTo(300), ""),
 });
 
 const PaymentGateway = z.string().describe("One of /admin/payment-gateways");
