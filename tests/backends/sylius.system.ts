@@ -70,12 +70,27 @@ test("orders show what they came to and what is in them, though the list of Syli
   expect(page.includes("43,70") && page.includes("3 prodotti")).toBe(true);
 });
 
-test.each(["/accesso", "/carrello"])(
+test.each(["/accesso", "/carrello", "/", "/categorie/viso", `/prodotti/${product}`])(
+  "%s is shown a second time while the backend answers nothing",
+  async (path) => {
+    const server = createBackend({});
+    const backend = await listen(server);
+    const storefront = await openStorefront(backend.url);
+    const visit = async () => (await fetch(storefront.url + path)).status;
+    expect(await visit()).toBe(200);
+    server.removeAllListeners("request");
+    expect(await visit()).toBe(200);
+    await storefront.close();
+    await backend.close();
+  },
+);
+
+test.each(["/accesso", "/carrello", "/", "/categorie/viso", `/prodotti/${product}`])(
   "%s calls the backend at its first visit alone, and is shown while the backend is down",
   async (path) => {
     const server = createBackend({});
     const calls: string[] = [];
-    server.on("request", ({ method, url = "" }) => calls.push(`${method} ${url.split("?")[0]}`));
+    server.on("request", ({ method, url = "" }) => calls.push(`${method} ${url}`));
     const backend = await listen(server);
     const storefront = await openStorefront(backend.url);
     const visit = async () => {
