@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { expect } from "vitest";
+import { botChallengePath } from "#contract/paths.ts";
 import {
   choose,
   continueIn,
@@ -30,6 +31,11 @@ story(
   "in front of vanilla Sylius a guest keeps a favourite, and buys another product",
   async (context) => {
     const { page, open } = context;
+    const proofs: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "GET" && request.url().includes(botChallengePath))
+        proofs.push(page.url());
+    });
     await open("/prodotti/crema-mani-al-miele");
     const heart = page.getByRole("button", { name: /Crema mani al miele/ });
     const kept = page.waitForResponse((response) => response.request().method() === "POST");
@@ -55,6 +61,11 @@ story(
       .first()
       .click();
     await page.getByText("Ancora nessun preferito").waitFor();
+    await open("/accesso");
+    await page.locator("#accesso").getByLabel("E-mail").fill("giulia@example.com");
+    await page.waitForLoadState("networkidle");
+    // Sylius has no bot check.
+    expect(proofs).toEqual([]);
   },
   { ownShop },
 );

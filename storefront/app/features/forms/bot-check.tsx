@@ -1,10 +1,14 @@
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { useThirdParties } from "#app/features/privacy/privacy-choices.tsx";
 import type { Solved } from "./solve-bot-check.ts";
 
 /** Required in every form that anonymous visitors may send. */
 export function BotCheck() {
   const siteKey = useThirdParties()?.recaptchaSiteKey ?? undefined;
-  return <input type="hidden" name="recaptchaToken" data-site-key={siteKey} ref={armBotCheck} />;
+  const { lacks } = useLayoutData();
+  // Other backends have no proof of work that the browser could ask for.
+  const ref = lacks.own && !siteKey ? undefined : armBotCheck;
+  return <input type="hidden" name="recaptchaToken" data-site-key={siteKey} ref={ref} />;
 }
 
 type Check = { begin: () => Promise<Solved>; take: () => Promise<Solved> };
