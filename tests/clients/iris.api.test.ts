@@ -22,6 +22,15 @@ function irisIn(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
+/** Types of the records that were met. */
+const visitedTypes = new Set<unknown>();
+
+function noteTypes(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  if ("@type" in value) visitedTypes.add(value["@type"]);
+  Object.values(value).forEach(noteTypes);
+}
+
 type Get = (path: string, headers?: Record<string, string>) => Promise<Response>;
 
 /** Follows every IRI of every answer, and returns those that nobody answers. */
@@ -31,8 +40,11 @@ async function crawl(get: Get, starts: Iterable<string>) {
   for (const iri of waiting) {
     const response = await get(iri.slice(prefix.length));
     if (response.status !== 200) broken.push(`${response.status} ${iri}`);
-    else if (response.headers.get("content-type")?.includes("json"))
-      for (const next of irisIn(await response.json())) waiting.add(next);
+    else if (response.headers.get("content-type")?.includes("json")) {
+      const body: unknown = await response.json();
+      noteTypes(body);
+      for (const next of irisIn(body)) waiting.add(next);
+    }
   }
   return { broken, visited: waiting };
 }
@@ -75,7 +87,7 @@ test("every IRI of the shop answers to a guest who is about to buy, embedded or 
 
 test("every IRI of the back office answers to the owner", async () => {
   const { db } = shop.ctx;
-  const { number } = await shop.place({ [codes.soap]: 1 }, { by: "CONTRASSEGNO" });
+  const { number, token } = await shop.place({ [codes.soap]: 1 }, { by: "CONTRASSEGNO" });
   await office.post("/staff-invitations", {
     email: "nuova@example.it",
     firstName: "Vera",
@@ -91,6 +103,24 @@ test("every IRI of the back office answers to the owner", async () => {
     reference: "unknown",
     amount: 100,
   });
+  await office.post("/redirects", { fromPath: "/vecchia", toPath: "/" });
+  await office.post("/text-decisions", {
+    rule: "superlative",
+    sentence: "Il più amato.",
+    words: "più amato",
+    subject: "pages//chi-sono",
+    reason: "È il titolo di un premio",
+  });
+  const email = "tester@example.it";
+  const person = { firstName: "Vera", lastName: "Neri", email };
+  const message = { ...person, type: "altro", message: "Quando arriva?", privacy: true };
+  expect((await shop.send("POST", "/contact-requests", message)).status).toBeLessThan(300);
+  const declared = await shop.send("POST", "/withdrawal-requests", {
+    ...person,
+    orderToken: token,
+  });
+  const { id: request } = await declared.json();
+  await office.post(`/withdrawal-requests/${request}/answer`, { outcome: "accepted", answer: "" });
   await db
     .insert(cashRemittances)
     .values({ carrier: "BRT", receivedOn: "2026-11-16", amount: 100 });
@@ -146,4 +176,32 @@ test("every IRI of an account answers to its customer, and to nobody else", asyn
     expect([403, 404]).toContain((await bruno.request(path)).status);
     expect([401, 404]).toContain((await shop.request(path)).status);
   }
+});
+
+/** Answers to one call, or of jobs and files, to which no other answer leads. */
+const isAnswer = new Set<unknown>([
+  "AccountingMonth",
+  "DeliveryEstimates",
+  "FailedJob",
+  "Import",
+  "Invitation",
+  "MissingAddress",
+  "NewsletterRequest",
+  "OfficeSearch",
+  "OrderDocumentFile",
+  "Passkey",
+  "ProductReviewSummary",
+  "Sales",
+  "Verification",
+]);
+
+test("every type of record that has an address was visited", async () => {
+  const { schemas } = await readDocument(shop.request);
+  const types = Object.values(schemas).flatMap(({ properties = {} }) => {
+    const { "@id": id, "@type": type } = properties;
+    return id && type ? (type.enum ?? [type.const]) : [];
+  });
+  expect(types.length).toBeGreaterThan(50);
+  const missing = types.filter((type) => !visitedTypes.has(type) && !isAnswer.has(type));
+  expect(missing).toEqual([]);
 });

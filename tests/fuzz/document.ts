@@ -2,6 +2,7 @@ export type Schema = {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
+  const?: unknown;
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: Schema | boolean;
