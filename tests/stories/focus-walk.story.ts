@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { productPath, wishlistPath, withdrawalPath } from "#contract/paths.ts";
-import { readNames } from "#tests/harness/accessible-names.ts";
 import {
   choose,
   fillCart,
@@ -12,9 +11,8 @@ import {
   saveDetails,
   shopApi,
 } from "#tests/harness/buying.ts";
-import { walkFocus } from "#tests/harness/focus-walk.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
-import { enterOffice, titled } from "#tests/harness/office.ts";
+import { enterOffice } from "#tests/harness/office.ts";
 import { hydrated } from "#tests/harness/open-page.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { enterAccount } from "#tests/harness/signed-in.ts";
@@ -27,9 +25,8 @@ import {
   officeScreens,
   publicPages,
 } from "#tests/harness/templates.ts";
+import { setSize, walk, walkOffice, walkOpen } from "#tests/harness/walk-pages.ts";
 
-/** A low phone and a small laptop: what sticks to an edge leaves little room there. */
-const heights: Record<number, number> = { 390: 700, 1280: 800 };
 const options = {
   widths: [390, 1280],
   timeout: 290_000,
@@ -42,36 +39,8 @@ const Answer = z.object({
   "hydra:member": z.array(z.object({ id: z.int() })).default([]),
 });
 
-type Pages = Iterable<readonly [template: string, path: string]>;
-
-/** Walks through the open page. Names are stored of the wide layout, which shows everything, unless they contain a date. */
-async function walkOpen(
-  page: Page,
-  template: string,
-  { width, stored = true }: { width: number; stored?: boolean },
-): Promise<string[]> {
-  const problems: string[] = [];
-  const contentWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-  if (contentWidth > width) problems.push(`scrolls sideways, ${contentWidth} px`);
-  problems.push(...(await walkFocus(page)));
-  if (width === 1280 && stored)
-    await expect(await readNames(page)).toMatchFileSnapshot(`../names/${template}.txt`);
-  return problems.map((problem) => `${template}: ${problem}`);
-}
-
-const setSize = (page: Page, width: number) =>
-  page.setViewportSize({ width, height: heights[width] ?? 800 });
-
-async function walk(page: Page, width: number, pages: Pages) {
-  await setSize(page, width);
-  const problems: string[] = [];
-  for (const [template, path] of pages) {
-    await page.goto(path);
-    await hydrated(page);
-    problems.push(...(await walkOpen(page, template, { width })));
-  }
-  expect(problems).toEqual([]);
-}
+const pagesOf = (pages: typeof buyerPages, token: string) =>
+  Object.entries(pages).map(([name, path]) => [name, path(token)] as const);
 
 /** After a step the focus is on something the next step shows, not on the document (finding 18). */
 const focusOf = (page: Page) =>
@@ -88,8 +57,7 @@ story(
   async (visit) => {
     const { token } = await orderByApi(shopApi(visit.baseUrl), { email: "giro@posta.example" });
     await fillCart(visit, firstProduct);
-    const pages = Object.entries(buyerPages).map(([name, path]) => [name, path(token)] as const);
-    await walk(visit.page, visit.width, pages);
+    await walk(visit.page, visit.width, pagesOf(buyerPages, token));
   },
   options,
 );
@@ -100,8 +68,7 @@ story(
     const customer = await newCustomer(baseUrl, "giro");
     const { token } = await orderByApi(customer.shop);
     await enterAccount(page, baseUrl, customer.email);
-    const pages = Object.entries(accountPages).map(([name, path]) => [name, path(token)] as const);
-    await walk(page, width, pages);
+    await walk(page, width, pagesOf(accountPages, token));
   },
   options,
 );
@@ -173,39 +140,53 @@ story(
   { ...options, ownShop: commonShop({ DEMO: "false" }), expected: [/^503 for/] },
 );
 
+/** WCAG 1.4.10: what is as wide as 400 % of a small laptop leaves. */
+async function expectReflow(page: Page, pages: Iterable<readonly [string, string]>) {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const wide: string[] = [];
+  for (const [template, path] of pages) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (scrollWidth > 320) wide.push(`${template}: ${scrollWidth} px`);
+  }
+  expect(wide).toEqual([]);
+}
+
+const reflow = { ...options, widths: [390] };
+
 story(
   "at 400 % of a small laptop no page scrolls sideways (WCAG 1.4.10)",
-  async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 256 });
-    const wide: string[] = [];
-    for (const [template, path] of Object.entries(publicPages)) {
-      await page.goto(path);
-      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (scrollWidth > 320) wide.push(`${template}: ${scrollWidth} px`);
-    }
-    expect(wide).toEqual([]);
-  },
-  { ...options, widths: [390] },
+  ({ page }) => expectReflow(page, Object.entries(publicPages)),
+  reflow,
 );
 
-/** Walks the screens of the office; their tab is named after the heading (WCAG 2.4.2). */
-async function walkOffice(page: Page, width: number, screens: readonly string[]) {
-  await setSize(page, width);
-  const problems: string[] = [];
-  for (const path of screens) {
-    const template = path.replace("/admin", "office");
-    await page.goto(path);
-    await titled(page, /./);
-    // What loads late renders the header again, or moves the focus to the heading.
-    await page.waitForLoadState("networkidle");
-    const heading = page.getByRole("heading", { level: 1 });
-    const isNamed = async () => (await page.title()).startsWith(`${await heading.innerText()} · `);
-    await expect.poll(isNamed, { message: `title of ${template}` }).toBe(true);
-    const stored = officeScreens.includes(path) && path !== "/admin";
-    problems.push(...(await walkOpen(page, template, { width, stored })));
-  }
-  expect(problems).toEqual([]);
-}
+story(
+  "at 400 % cart, checkout, order and account do not scroll sideways",
+  async (visit) => {
+    const { page, baseUrl } = visit;
+    const { token } = await orderByApi(shopApi(baseUrl), { email: "lente@posta.example" });
+    await fillCart(visit, firstProduct);
+    await expectReflow(page, pagesOf(buyerPages, token));
+    const customer = await newCustomer(baseUrl, "lente");
+    const own = await orderByApi(customer.shop);
+    await enterAccount(page, baseUrl, customer.email);
+    await expectReflow(page, pagesOf(accountPages, own.token));
+  },
+  reflow,
+);
+
+story(
+  "at 400 % no screen of the back office scrolls sideways",
+  async ({ page, context, baseUrl }) => {
+    await enterOffice(context, baseUrl);
+    await expectReflow(
+      page,
+      menuScreens.map((path) => [path, path] as const),
+    );
+  },
+  { ...reflow, ownShop: commonShop() },
+);
 
 // Without the orders and customers of the other walks.
 const office = { ...options, ownShop: commonShop() };

@@ -1,7 +1,7 @@
 import { pageHref } from "#app/ui/page-link.tsx";
 import { searchPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { useState } from "react";
+import { type FocusEvent, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { onDemand } from "#app/features/rendering/on-demand.tsx";
 
@@ -46,6 +46,11 @@ export const searchSheetId = "cerca";
 
 const [Suggestions] = onDemand(async () => (await import("./suggestion-list.tsx")).Suggestions);
 
+/** The sheet covers the header, where Tab goes next. */
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDialogElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+}
+
 export function SearchSheet() {
   const [opened, setOpened] = useState(false);
   return (
@@ -56,6 +61,7 @@ export function SearchSheet() {
       onToggle={() => setOpened(true)}
       // It may have been opened before the page was hydrated.
       ref={(sheet) => void (sheet?.matches(":popover-open") && setOpened(true))}
+      onBlur={closeWhenLeft}
       aria-label={m["header.search_site"]()}
     >
       <div className="wrap">
