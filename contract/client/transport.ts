@@ -8,6 +8,7 @@ export type Part =
   | "accountTools"
   | "advice"
   | "blog"
+  | "botCheck"
   | "consultation"
   | "deliveryDates"
   | "giftCardBalance"

@@ -29,6 +29,7 @@ const missingWithout: Record<string, Part[]> = {
   "/shop/pages": [
     "accountTools",
     "advice",
+    "botCheck",
     "deliveryDates",
     "giftCardBalance",
     "guide",

@@ -7,7 +7,7 @@ export function BotCheck() {
   const siteKey = useThirdParties()?.recaptchaSiteKey ?? undefined;
   const { lacks } = useLayoutData();
   // Other backends have no proof of work that the browser could ask for.
-  const ref = lacks.own && !siteKey ? undefined : armBotCheck;
+  const ref = lacks.botCheck && !siteKey ? undefined : armBotCheck;
   return <input type="hidden" name="recaptchaToken" data-site-key={siteKey} ref={ref} />;
 }
 

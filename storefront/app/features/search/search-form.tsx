@@ -54,6 +54,7 @@ function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDialogEl
 export function SearchSheet() {
   const [opened, setOpened] = useState(false);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notices only that the focus leaves
     <dialog
       className="search-sheet"
       id={searchSheetId}
