@@ -39,7 +39,6 @@ export {
 export { refundDifference } from "./difference-refunds.ts";
 export {
   closeReinstated,
-  type DifferenceRow,
   findDifference,
   getDifference,
   listDifferences,

@@ -26,6 +26,7 @@ const viewing = [
   "GET /shop/orders/{token}/items/{id}",
   "GET /shop/orders/{token}/payments/{id}",
   "GET /shop/orders/{token}/payments/{id}/methods",
+  "GET /shop/orders/{token}/receipt",
   "GET /shop/orders/{token}/shipments/{id}",
   "GET /shop/orders/{token}/shipments/{id}/methods",
   "PATCH /shop/orders/{token}/complete",
