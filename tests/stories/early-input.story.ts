@@ -7,6 +7,8 @@ import { story } from "#tests/harness/story.ts";
 async function openEarly(page: Page, path: string): Promise<void> {
   await slowDown(page);
   await page.goto(path, { waitUntil: "commit" });
+  // Before the styles apply, what they hide can be found too.
+  await page.waitForFunction(() => document.readyState !== "loading");
 }
 
 /** Waits until the page has taken over what was recorded before. */
@@ -25,7 +27,7 @@ story(
     await expect.poll(() => page.url()).toMatch(/[?&]prezzo_max=20\b/);
     const name = (await box.getAttribute("name")) ?? "";
     await expect.poll(() => new URL(page.url()).searchParams.has(name)).toBe(true);
-    expect(await page.locator("#prezzo-max").inputValue()).toBe("20");
+    await expect.poll(() => page.locator("#prezzo-max").inputValue()).toBe("20");
     expect(await box.isChecked()).toBe(true);
   },
   wide,

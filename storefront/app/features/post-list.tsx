@@ -1,6 +1,6 @@
 import { cardPhoto } from "#app/features/product-card/product-card.ts";
 import type { Photo } from "#app/ui/images/image-url.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { Cover } from "#app/ui/cover.tsx";
 import type { BlogPost } from "#contract/blog.ts";
 import { formatLongDate } from "#contract/format/dates.ts";
 import { blogPostPath } from "#contract/paths.ts";
@@ -46,22 +46,6 @@ function Post({ post, first, heading: Heading }: PostProps) {
         {excerpt && <p>{excerpt}</p>}
       </div>
     </article>
-  );
-}
-
-type CoverProps = { photo: Photo | null; sizes: string; priority?: boolean };
-
-/** A frame of 3:2. A portrait photograph is shown whole in its middle, because cropping would behead its subject. */
-export function Cover({ photo, sizes, priority }: CoverProps) {
-  const { width, height } = photo ?? {};
-  const isTall = width && height && height > width;
-  if (!isTall) return <Picture photo={photo} alt="" ratio="3:2" {...{ sizes, priority }} />;
-  // It fills 4/9 of the frame's width.
-  const part = sizes.replaceAll(/\d+(?=vw)/g, (size) => `${Math.ceil((+size * 4) / 9)}`);
-  return (
-    <span className="photo r32 whole">
-      <Picture photo={photo} alt="" sizes={part} priority={priority} />
-    </span>
   );
 }
 
