@@ -1,6 +1,6 @@
 import { cardPhoto } from "#app/features/product-card/product-card.ts";
 import type { Photo } from "#app/ui/images/image-url.ts";
-import { Cover } from "#app/ui/cover.tsx";
+import { Cover } from "#app/ui/images/cover.tsx";
 import type { BlogPost } from "#contract/blog.ts";
 import { formatLongDate } from "#contract/format/dates.ts";
 import { blogPostPath } from "#contract/paths.ts";

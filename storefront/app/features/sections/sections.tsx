@@ -17,7 +17,7 @@ import {
 } from "./section-views.ts";
 import css from "./sections.css?url";
 import { PolicyLink, Purchase } from "#app/features/reviews.tsx";
-import { Cover } from "#app/ui/cover.tsx";
+import { Cover } from "#app/ui/images/cover.tsx";
 import { Stars } from "#app/ui/rating.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";

@@ -1,5 +1,5 @@
-import type { Photo } from "./images/image-url.ts";
-import { Picture } from "./picture.tsx";
+import type { Photo } from "./image-url.ts";
+import { Picture } from "../picture.tsx";
 
 type CoverProps = { photo: Photo | null; sizes: string; priority?: boolean };
 
