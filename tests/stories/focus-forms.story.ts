@@ -117,10 +117,7 @@ story(
     await sheet.waitFor({ state: "hidden" });
     expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe("body");
     if (width >= 1000) await opensAt(homePath, "header a[href$='/carrello']", "dialog[open]");
-    else {
-      await opensAt(homePath, "button[popovertarget=menu]", "#menu");
-      await opensAt(productsPath, "button[popovertarget=filtri]", "#filtri");
-    }
+    else await opensAt(homePath, "button[popovertarget=menu]", "#menu");
   },
   { ...options, widths: [390, 1280] },
 );
